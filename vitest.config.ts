@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { FileOrder } from '#test/support/file-order'
 import { programFlags } from '#test/support/running-shop'
 import { SecondTries } from '#test/support/second-tries'
+import { testLimitMs, waitLimitMs } from '#test/support/time-limits'
 
 /**
  * Node reads the shop and its tests by itself, with the flags of the shop's programs: what is tested is read as it is where the shop runs, and sooner than by
@@ -41,10 +42,9 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: FileOrder },
     reporters: ['default', new SecondTries(), ...json],
-    // Guards against what never ends, not against a busy machine.
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 120_000,
+    testTimeout: testLimitMs,
+    expect: { poll: { timeout: waitLimitMs } },
+    hookTimeout: testLimitMs,
     projects: [
       // Computes for half a minute, beside journeys that wait.
       {

@@ -5,8 +5,7 @@ import { AccountCart } from '#app/cart/cart-sync.tsx'
 import { isCheckoutPath, loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
-import { TextsLink } from '#app/languages/language-links.tsx'
-import { LanguageOffer } from '#app/languages/language-offer.tsx'
+import { LanguageOffer, TextsLink } from '#app/languages/language-switch.tsx'
 import { loadLanguage } from '#app/languages/load-language.server'
 import { ErrorPage } from '#app/layout/error-page.tsx'
 import { headScript } from '#app/layout/head-script'
@@ -71,7 +70,7 @@ const footerPictures = [
   'spice-dhaniya-powder',
 ]
 
-/** The head of a page that failed or is none; every other page makes its own. */
+/** Returns the head of an error or 404 page; other pages define their own. */
 export function meta({ error, matches }: Route.MetaArgs) {
   if (!error) return []
   const missing = isRouteErrorResponse(error) && error.status === 404
@@ -93,7 +92,7 @@ export const links: Route.LinksFunction = () =>
     ...{ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' },
   }))
 
-/** Nothing here changes while the page is open. */
+/** The root's data do not change while the page is open. */
 export function shouldRevalidate() {
   return false
 }
@@ -130,7 +129,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** One request less before the first paint where everybody gets the same bytes; elsewhere a file that is loaded once. */
+/** Inlines the styles into cached pages, which saves a request before the first paint; other pages link the file. */
 function Styles() {
   const rendering = useContext(RenderingContext)
   const inline = import.meta.env.SSR ? rendering?.stylesheet : document.getElementById('css')?.innerHTML
@@ -140,9 +139,9 @@ function Styles() {
   )
 }
 
-/** What makes a page live. */
+/** Renders the scripts and client-side behaviour of a page. */
 function Running() {
-  // Every way from the checkout loads a document: nothing is asked for ahead.
+  // Navigations from the checkout load a document, so nothing is prefetched.
   const isCheckout = isCheckoutPath(useLocation().pathname)
   const hasOwnFrame = useOwnFrame() !== undefined
   return (
@@ -169,9 +168,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
 const useEffectInBrowser = import.meta.env.SSR ? () => {} : useLayoutEffect
 
 /**
- * Every change of route goes to the top, back and forward too (specification, section 2), or to the anchor it names, and
- * the focus to the page's heading. The first page is left alone: who has scrolled before it came to life must not be
- * thrown back.
+ * Scrolls to the top after every navigation, back and forward too (specification, section 2), or to the anchor, and focuses
+ * the page's heading. Not for the first page, which may have been scrolled before hydration.
  */
 function Arrival() {
   const { pathname, hash } = useLocation()
@@ -192,7 +190,7 @@ function Arrival() {
   return null
 }
 
-/** So that a page that came without loading is read out, and the keyboard goes on from its beginning. */
+/** Focuses the heading, so that screen readers announce the page and the keyboard starts at its beginning. */
 function focusHeading() {
   const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main')
   heading?.setAttribute('tabindex', '-1')

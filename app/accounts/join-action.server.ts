@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { codeSchema, refuseCode } from '#app/accounts/second-step-action.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { shopContext, visitContext } from '#app/context'
-import type { FormFailure } from '#app/forms/form-result'
+import type { FormFailure, FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { acceptInvitation, findInvitation } from '#domain/accounts/invitations.server'
 import { staffPasswordWeakness } from '#domain/accounts/staff-password'
@@ -12,7 +12,7 @@ import { oneLine } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 /** The backup codes are shown only in this result. */
-export type JoinResult = FormFailure | { ok: true; message: string; backupCodes: string[] }
+export type JoinResult = FormResult<{ backupCodes: string[] }, unknown>
 
 /** True if this request has just used the link; the page then shows the codes instead of a 404. */
 export const joinedContext = createContext(false)

@@ -1,7 +1,7 @@
 import { CartStepper, RemoveProduct } from '#app/cart/cart-stepper.tsx'
 import { StockNote } from '#app/cart/stock-note.tsx'
 import { usePricedCart } from '#app/cart/use-priced-cart'
-import { mostOf } from '#domain/cart/cart'
+import { maxQuantityOf } from '#domain/cart/cart'
 import { linePaise, listCartProducts } from '#domain/cart/cart-products'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -14,7 +14,7 @@ export function DrawerLines({ onStop, onRemoved }: LinesProps) {
   if (cart.length === 0) return <p className="py-5 text-ink-soft">{t('Your cart is empty.')}</p>
   return (
     <ul className="divide-y divide-line">
-      {listCartProducts(cart, (line) => mostOf(stockOf(line))).map((product) => (
+      {listCartProducts(cart, (line) => maxQuantityOf(stockOf(line))).map((product) => (
         <li key={product.id} className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-2 py-4">
           <img
             src={product.image}

@@ -5,7 +5,7 @@ import {
   type CartLine,
   decrease as decreaseLines,
   increase as increaseLines,
-  lowerToMost,
+  limitToMaximum,
   maxLines,
   maxQuantity,
   parseStoredCart,
@@ -22,7 +22,7 @@ const empty: CartLine[] = []
 let lines: CartLine[] = empty
 let loaded = false
 const listeners = new Set<() => void>()
-let mostOf: (line: Pick<CartLine, 'id' | 'size'>) => number = () => maxQuantity
+let maxQuantityOf: (line: Pick<CartLine, 'id' | 'size'>) => number = () => maxQuantity
 const savers = new Set<(lines: CartLine[]) => void>()
 
 /** Returns the cart's lines; empty on the server and during hydration. */
@@ -47,7 +47,7 @@ export const addedTexts = () =>
  * that the page knows, or null.
  */
 export function putInCart(item: CartItem, quantity = 1, left: number | null = null): AddResult {
-  const most = Math.min(mostOf(item), left ?? maxQuantity)
+  const most = Math.min(maxQuantityOf(item), left ?? maxQuantity)
   const { lines: next, outcome } = addItem(getCart(), item, quantity, most)
   if (outcome === 'full') return { outcome, text: fullText() }
   if (outcome === 'no-more') return { outcome, text: noMoreText(most) }
@@ -101,22 +101,22 @@ export function sayNoMore(left: number | null, inCart: number): void {
 }
 
 /** Sets the function that returns the maximum quantity of a line. */
-export function limitCart(rule: typeof mostOf): void {
-  mostOf = rule
+export function limitCart(rule: typeof maxQuantityOf): void {
+  maxQuantityOf = rule
 }
 
 /** Raises every size of a product by one; returns the message about a size that is at its maximum, or null. */
 export function increase(id: string): string | null {
   const before = getCart()
-  const next = increaseLines(before, id, mostOf)
+  const next = increaseLines(before, id, maxQuantityOf)
   const stopped = before.find((line) => line.id === id && next.includes(line))
   if (next.some((line) => !before.includes(line))) change(next)
-  return stopped ? noMoreText(mostOf(stopped)) : null
+  return stopped ? noMoreText(maxQuantityOf(stopped)) : null
 }
 
 /** Lowers every line to its stock; removes lines that are out of stock. */
 export function takeWhatIsLeft(): void {
-  change(lowerToMost(getCart(), mostOf))
+  change(limitToMaximum(getCart(), maxQuantityOf))
 }
 
 /** Lowers one size of a product by one, and removes its line at 1. */

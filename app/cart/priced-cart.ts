@@ -1,6 +1,6 @@
 import { correctCart, getCart, limitCart } from '#app/cart/cart-store'
 import type { CartLine } from '#domain/cart/cart'
-import { mostOf } from '#domain/cart/cart'
+import { maxQuantityOf } from '#domain/cart/cart'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
 import { lineKey, refreshCart } from '#domain/cart/refresh-cart'
 import type { StockAvailability } from '#domain/catalog/stock-left'
@@ -25,7 +25,7 @@ let priced = unpriced
 let freshUntil = 0
 const listeners = new Set<() => void>()
 
-limitCart((line) => mostOf(stockOf(priced, line)))
+limitCart((line) => maxQuantityOf(stockOf(priced, line)))
 
 export function getPriced(): PricedCart {
   return priced

@@ -8,7 +8,7 @@ import { t } from '#domain/texts/translate'
 type BandProps = {
   name: string
   text: string
-  /** How many products pass the filters, in words; empty while they are loading. */
+  /** The number of matching products as text; empty while they are loading. */
   found: string
   filter: ListingFilter
   sort: ListingSort
@@ -16,7 +16,7 @@ type BandProps = {
   hasImported: boolean
 }
 
-/** Shows what stands above a listing: the way back, title, count, filters and order. */
+/** Shows the head of a listing: breadcrumbs, title, count, filters and sort order. */
 export function ListingBand({ name, text, found, filter, sort, hasImported }: BandProps) {
   return (
     <div className="listing-band flex flex-wrap items-center gap-x-4 gap-y-1">

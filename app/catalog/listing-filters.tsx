@@ -14,7 +14,7 @@ type FiltersProps = {
   filter: ListingFilter
   sort: ListingSort
   subcategories: readonly string[]
-  /** How many products pass the filters, in words. */
+  /** The number of matching products as text. */
   found: string
   /** Countries of origin; empty where nothing is imported. */
   origins: readonly string[]

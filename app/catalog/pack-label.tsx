@@ -13,7 +13,7 @@ export type Seller = { legalName: string; fssai: string }
 
 type Props = { product: FullProduct; size: Variant | undefined; seller: Seller }
 
-/** The back of the pack as the shop's records describe it; what nobody has said is left out. */
+/** Shows the label data of a product as on the back of the pack; empty fields are left out. */
 export function PackLabel({ product, size, seller }: Props) {
   const { address, contact } = useShopDetails()
   const { ingredients, packer, importer, shelfLifeDays } = product
@@ -68,7 +68,7 @@ export function PackLabel({ product, size, seller }: Props) {
   )
 }
 
-/** A shelf life as labels say it: in months where it has whole ones. */
+/** Formats a shelf life as labels do: in months if it is a whole number of them. */
 export function monthsOf(days: number): string {
   const months = Math.round(days / 30.4)
   return months < 2 ? t('{days} days', { days }) : t('{months} months', { months })
@@ -83,7 +83,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The square of the food labelling rules: a green dot, or a brown triangle. */
+/** The veg mark of the food labelling rules: a green dot, or a brown triangle. */
 export function VegMark({ veg }: { veg: FullProduct['veg'] }) {
   if (!veg) return null
   const isVeg = veg === 'veg'

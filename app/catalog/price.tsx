@@ -4,7 +4,7 @@ import { settings } from '#domain/settings'
 
 type Props = { pricePaise: number; mrpPaise: number | null; className?: string }
 
-/** A price beside the struck one that the family has chosen, which shows only where it is higher. */
+/** Shows a price with the struck price of the settings, which is shown only if it is higher. */
 export function OfferPrice({ pricePaise, mrpPaise, className = '' }: Props) {
   const { struckPrice } = useShopDetails()
   const struckPaise = { list: settings.listPricePaise, mrp: mrpPaise ?? 0, none: 0 }[struckPrice]

@@ -10,7 +10,7 @@ import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { notify } from '#app/ui/toasts'
-import { maxQuantity, mostOf } from '#domain/cart/cart'
+import { maxQuantity, maxQuantityOf } from '#domain/cart/cart'
 import { type FullProduct, isInStock, type Variant } from '#domain/catalog/product'
 import { cartItem, type ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
@@ -35,7 +35,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
   const soldOut = !isInStock(product) || (size !== undefined && !size.inStock)
 
   const inCart = useCart().find((line) => line.id === product.id && line.size === label)?.quantity ?? 0
-  const most = size ? Math.max(1, mostOf(size) - inCart) : maxQuantity
+  const most = size ? Math.max(1, maxQuantityOf(size) - inCart) : maxQuantity
   const chosen = Math.min(quantity, most)
 
   const askForSize = async () => {

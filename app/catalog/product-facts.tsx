@@ -4,7 +4,7 @@ import { originText } from '#domain/catalog/countries'
 import type { FullProduct } from '#domain/catalog/product'
 import { t } from '#domain/texts/translate'
 
-/** Why this spice: where it is from, how it tastes, what to do with it, how it keeps. Nothing is shown that nobody has said. */
+/** Shows origin, taste, use and storage of a product; empty details are left out. */
 export function ProductFacts({ product }: { product: FullProduct }) {
   const { details, importer, shelfLifeDays, veg } = product
   const origin = originText(product)
@@ -69,7 +69,7 @@ const words = () => ({
   aroma: [t('Soft'), t('Light'), t('Round'), t('Strong'), t('Very strong')],
 })
 
-/** One to five, in marks and in a word. */
+/** Shows a level from one to five, as marks and as a word. */
 function Scale({ of, level }: { of: 'heat' | 'aroma'; level: number }) {
   const colour = of === 'heat' ? 'bg-brand-600' : 'bg-success'
   return (

@@ -34,7 +34,7 @@ type GalleryProps = {
 export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
   const { strip, shown, show, follow } = useStrip()
   const hover = useHoverZoom()
-  // The pictures after the first are loaded when somebody reaches for the gallery.
+  // Pictures after the first are loaded at the first interaction with the gallery.
   const [isAwake, setAwake] = useState(false)
   const [opened, setOpened] = useState<number | null>(null)
   const dialog = useLoaded(() => import('./gallery-dialog'), opened !== null)

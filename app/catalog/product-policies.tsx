@@ -5,7 +5,7 @@ import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-/** The shop's promises about sending and taking back (specification, section 9). */
+/** Shows the shipping and return policies (specification, section 9). */
 export function ProductPolicies() {
   const { fees } = useShopDetails()
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { t } from '#domain/texts/translate'
 
-/** The recipes that the product goes into. */
+/** Lists the recipes that use the product. */
 export function ProductRecipes({ recipes }: { recipes: { slug: string; title: string }[] }) {
   if (recipes.length === 0) return null
   return (

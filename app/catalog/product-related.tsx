@@ -6,7 +6,7 @@ import type { ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-/** Others of the same category. */
+/** Lists other products of the category. */
 export function RelatedProducts({ cards }: { cards: ProductCard[] }) {
   if (cards.length === 0) return null
   return (

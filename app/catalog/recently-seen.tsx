@@ -4,7 +4,7 @@ import { keepSeenProduct, readSeenProducts, type SeenProduct } from '#app/catalo
 import { Wrap } from '#app/ui/section.tsx'
 import { t } from '#domain/texts/translate'
 
-/** The products that were looked at, from the browser's own memory; where one is shown, those before it. */
+/** Shows products viewed earlier, from the browser's storage, without the current one. */
 export function RecentlySeen({ product }: { product?: SeenProduct }) {
   const [seen, setSeen] = useState<SeenProduct[]>([])
   const { id, name, picture } = product ?? {}

@@ -4,7 +4,7 @@ import type { Recipe, RecipeSpice } from '#domain/catalog/recipes.server'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 
-/** A recipe for search engines; a guide is an article. */
+/** Returns the structured data of a recipe; a guide is an article. */
 export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpice[]) {
   const { title, lead, picture, serves, minutes, others, steps } = recipe
   const about = {

@@ -7,7 +7,7 @@ export const recipePictureSizes = '(min-width: 768px) 30vw, 36vw'
 
 type Props = { recipes: RecipeCard[]; level: 'h2' | 'h3'; inFirstView?: number }
 
-/** Cards of recipes; a guide, which has no minutes, gets a row of its own. */
+/** Shows recipes as cards; a guide, which has no minutes, gets its own row. */
 export function RecipeList({ recipes, level: Title, inFirstView = 0 }: Props) {
   const isGuide = (minutes: number | null) => minutes === null
   return (

@@ -10,7 +10,7 @@ import type { RecipeSpice } from '#domain/catalog/recipes.server'
 import { formatRupees, toPaise } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-/** Lists the spices of a recipe; those that are not ticked off as being at home go into the cart together. */
+/** Lists the spices of a recipe; one button adds all that are not ticked as present at home. */
 export function RecipeSpices({ spices, isGuide }: { spices: RecipeSpice[]; isGuide: boolean }) {
   const [atHome, setAtHome] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>

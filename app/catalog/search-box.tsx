@@ -5,8 +5,8 @@ import { useLoaded } from '#app/navigation/use-loaded'
 import { t } from '#domain/texts/translate'
 
 /**
- * The field in the top bar: a form that works without scripts. Suggestions come with the first focus. On small screens an
- * icon opens it; where scripts do not run, the icon leads to the search page.
+ * The search field in the top bar: a form that works without scripts. Suggestions are loaded at the first focus. On small
+ * screens an icon opens it; without scripts the icon links to the search page.
  */
 export function SearchBox() {
   const form = useRef<HTMLFormElement>(null)
@@ -70,7 +70,7 @@ function fieldOf(form: HTMLFormElement): HTMLInputElement {
   return form.elements.namedItem('q') as HTMLInputElement
 }
 
-/** What the page that is shown was searched for. */
+/** Returns the query of the current search page, or ''. */
 export function searchedBy({ pathname, search }: Location): string {
   return /^\/search\/?$/i.test(pathname) ? (new URLSearchParams(search).get('q') ?? '') : ''
 }

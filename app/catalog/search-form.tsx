@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
-/** The field of the search page itself, for where the bar has none. */
+/** The search form of the search page, for small screens without the field in the bar. */
 export function SearchForm({ query }: { query: string }) {
   return (
     <Form action="/search" role="search" aria-label={t('Search this page')} className="flex gap-2">

@@ -17,7 +17,7 @@ type ResultsProps = {
   recipes: RecipeCard[]
   recipesFirst: boolean
   query: string
-  /** The chosen country, whether the results are sorted by country, and the countries to choose from: none where nothing is imported. */
+  /** The selected country; `byOrigin` sorts by country, `origins` are the options, empty when nothing is imported. */
   origin: string
   byOrigin: boolean
   origins: readonly string[]

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 
-/** Shares the page by what the phone offers, or copies its address. */
+/** Shares the page by the Web Share API, or copies its URL. */
 export function ShareButton({ name }: { name: string }) {
   const share = async () => {
     const url = location.origin + location.pathname

@@ -5,6 +5,7 @@ import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
 import { openPayment, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
 import { shopContext, visitContext } from '#app/context'
 import { termsText } from '#app/delivery/delivery-texts'
+import type { FormResult } from '#app/forms/form-result'
 import { readForm } from '#app/forms/parse-form.server'
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
@@ -12,7 +13,7 @@ import { flashCookieFor } from '#app/ui/toasts'
 import { parseStoredCart } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
-import { keepTypedAddress } from '#domain/delivery/addresses.server'
+import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
 import { fieldErrors } from '#domain/delivery/delivery-schema.server'
 import { networkOf } from '#domain/limits/network.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
@@ -34,18 +35,14 @@ export type PaymentStart = {
   prefill: { name: string; email: string; contact: string }
 }
 
-export type CheckoutResult = (
+export type CheckoutResult = FormResult<
   | { kind: 'placed'; orderId: string; number: string; method: Order['paymentMethod'] }
-  | { kind: 'pay'; orderId: string; number: string; payment: PaymentStart; pending: PendingPayment }
-  | { kind: 'invalid'; errors: Record<string, string> }
-  | { kind: 'quote-changed'; message: string; quote: Quote }
-  | { kind: 'refused'; message: string }
+  | { kind: 'pay'; orderId: string; number: string; payment: PaymentStart; pending: PendingPayment },
+  | { kind?: undefined }
+  | { kind: 'quote-changed'; quote: Quote }
   /** The same person's checkout went on in another window: the page continues from its state. */
-  | ({ kind: 'moved-on'; message: string } & CheckoutState)
-) & {
-  /** The sent fields, for a page that comes back without scripts. */
-  entered?: Record<string, string>
-}
+  | ({ kind: 'moved-on' } & CheckoutState)
+>
 
 const notWhole = msg('Something was missing from this form. Please open the checkout once more.')
 const longNote = msg('Please keep the note under 500 characters.')
@@ -77,7 +74,8 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
   if (!delivery.success || !wanted.success)
     return answer(
       {
-        kind: 'invalid',
+        ok: false,
+        message: t('Please look at the fields marked above.'),
         errors: {
           ...(wanted.success ? {} : fieldErrors(wanted.error)),
           ...(delivery.success ? {} : delivery.errors),
@@ -87,7 +85,7 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
     )
   const { checkoutKey, payment, expectedTotalPaise, note } = wanted.data
   // The payment window is a script: refused before an order is placed.
-  if (payment === 'upi' && !form.scripts) return answer({ kind: 'refused', message: upiNeedsScripts() }, 409)
+  if (payment === 'upi' && !form.scripts) return answer({ ok: false, message: upiNeedsScripts() }, 409)
   const posted = typeof form.lines === 'string' ? parseStoredCart(form.lines) : null
   const result = await placeOrder(db, clock, {
     user,
@@ -114,16 +112,23 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
       ? t('Please pay by UPI.')
       : t('Please write to us on WhatsApp at {value}.', { value: contact.phones[0] })
     const message = termsText(result.broken, delivery.data.zip, cash, otherwise)
-    return answer({ kind: 'refused', message }, 409)
+    return answer({ ok: false, message }, 409)
   }
   if (!result.ok) return answer(errorOf(result, await readSettings(db)), 409)
-  if (form.saveAddress === 'on' && !delivery.isSaved) await keepTypedAddress(db, clock, user.id, delivery.data)
+  if (form.saveAddress === 'on' && !delivery.isSaved) await saveCheckoutAddress(db, clock, user.id, delivery.data)
   const { order } = result
   if (order.state === 'confirmed') {
     shop.wakeWorker()
     const method = order.paymentMethod
     if (!form.scripts) return thank(orderTexts()[method])
-    return answer({ kind: 'placed', orderId: order.id, number: order.number, method })
+    return answer({
+      ok: true,
+      message: orderTexts()[method],
+      kind: 'placed',
+      orderId: order.id,
+      number: order.number,
+      method,
+    })
   }
   return answer(...(await openPayment(context, user, order)))
 }
@@ -136,13 +141,14 @@ function errorOf(
 ): CheckoutResult {
   switch (result.reason) {
     case 'empty-cart':
-      return { kind: 'refused', message: t('Your cart is empty!') }
+      return { ok: false, message: t('Your cart is empty!') }
     case 'no-account':
-      return { kind: 'refused', message: t('This account was closed. Please register again to order.') }
+      return { ok: false, message: t('This account was closed. Please register again to order.') }
     case 'no-upi':
-      return { kind: 'refused', message: upiIsOff() }
+      return { ok: false, message: upiIsOff() }
     case 'unpaid-order':
       return {
+        ok: false,
         kind: 'moved-on',
         message: t(
           'You started paying for an order in another window. Continue that payment above, or place this order instead: it then replaces the other one.',
@@ -152,6 +158,7 @@ function errorOf(
       }
     case 'already-ordered':
       return {
+        ok: false,
         kind: 'moved-on',
         message: t(
           'Order {number} has been placed. What you see here is different: to order this as well, please send it once more.',
@@ -161,14 +168,14 @@ function errorOf(
         pending: null,
       }
     case 'too-much':
-      return { kind: 'refused', message: limitText(result.reached, contact) }
+      return { ok: false, message: limitText(result.reached, contact) }
     case 'price-changed': {
       const gone = result.quote.gone.length > 0 ? ` No longer sold: ${result.quote.gone.join('; ')}.` : ''
       const message = t(
         'Prices have changed since you filled your cart.{gone} Please look at the new total and order again.',
         { gone },
       )
-      return { kind: 'quote-changed', message, quote: result.quote }
+      return { ok: false, kind: 'quote-changed', message, quote: result.quote }
     }
     case 'out-of-stock': {
       const names = result.missing.map(shortage).join('; ')
@@ -176,7 +183,7 @@ function errorOf(
         'We are sorry, there is not enough left of: {names}. Nothing was charged. Please change your cart.',
         { names },
       )
-      return { kind: 'quote-changed', message, quote: result.quote }
+      return { ok: false, kind: 'quote-changed', message, quote: result.quote }
     }
   }
 }
@@ -190,8 +197,9 @@ function thank(text: string) {
   return redirect('/myprofile', { headers: { 'set-cookie': flashCookieFor({ type: 'success', text }) } })
 }
 
+/** Adds the entered values to a refusal, for a page that comes back without scripts. */
 function answerTo(form: Record<string, FormDataEntryValue>) {
   const texts = Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string')
-  const entered = form.scripts ? undefined : Object.fromEntries(texts)
-  return (body: CheckoutResult, status = 200) => data({ ...body, entered }, { status })
+  const values = form.scripts ? {} : { values: Object.fromEntries(texts) }
+  return (result: CheckoutResult, status = 200) => data(result.ok ? result : { ...result, ...values }, { status })
 }

@@ -40,14 +40,15 @@ type Props = {
 export function CheckoutForm(props: Props) {
   const { checkout, user, addresses, contactPhone, pin, cash, upi } = props
   const { fetcher, form, answer, hidden, quote, note } = checkout
+  const refusal = answer?.ok === false ? answer : undefined
   const draft = useFormDraft(form, user.id)
   const place = usePinPlace(form, pin)
   const follow = useFollowingPhone(form)
-  const errors = useDirtyErrors(form, answer?.kind === 'invalid' ? answer.errors : none)
+  const errors = useDirtyErrors(form, refusal?.errors ?? none)
   const closed = closedText(useShopDetails())
   // A single address also fills the fields, to be changed there.
   const [only] = addresses.length === 1 ? addresses : []
-  const values = { contactPhone, fullName: user.name, ...only, ...answer?.entered }
+  const values = { contactPhone, fullName: user.name, ...only, ...refusal?.values }
   const promise = <PinNote answer={place.answer} />
   const fields = <DeliveryFields {...props} {...{ values, errors }} promise={addresses.length === 0 && promise} />
   return (
@@ -83,7 +84,7 @@ export function CheckoutForm(props: Props) {
         {addresses.length > 0 ? (
           <AddressChoice
             addresses={addresses}
-            chosen={answer?.entered?.address}
+            chosen={refusal?.values?.address}
             error={errors.address}
             promise={promise}
           >
@@ -106,7 +107,7 @@ export function CheckoutForm(props: Props) {
       <PaymentChoice
         upi={upi}
         noCash={whyNoCash(cash, place.answer, quote.totalPaise)}
-        chosen={answer?.entered?.payment}
+        chosen={refusal?.values?.payment}
         error={errors.payment}
       />
       <div>

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { type Shop, shopContext, visitContext } from '#app/context'
+import { orderTexts } from '#app/orders/order-texts'
 import type { User } from '#domain/accounts/user'
 import { type CheckoutState, toPendingPayment } from '#domain/orders/checkout-state'
 import type { Order } from '#domain/orders/order'
@@ -25,19 +26,21 @@ export async function openPayment(
   order: Order,
 ): Promise<Answered> {
   const { db, clock, payments } = context.get(shopContext)
-  if (!payments) return [{ kind: 'refused', message: upiIsOff() }, 409]
+  if (!payments) return [{ ok: false, message: upiIsOff() }, 409]
   const started = await startUpiPayment(db, clock, payments, order)
   if (!started.ok && started.reason === 'not-waiting') return goOn(db, user, await findOrder(db, order.id))
   if (!started.ok) {
     context.get(visitContext).log('checkout.provider-unreachable', { order: order.id })
     return [
-      { kind: 'refused', message: t('The payment service does not answer. Nothing was charged. Please try again.') },
+      { ok: false, message: t('The payment service does not answer. Nothing was charged. Please try again.') },
       503,
     ]
   }
   const { email, name } = user
   return [
     {
+      ok: true,
+      message: '',
       kind: 'pay',
       orderId: order.id,
       number: order.number,
@@ -69,8 +72,18 @@ export async function resumePayment(
 /** Returns `placed` for an order that was paid meanwhile, otherwise the current checkout state. */
 async function goOn(db: Shop['db'], user: User, order: Order | undefined): Promise<Answered> {
   if (order?.state === 'confirmed')
-    return [{ kind: 'placed', orderId: order.id, number: order.number, method: order.paymentMethod }, 200]
-  return [{ kind: 'moved-on', message: closed(), ...(await findOpenCheckout(db, user)) }, 409]
+    return [
+      {
+        ok: true,
+        message: orderTexts()[order.paymentMethod],
+        kind: 'placed',
+        orderId: order.id,
+        number: order.number,
+        method: order.paymentMethod,
+      },
+      200,
+    ]
+  return [{ ok: false, kind: 'moved-on', message: closed(), ...(await findOpenCheckout(db, user)) }, 409]
 }
 
 const closed = () =>

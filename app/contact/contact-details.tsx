@@ -5,7 +5,7 @@ import { useShopDetails } from '#app/layout/shop-details'
 import { callLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
-/** Where the shop is and how it is reached. The map is our own picture; the real one opens only when asked for. */
+/** Shows address and contact details. The map is a picture of the shop's own and links to the online map. */
 export function ContactDetails() {
   const { address, contact } = useShopDetails()
   return (

@@ -6,7 +6,7 @@ import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 
-/** The message to the shop. Nothing typed is lost when something is wrong. */
+/** The contact form; a refused form keeps its input. */
 export function ContactForm({ result }: { result: FormResult | undefined }) {
   const { form, message, field } = useFormResult(result, { succeeded: (thanks) => notify('success', thanks) })
   const sending = useNavigation().formAction === '/contact'

@@ -13,12 +13,12 @@ export type PinAnswer = {
   text: string
   error: string
   hasCash: boolean
-  /** What the PIN tells of the place; empty where it does not tell. */
+  /** The city of the PIN; empty if it covers several. */
   city: string
   state: string
 }
 
-/** Returns what the shop knows of a PIN as it was typed; nothing of an empty one. */
+/** Returns place and delivery promise of a typed PIN; an empty answer for an empty one. */
 export async function answerPin(db: Db, clock: Clock, typed: string): Promise<PinAnswer> {
   const pin = parsePin(typed)
   const shown = typed.slice(0, 12)

@@ -4,8 +4,8 @@ import type { PinAnswer } from '#app/delivery/pin-answer.server'
 const nothing: PinAnswer = { pin: '', text: '', error: '', hasCash: true, city: '', state: '' }
 
 /**
- * Asks the shop about the PIN that the form holds, typed or of a chosen address, and fills in city and state of a typed one. What a person wrote into
- * these fields is kept. The form can be sent without waiting for the answer.
+ * Looks up the PIN of the form, typed or of a chosen address, and fills in city and state of a typed one. Values that the user typed are kept. The form
+ * can be sent before the response.
  */
 export function usePinPlace(
   form: RefObject<HTMLFormElement | null>,
@@ -29,10 +29,10 @@ export function usePinPlace(
       console.warn('The shop was not reached about this PIN.', error)
     }
   }
-  // What was typed before the page came to life, or is filled in from a draft, sends no event.
+  // Input from before hydration, or from a restored draft, dispatches no event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
   useEffect(() => {
-    // City and state of a form that begins with an address go with its PIN: another PIN changes them, and this one does not.
+    // City and state of an initial address belong to its PIN.
     filled.current = { city: initialOf(form.current, 'city'), state: initialOf(form.current, 'state') }
     const { pin, isTyped } = pinIn(form.current)
     void ask(pin, isTyped, { city: '', state: '' })
@@ -53,7 +53,7 @@ export function usePinPlace(
 type PlaceNames = { city: string; state: string }
 type PlaceField = HTMLInputElement | HTMLSelectElement
 
-/** Writes what the PIN tells into fields that are empty or hold what was filled in before; returns what they hold of it. */
+/** Fills city and state in if they are empty or were filled in before; returns the filled values. */
 function fill(form: HTMLFormElement | null, found: PinAnswer, before: PlaceNames): PlaceNames {
   const write = (name: 'city' | 'state', isForced: boolean) => {
     const field = findField(form, name)
@@ -62,7 +62,7 @@ function fill(form: HTMLFormElement | null, found: PinAnswer, before: PlaceNames
     return field.value
   }
   const state = write('state', false)
-  // A city of another state than the PIN's is nobody's.
+  // Replaces a city that was filled in for another state.
   return { state, city: write('city', state !== before.state) }
 }
 

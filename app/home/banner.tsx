@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { BannerPicture } from '#app/ui/picture.tsx'
 import type { Picture } from '#domain/catalog/pictures'
-import type { SlideWords } from '#domain/shop-settings/shop-settings'
+import type { SlideTexts } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 /** The time that a slide is shown (specification, section 9). */
@@ -15,8 +15,8 @@ type SlidePictures = {
   name: string
   wide: Picture | undefined
   phone: Picture | undefined
-  /** The family's own words. */
-  words?: Partial<SlideWords>
+  /** Edited texts. */
+  words?: Partial<SlideTexts>
 }
 
 /** Rotates the slides in the owner's sequence; the first picture is loaded at once, the others after it. */
@@ -76,7 +76,7 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
 
 type SlideProps = { slide: Slide; pictures: SlidePictures | undefined; index: number; count: number }
 
-/** On phones the picture stands on top and fades into the ground of the words below it; on wide screens the words stand over its free half. */
+/** On phones the picture fades into the background of the text below it; on wide screens the text covers the free half of the picture. */
 function BannerSlide({ slide, pictures, index, count }: SlideProps) {
   const Title = index === 0 ? 'h1' : 'h2'
   const { ground, crop, align, side, isLight } = lookOf(slide.name)

@@ -13,7 +13,7 @@ import { t } from '#domain/texts/translate'
 const autoplayMs = 3000
 const speedMs = 500
 
-/** The best sellers, three at a time. `null` where the catalogue could not be asked. */
+/** Shows the best sellers, three at a time; `products` is null when the catalogue is unavailable. */
 export function BestSellers({ products }: { products: ProductCard[] | null }) {
   const state = useScrollState(bestSellersState)
   return (
@@ -68,7 +68,7 @@ function Slides({ products }: { products: ProductCard[] }) {
   )
 }
 
-/** Phones with fine pixels get one and a half for each of the page's: these stand in the first view's reach. */
+/** Limits phones with high pixel density to a picture at 1.5 device pixels, since these pictures are near the first view. */
 const sizes = '(min-width: 900px) 30vw, (min-width: 480px) 45vw, (min-resolution: 1.5dppx) 66vw, 90vw'
 
 function BestSeller({ card }: { card: ProductCard }) {

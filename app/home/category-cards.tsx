@@ -33,7 +33,7 @@ const cards = () =>
 
 export type CategoryPictures = Record<'ground' | 'whole' | 'special', PictureFile | undefined>
 
-/** The three groups of spices, each in its own colour. */
+/** Shows the three categories of spices, each in its own colour. */
 export function CategoryCards({ pictures }: { pictures: CategoryPictures }) {
   return (
     <section aria-labelledby="groups" className="py-section">

@@ -10,7 +10,7 @@ const figures = () => [
 
 const natural = () => t('Natural Ingredients')
 
-/** The figures count up; the one of natural ingredients is a setting. */
+/** Shows figures that count up; the one of natural ingredients is a setting. */
 export function Counters({ hasNatural }: { hasNatural: boolean }) {
   const shown = figures().filter(({ text }) => hasNatural || text !== natural())
   return (

@@ -14,7 +14,7 @@ export const featuredNames = [
   { id: 'special-masala', name: 'Special Masala' },
 ] as const
 
-/** The six names people ask for over the counter; pictures in the same order. */
+/** Shows six featured products; `pictures` are in the same order. */
 export function Featured({ pictures }: { pictures: (PictureFile | undefined)[] }) {
   return (
     <section aria-labelledby="featured" className="draw-late py-section">

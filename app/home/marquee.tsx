@@ -5,7 +5,7 @@ import { t } from '#domain/texts/translate'
 
 const times = 6
 
-/** A line of text that runs by while it is in view; it can be stopped, and stands still for those who want little motion. */
+/** A line of moving text while it is in view; it can be paused, and respects reduced motion. */
 export function Marquee({ text, back }: { text: string; back?: boolean }) {
   const [paused, setPaused] = useState(false)
   const [seen, setSeen] = useState(false)

@@ -10,7 +10,7 @@ const masalas = () => [
   { name: 'BBQ & Grilling Masala', tagline: t('No Preservatives'), to: '/product/bbq-grilling-masala' },
 ]
 
-/** Three masalas with the promise each makes; pictures in the same order. */
+/** Shows three masalas with their claims; `pictures` are in the same order. */
 export function MasalaCards({ pictures }: { pictures: (PictureFile | undefined)[] }) {
   return (
     <section aria-labelledby="masalas" className="on-dark bg-brand-700 py-section text-white">

@@ -6,7 +6,7 @@ import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 
-/** Who makes all this, and the four figures the family is proud of. */
+/** Shows the family's story and four figures. */
 export function Story({ picture, hasNatural }: { picture: PictureFile | undefined; hasNatural: boolean }) {
   return (
     <section id="about" aria-labelledby="story" className="draw-late bg-paper-deep py-section">

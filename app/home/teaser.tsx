@@ -12,7 +12,7 @@ import { t } from '#domain/texts/translate'
 
 type TeaserProps = { products: ProductCard[] | null; background: PictureFile | undefined }
 
-/** A first look into the shop. The picture behind it shows only in scroll state 2; the words are readable without it. */
+/** Shows a selection of products. The background picture is visible only in scroll state 2; the text is readable without it. */
 export function Teaser({ products, background }: TeaserProps) {
   const state = useScrollState(teaserState)
   return (

@@ -23,7 +23,7 @@ const quotes = () => [
   },
 ]
 
-/** What clients say, one at a time; after the last comes the first. */
+/** Shows the quotes of clients, one at a time, in a loop. */
 export function Testimonials() {
   const [at, setAt] = useState(0)
   const turn = (by: number) => setAt((at + by + quotes().length) % quotes().length)

@@ -24,7 +24,7 @@ const promises = (fees: Fees) => [
   },
 ]
 
-/** Four reasons to trust the shop with money, under the first products. */
+/** Shows four trust badges below the first products. */
 export function TrustBadges() {
   const { fees } = useShopDetails()
   return (

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
-import type { LoadedLanguage } from '#app/languages/language-links.tsx'
+import type { LoadedLanguage } from '#app/languages/language-switch.tsx'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { readTexts } from '#domain/texts/dictionaries.server'
 import { currentLanguage } from '#domain/texts/translate'

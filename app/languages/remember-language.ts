@@ -1,66 +1,29 @@
-import { isLanguage, type Language, languages } from '#domain/texts/languages'
-import { currentLanguage } from '#domain/texts/translate'
+import { isLanguage, type Language } from '#domain/texts/languages'
 
-const chosenKey = 'language'
-const scrollKey = 'language-scroll'
-
-/** The language that was chosen in this browser, or null. */
-export function chosenLanguage(): Language | null {
-  try {
-    const chosen = localStorage.getItem(chosenKey)
-    return isLanguage(chosen) ? chosen : null
-  } catch {
-    return null
-  }
-}
+/** Key in local storage of the language that was chosen in this browser. */
+export const chosenKey = 'language'
+/** Key in session storage of the share of the page that was scrolled past when the language was changed. */
+export const scrollKey = 'language-scroll'
 
 /**
- * Remembers a tap on the switch: the language for this browser, how far the page was scrolled for the page that opens, and the account's language
- * where somebody is signed in. Returns the function that ends it.
+ * Remembers the language for this browser, and for the account where somebody is signed in; and how far the page is scrolled, for the page that
+ * opens. A browser that stores nothing opens the page all the same.
  */
-export function watchSwitch(): () => void {
-  const onClick = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-language]') : null
-    if (!link || !isLanguage(link.dataset.language)) return
-    // The page's address as it is now: with its filters, which the server does not know of a page that is the same for everybody.
-    link.search = location.search
-    rememberLanguage(link.dataset.language)
-    try {
-      sessionStorage.setItem(scrollKey, String(window.scrollY / document.documentElement.scrollHeight))
-    } catch {
-      // Nothing is kept where the browser keeps nothing: the page begins at its top.
-    }
-  }
-  addEventListener('click', onClick)
-  return () => removeEventListener('click', onClick)
-}
-
 export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(chosenKey, language)
-  } catch {
-    // As above: it is asked for by the address anyway.
-  }
+    sessionStorage.setItem(scrollKey, String(window.scrollY / document.documentElement.scrollHeight))
+  } catch {}
   if (document.documentElement.dataset.signedIn !== undefined)
-    void fetch('/api/language', { method: 'POST', body: new URLSearchParams({ language }), keepalive: true }).catch(
-      () => {},
-    )
+    fetch('/api/language', { method: 'POST', body: new URLSearchParams({ language }), keepalive: true }).catch(() => {})
 }
 
-/** Scrolls to where the page in the other language was left; once. */
-export function restoreScroll(): void {
-  try {
-    const share = Number(sessionStorage.getItem(scrollKey))
-    sessionStorage.removeItem(scrollKey)
-    if (share > 0) window.scrollTo(0, share * document.documentElement.scrollHeight)
-  } catch {
-    // As above.
-  }
-}
-
-/** The language to offer to a visitor of an English page whose browser asks for another one first, and who has chosen none; or null. */
+/** Returns the first language of the shop that the browser asks for; null for none, or where one was chosen before. */
 export function languageToOffer(): Language | null {
-  if (currentLanguage() !== 'en' || chosenLanguage()) return null
-  const first = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage)
-  return first && first !== 'en' && languages.includes(first) ? first : null
+  try {
+    if (localStorage.getItem(chosenKey)) return null
+  } catch {
+    return null
+  }
+  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? null
 }

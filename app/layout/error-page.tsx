@@ -6,7 +6,7 @@ import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
-/** What a visitor sees where something failed: nothing of its insides. */
+/** The page for an error, without its details. */
 export function ErrorPage({ error }: { error: unknown }) {
   useReloadWhile(error instanceof PageUnreached)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
@@ -17,7 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       </ErrorMessage>
     )
   if (error instanceof PageUnreached) return <Unreached />
-  // A sentence of the server's, which refused the request; what comes from further inside is JSON.
+  // A text response is the server's own refusal; other errors are JSON.
   if (isRouteErrorResponse(error) && [429, 503].includes(error.status) && /^\w/.test(String(error.data)))
     return <ErrorMessage title={t('One moment, please')}>{error.data}</ErrorMessage>
   return (
@@ -28,7 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** For a page of one's own that cannot be had. It opens by itself: whoever shows this sees to it. */
+/** The page for data that could not be loaded; the caller must retry. */
 export function Unreached() {
   return (
     <ErrorMessage title={t('One moment, please')}>

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { LanguageSwitch } from '#app/languages/language-links.tsx'
+import { LanguageSwitch } from '#app/languages/language-switch.tsx'
 import { PaymentIcons } from '#app/layout/payment-icons.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { SubscribeForm } from '#app/layout/subscribe-form.tsx'

@@ -11,7 +11,7 @@ const link = 'flex min-h-tap min-w-tap items-center gap-3 rounded-md px-3 hover:
 const icon = `${link} lg:px-0`
 const account = `${link} lg:gap-1.5 lg:px-2 lg:text-sm lg:font-semibold`
 
-/** The social page, the mail address and the chat; in the drawer with their names beside them. */
+/** Links to social page, mail and chat; in the drawer with their names. */
 export function ContactIcons({ onChoose }: { onChoose: () => void }) {
   const shop = useShopDetails()
   const { social, infoEmail } = shop.contact
@@ -33,7 +33,7 @@ export function ContactIcons({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-/** Both links are in every page; which one shows is known only to the browser. */
+/** Renders both links into every page; the browser shows one of them. */
 export function AccountLinks({ onChoose }: { onChoose: () => void }) {
   return (
     <>

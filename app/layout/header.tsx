@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { SearchBox } from '#app/catalog/search-box.tsx'
-import { LanguageSwitch } from '#app/languages/language-links.tsx'
+import { LanguageSwitch } from '#app/languages/language-switch.tsx'
 import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
 import { WordMark } from '#app/ui/brand.tsx'
 import { categories } from '#domain/catalog/categories'
@@ -16,7 +16,7 @@ const links = () => [
   { to: '/contact', text: t('Contact Us') },
 ]
 
-/** The red bar. Its tagline scrolls away, the rest stays; on small screens the links are in a drawer. */
+/** The header. Its tagline scrolls away, the rest is sticky; on small screens the links are in a drawer. */
 export const Header = memo(function Header() {
   const bar = useRef<HTMLElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export const Header = memo(function Header() {
           <Menu className="size-6" aria-hidden />
         </button>
         <div className="min-w-0 max-lg:@container max-lg:flex-1 lg:shrink-0">
-          {/* Where large text leaves no room for the name, the emblem alone, which is as wide as it is high. */}
+          {/* Only the square emblem if large text leaves no space for the name. */}
           <Link
             to="/"
             aria-label={t('{name}, home', { name: settings.name })}
@@ -106,7 +106,7 @@ export const Header = memo(function Header() {
   )
 })
 
-/** Whether a page belongs to what a link leads to. */
+/** Returns whether a page belongs to the section of a link. */
 function isWithin(pathname: string, to: string): boolean {
   const path = pathname.toLowerCase()
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
@@ -117,7 +117,7 @@ const shelves = [
   { to: '/recipes', name: 'Recipes' },
 ]
 
-/** The shelves of the shop, below its link in the phone's menu. */
+/** The categories below the shop's link in the phone's menu. */
 function Categories({ onChoose }: { onChoose: () => void }) {
   return (
     <ul className="border-b border-white/20 py-1 lg:hidden">
@@ -132,13 +132,13 @@ function Categories({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-/** A line along the bar while the next page takes longer than a moment. */
+/** Shows a progress line along the header while a navigation is slow. */
 export function NavigationProgress() {
   const { state } = useNavigation()
   return state !== 'idle' && <div aria-hidden className="on-the-way" />
 }
 
-/** From this many pixels on the bar gets its `scrolled` look (specification, section 9). */
+/** The header is styled as `scrolled` from this many pixels on (specification, section 9). */
 const scrolledFrom = 80
 
 export function markScrolled(bar: HTMLElement | null) {

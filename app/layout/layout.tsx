@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DraftNotice } from '#app/languages/language-links.tsx'
+import { DraftNotice } from '#app/languages/language-switch.tsx'
 import { Footer } from '#app/layout/footer.tsx'
 import { Header } from '#app/layout/header.tsx'
 import { NoticeBar } from '#app/layout/notice-bar.tsx'
@@ -8,7 +8,7 @@ import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import type { Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
-/** What stands around every page, also around one that failed: then nothing was loaded. */
+/** The frame of every page, also of one that failed, whose data are missing. */
 export function ShopLayout({
   loaded,
   children,

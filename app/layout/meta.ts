@@ -7,23 +7,23 @@ import { currentLanguage, t } from '#domain/texts/translate'
 type RootMatch = { loaderData?: { publicUrl: string; language?: { published: Language[] } } | undefined } | undefined
 
 type Head = {
-  /** The root's match, which knows the public address: `matches[0]`. */
+  /** The root's match `matches[0]`, which has the public URL. */
   root: RootMatch
-  /** The page's own title; the shop's name is put behind it. */
+  /** The page's title; the shop's name is appended. */
   title: string
   description: string
-  /** The page's one address, lower case, without query. */
+  /** The page's canonical path, in lower case, without query. */
   path: string
-  /** Absolute or rooted address of the picture shown where the page is shared. */
+  /** URL or path of the picture for shared links. */
   image?: string
   type?: 'website' | 'product'
-  /** Kept out of search engines: forms of one's own, pages about nothing. */
+  /** Excludes the page from search engines. */
   hidden?: boolean
 }
 
 export const notFoundHead = () => [t('Not found'), t('There is no such page.')] as const
 
-/** Title, description, canonical address and Open Graph of a page. */
+/** Returns title, description, canonical URL and Open Graph data of a page. */
 export function pageMeta({ root, title, description, path, image, type = 'website', hidden }: Head): MetaDescriptor[] {
   const publicUrl = root?.loaderData?.publicUrl ?? ''
   const full = title === settings.name ? `${title}: ${settings.tagline}` : `${title} | ${settings.name}`
@@ -58,7 +58,7 @@ function alternates(publicUrl: string, path: string, published: readonly Languag
   return [...offered.map((language) => link(locales[language], language)), link('x-default', 'en')]
 }
 
-/** Asks for a page's largest picture before anything else; `media` for one of several croppings. */
+/** Preloads a page's largest picture; `media` selects one of several crops. */
 export function preloadPicture(picture: Picture | undefined, sizes: string, media?: string): MetaDescriptor[] {
   if (!picture || picture.widths.length === 0) return []
   return [
@@ -75,7 +75,7 @@ export function preloadPicture(picture: Picture | undefined, sizes: string, medi
   ]
 }
 
-/** The trail above a page, for search engines: names with their paths, home first. */
+/** Returns the structured data of breadcrumbs: names with their paths, home first. */
 export function breadcrumbs(root: RootMatch, trail: { name: string; path: string }[]): MetaDescriptor {
   const publicUrl = root?.loaderData?.publicUrl ?? ''
   return {

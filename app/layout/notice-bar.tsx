@@ -1,7 +1,7 @@
 import { useShopDetails } from '#app/layout/shop-details'
 import { t } from '#domain/texts/translate'
 
-/** What the family wants everybody to read now; set at /admin/settings/notice. */
+/** Shows the notice of /admin/settings/notice. */
 export function NoticeBar() {
   const { notice } = useShopDetails()
   return (

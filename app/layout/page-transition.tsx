@@ -7,8 +7,8 @@ import { Loading } from '#app/ui/section.tsx'
 import { splitLanguage } from '#domain/texts/languages'
 
 /**
- * The page, faded in unless it is the first; 'Loading...' in its place while the way to a guarded one is checked, or the next
- * one is late. Nothing typed on the page is lost.
+ * Fades a page in, except the first one; shows 'Loading...' instead while a guarded page is checked or the next page is late.
+ * The page stays mounted, so that its input is not lost.
  */
 export function PageTransition({ guarded }: { guarded: readonly string[] }) {
   const here = useLocation().pathname
@@ -33,7 +33,7 @@ export function PageTransition({ guarded }: { guarded: readonly string[] }) {
   )
 }
 
-/** True when something has been under way for longer than a moment. */
+/** Returns true when something has been in progress for longer than a moment. */
 function useLate(underWay: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#domain/texts/translate'
 
-/** The ways to pay, as small badges of our own drawing; readable on paper, red and brown. */
+/** Shows the payment methods as small badges, readable on all background colours. */
 export function PaymentIcons({ className }: { className?: string }) {
   return (
     <ul aria-label={t('Ways to pay')} className={`flex flex-wrap gap-2 ${className ?? ''}`}>

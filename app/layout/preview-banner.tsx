@@ -5,7 +5,7 @@ import { t } from '#domain/texts/translate'
 
 const lookEveryMs = 20_000
 
-/** Says that this is a preview, and whether its backend answers. */
+/** Shows that this is a preview, and whether its backend answers. */
 export function PreviewBanner() {
   const connected = useServerStatus()
   useEffect(watchBackend, [])
@@ -24,7 +24,7 @@ export function PreviewBanner() {
   )
 }
 
-/** A preview's backend comes and goes while nobody clicks: it is looked at now and then while the page is seen. */
+/** Polls the preview's backend while the page is visible, since it may stop at any time. */
 function watchBackend(): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') checkServerStatus()

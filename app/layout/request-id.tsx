@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import { t } from '#domain/texts/translate'
 
-/** Filled in by the server only; what it wrote stays when the page comes to life. */
+/** The request id; rendered by the server, and kept by hydration. */
 export const RequestIdContext = createContext('')
 
-/** The request's number, to be told when asking for help; nothing where the browser itself failed. */
+/** Shows the request id for support; nothing for an error in the browser. */
 export function RequestId() {
   const id = useContext(RequestIdContext)
   return (

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useServerStatus } from '#app/navigation/server-status'
 import { t } from '#domain/texts/translate'
 
-/** One discreet line under the bar while the shop cannot be reached; it moves nothing and covers no button. */
+/** Shows a line below the header while the shop is unreachable, without moving the layout or covering a button. */
 export function ServerStatusLine() {
   const connected = useServerStatus()
   return (

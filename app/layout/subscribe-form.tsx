@@ -7,7 +7,7 @@ import { notify } from '#app/ui/toasts'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { t } from '#domain/texts/translate'
 
-/** The footer's e-mail field. Without scripts the answer is the page /subscribe, which shows what was `posted` to it. */
+/** The newsletter form of the footer. Without scripts the result is the page /subscribe; `posted` is that result. */
 export function SubscribeForm({ posted }: { posted?: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>()
   const id = useId()
@@ -19,7 +19,7 @@ export function SubscribeForm({ posted }: { posted?: FormResult | undefined }) {
   const hydrated = useHydrated()
   return (
     <fetcher.Form ref={form} method="post" action="/subscribe" noValidate className="mt-6">
-      {/* 0.4 KB, without which the router could not even say that nothing was sent. */}
+      {/* Prefetches 0.4 KB of code that reports a failed request. */}
       {hydrated && <PrefetchPageLinks page="/subscribe" />}
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         {t('Recipes and new harvests by email')}

@@ -1,6 +1,6 @@
 import { t } from '#domain/texts/translate'
 
-/** The legal pages by the end of their address, /legal/…, as the footer names them. */
+/** The names of the legal pages by the end of their path, /legal/…. */
 export const legalPages = () =>
   ({
     privacy: t('Privacy'),

@@ -7,10 +7,10 @@ import { settings } from '#domain/settings'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
-/** Headings with their paragraphs; a list is a paragraph of its own. */
+/** A heading with its paragraphs; a list is one paragraph. */
 export type LegalSection = { heading: string; paragraphs: (string | string[])[] }
 
-/** A legal page's text, filled with what the family has set; what nobody has set is left out. */
+/** Returns the text of a legal page with the values of the settings; empty settings are left out. */
 export function legalSections(page: LegalPage, shop: ShopSettings): LegalSection[] {
   const added = page === 'grievance' ? '' : shop.policies[page]
   const paragraphs = added.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || [])

@@ -8,15 +8,15 @@ import { splitLanguage } from '#domain/texts/languages'
 /** A picture in the first view of a page on a phone, and its `sizes` there; public pages' loaders return them as `firstPictures`. */
 export type FirstPicture = { picture: Picture | null | undefined; sizes: string }
 
-/** Pages fetched for one page at most, 1 to 2 KB each; a link under a finger or with the focus is always fetched. */
+/** Maximum prefetched pages per page, 1 to 2 KB each; a touched or focused link is always prefetched. */
 const maxInView = 24
-/** Pictures fetched for one page at most, 4 to 10 KB each on a phone. */
+/** Maximum prefetched pictures per page, 4 to 10 KB each on a phone. */
 const maxPictures = 12
-/** What is scrolled past is not asked for: a link must have stood in view this long. */
+/** A link must be in view for this time, so that links scrolled past are not prefetched. */
 const restsMs = 250
-/** So long the browser's cache keeps the data (server/cache/page-cache.ts); a link that is meant after that is fetched again. */
+/** Lifetime of the data in the browser's cache (server/cache/page-cache.ts); later a touched link is prefetched again. */
 const freshMs = 30_000
-/** A mouse over a link this long means it. */
+/** A link is prefetched when a mouse is over it for this time. */
 const hoversMs = 65
 /** Public pages without a loader. */
 const codeAlone = ['mycart']
@@ -25,15 +25,14 @@ type Prefetched = { page: string; onLoad(data: PageWithPictures): void }
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /**
- * Fetches code and data of the pages that links in view, or under a finger, lead to, so that they are there when it is
- * lifted. Only public pages, and those that are code alone; nothing before the page itself is complete, nothing where data
- * are to be saved.
+ * Prefetches code and data of links that are in view or touched, so that they are loaded when the tap ends. Only public
+ * pages and pages without a loader; not before the page itself is loaded, and not with data saving on.
  */
 export function PrefetchPages() {
   const { pathname, search } = useLocation()
   const open = useRouteLoaderData<{ open: Readonly<Record<string, string>> }>('root')?.open
   const [pages, setPages] = useState<readonly { page: string; at: number }[]>([])
-  // What a browser lets go of, it would ask for once more.
+  // Keeps the images referenced, since a browser would request collected ones again.
   const pictures = useRef<HTMLImageElement[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
   useEffect(() => {
@@ -65,7 +64,7 @@ export function PrefetchPages() {
   return pages.map(({ page, at }) => <PrefetchedPage key={`${page} ${at}`} page={page} onLoad={onLoad} />)
 }
 
-/** Loads data and code of a page, once: a fetcher that stayed would load them again after every action. */
+/** Loads data and code of a page once and unmounts, because a mounted fetcher would revalidate after every action. */
 function PrefetchedPage({ page, onLoad }: Prefetched) {
   const [isDone, setDone] = useState(false)
   if (codeAlone.includes(splitLanguage(page).path.slice(1))) return <PrefetchPageLinks page={page} />
@@ -92,13 +91,13 @@ function PageLoad({ page, onLoad }: Prefetched) {
   return null
 }
 
-/** Fonts of the Indian scripts in a text: without them the browser looks through the system's fonts first, for a third of the way to the page. */
+/** Loads the fonts of the Indian scripts in a text; otherwise the browser searches the system's fonts first, which takes a third of the navigation. */
 function fetchFonts(text: string): void {
   const letters = text.match(/[\u0900-\u0dff]/g)
   if (letters) document.fonts.load(getComputedStyle(document.body).font, letters.join('')).catch(() => {})
 }
 
-/** Has the browser fetch the file of a picture that it will show, as `preload` would, but without its warnings about what nobody opens. */
+/** Fetches the file of a picture that the browser would show, without the warnings of an unused `preload`. */
 function fetchPicture(picture: Picture, sizes: string): HTMLImageElement {
   const parent = document.createElement('picture')
   for (const format of ['avif', 'webp'] as const) {
@@ -117,7 +116,7 @@ function savesData(): boolean {
   return Boolean(connection?.saveData) || /2g/.test(connection?.effectiveType ?? '')
 }
 
-/** Tells of each link that rests in view, and of those that a finger, a mouse or the focus is on. */
+/** Calls `tell` for each link that stays in view, and for links that are touched, hovered or focused (`isMeant`). */
 function watchLinks(tell: (link: HTMLAnchorElement, isMeant: boolean) => void): () => void {
   const resting = new Map<Element, number>()
   const view = new IntersectionObserver((entries) => {
@@ -128,7 +127,7 @@ function watchLinks(tell: (link: HTMLAnchorElement, isMeant: boolean) => void): 
   })
   const observeAll = () => {
     const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"], #nav a[href$="/mycart"]')
-    // What moves by itself comes into view for ever: a page at rest is to rest.
+    // Ignores carousels, whose links come into view by themselves.
     for (const link of links) if (!link.closest('[aria-roledescription="carousel"]')) view.observe(link)
   }
   let hovering: number | undefined
@@ -151,7 +150,7 @@ function watchLinks(tell: (link: HTMLAnchorElement, isMeant: boolean) => void): 
   }
 }
 
-/** When the document is complete and the browser has nothing better to do. */
+/** Calls `act` when the document is loaded and the browser is idle. */
 function whenQuiet(act: () => void): () => void {
   let timer: number | undefined
   const soon = () => {

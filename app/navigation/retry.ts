@@ -2,8 +2,8 @@ const firstWaitMs = 2_000
 const longestWaitMs = 60_000
 
 /**
- * Calls `attempt` again until it returns true or the returned function is called: after growing pauses, only while the page
- * is seen, and at once when the browser comes back online or the page is looked at again.
+ * Calls `attempt` until it returns true or the returned function is called: with growing pauses, only while the page is
+ * visible, and at once when the browser comes online or the page becomes visible.
  */
 export function keepTrying(attempt: () => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +18,7 @@ export function keepTrying(attempt: () => Promise<boolean>): () => void {
     document.removeEventListener('visibilitychange', tryNow)
   }
   const tryLater = () => {
-    // Not everybody in the same second: a shop that comes back is full enough.
+    // Jittered, so that clients do not return at the same moment.
     if (document.visibilityState === 'visible') timer = setTimeout(tryNow, waitMs * (0.75 + Math.random() / 2))
     waitMs = Math.min(waitMs * 2, longestWaitMs)
   }

@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
-/** Sends a complaint about an order; the sender is the order's buyer. */
+/** Sends a complaint about an order on behalf of its buyer. */
 export function ComplaintForm({ result }: { result: FormResult | undefined }) {
   const isOwn = result !== undefined && (result.ok || result.values?.intent === 'complain')
   const { form, message, field } = useFormResult(isOwn ? result : undefined)

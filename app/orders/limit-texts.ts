@@ -5,7 +5,7 @@ import { t } from '#domain/texts/translate'
 
 const limits = settings.orderLimits
 
-/** Returns what a shopper reads who reached a limit, and how to order all the same. */
+/** Returns the message for a shopper who reached a limit, with another way to order. */
 export function limitText(reached: LimitReached, { phones: [phone] }: ShopSettings['contact']): string {
   return limitTexts(`write to us on WhatsApp at ${phone}`)[reached]
 }

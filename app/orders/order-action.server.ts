@@ -6,11 +6,11 @@ import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.serv
 import { upiKnownText } from '#app/orders/order-texts'
 import { complaintSchema, complaintsPerOrder, recordComplaint } from '#domain/contact/contact-messages.server'
 import { cancel, confirmCod } from '#domain/fulfilment/fulfilment.server'
-import { isCashOwed, type LeaveUpiRequest, leaveUpi } from '#domain/fulfilment/leave-upi.server'
 import type { ViewableOrder } from '#domain/fulfilment/order-view.server'
+import { isCashOwed, type RefundUpiRequest, saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
 import type { Order } from '#domain/orders/order'
-import { mayAct, type OrderAction } from '#domain/orders/order-access'
+import { isPermitted, type OrderAction } from '#domain/orders/order-access'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 
@@ -31,7 +31,7 @@ const formSchema = z.object({
 export async function runBuyerCommand(context: Readonly<RouterContextProvider>, found: ViewableOrder, form: FormData) {
   const { order, proof, hasPhone } = found
   const action = new Map<unknown, OrderAction>(Object.entries(orderIntents)).get(form.get('intent'))
-  if (action && !mayAct(action, proof)) throw data(null, { status: 404 })
+  if (action && !isPermitted(action, proof)) throw data(null, { status: 404 })
   if (form.get('intent') === 'complain') return complain(context, order, form)
   const { db, clock, wakeWorker } = context.get(shopContext)
   const parsed = parseForm(formSchema, form, unclear())
@@ -87,10 +87,10 @@ const refusedTexts = () => ({
 })
 
 /** Stores the UPI id that refunds of a cash order go to. */
-async function leaveUpiId(context: Readonly<RouterContextProvider>, request: LeaveUpiRequest, form: FormData) {
+async function leaveUpiId(context: Readonly<RouterContextProvider>, request: RefundUpiRequest, form: FormData) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const isOwed = await isCashOwed(db, request.orderId)
-  const done = isOwed ? await leaveUpi(db, clock, request) : undefined
+  const done = isOwed ? await saveRefundUpi(db, clock, request) : undefined
   if (done?.ok) {
     wakeWorker()
     return null

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
-import { leftPaiseOf } from '#domain/payments/refund-progress'
+import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { t } from '#domain/texts/translate'
 
 type Props = { view: OrderView; commandKey: string }
@@ -76,7 +76,7 @@ function whatHappens({ isCash, state, money }: OrderView): string {
   if (isCash) return t('You have paid nothing, so nothing is due. There is no fee.')
   if (state === 'pending')
     return t('Nothing has been paid. If a payment still arrives, we return it in full. There is no fee.')
-  const leftPaise = leftPaiseOf(money)
+  const leftPaise = unrefundedPaise(money)
   if (leftPaise === 0) return t('All that you paid goes back already. There is no fee.')
   const what = leftPaise === money.paidPaise ? t('All of your') : t('The rest of your money,')
   return t(

@@ -15,7 +15,7 @@ import { Wrap } from '#app/ui/section.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
-import { isAllBack, type MoneyBack } from '#domain/payments/refund-progress'
+import { isFullyRefunded, type RefundTotals } from '#domain/payments/refund-progress'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -98,7 +98,7 @@ function textsOf(view: OrderView): { name: string; meaning: string } {
       meaning: t('This order was not paid, and nothing was charged. A late payment is returned in full.'),
     }
   const { name, meaning: usual } = stageTexts()[stage]
-  if ((stage === 'confirmed' || stage === 'being-packed') && isAllBack(money))
+  if ((stage === 'confirmed' || stage === 'being-packed') && isFullyRefunded(money))
     return {
       name: 'Money back',
       meaning: t('This order is not sent. {moneyBack}', { moneyBack: moneyBack(isCash, money) }),
@@ -113,13 +113,13 @@ function textsOf(view: OrderView): { name: string; meaning: string } {
   return { name, meaning }
 }
 
-function moneyBack(isCash: boolean, { goingPaise, gonePaise }: MoneyBack): string {
+function moneyBack(isCash: boolean, { pendingPaise, sentPaise }: RefundTotals): string {
   if (isCash) return t('You have paid nothing, and nothing is due.')
-  const gone = gonePaise > 0 ? t('{gone} has been sent back.', { gone: formatRupees(gonePaise) }) : ''
+  const gone = sentPaise > 0 ? t('{gone} has been sent back.', { gone: formatRupees(sentPaise) }) : ''
   const going =
-    goingPaise > 0
+    pendingPaise > 0
       ? t('Your {going} goes back to where you paid from; banks take 5 to 7 working days.', {
-          going: formatRupees(goingPaise),
+          going: formatRupees(pendingPaise),
         })
       : ''
   return [going, gone].filter(Boolean).join(' ')

@@ -11,18 +11,18 @@ export const refundNames = (): Record<RefundProgress, string> => ({
   dropped: t('Not to be sent'),
 })
 
-type Refund = { progress: RefundProgress; at: number; isByHand: boolean; reference: string | null }
+type Refund = { progress: RefundProgress; at: number; isManual: boolean; reference: string | null }
 
 /** Returns what the state of a refund means and since when, the same for buyers and staff. */
-export function refundText({ progress, at, isByHand, reference }: Refund): string {
+export function refundText({ progress, at, isManual, reference }: Refund): string {
   const when = formatMoment(at)
   switch (progress) {
     case 'decided':
-      return isByHand
+      return isManual
         ? t('{when}. It goes back by UPI.', { when })
         : t('{when}. It goes back to where it was paid from.', { when })
     case 'sent':
-      return isByHand
+      return isManual
         ? t('{when}, by UPI{value}.', { when, value: reference ? `, bank’s reference ${reference}` : '' })
         : t('{when}. The bank books it within 5–7 working days.', { when })
     case 'refused':

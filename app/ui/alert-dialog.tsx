@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { alertClosed, receiveAlerts } from '#app/ui/alerts'
 import { t } from '#domain/texts/translate'
 
-/** The one alert of the shop: in the page, focus kept inside, closed by its button or Escape. */
+/** The shop's alert dialog: keeps the focus inside, closed by its button or Escape. */
 export function AlertDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { t } from '#domain/texts/translate'
 
-/** The way back up; the last name is the page itself, which a phone has no room to say twice. */
+/** Shows the breadcrumbs; the last one, the page itself, is hidden on phones. */
 export function Breadcrumbs({ trail }: { trail: { name: string; to?: string }[] }) {
   return (
     <nav aria-label={t('Breadcrumb')}>

@@ -3,7 +3,7 @@ import { type ComponentProps, type TextareaHTMLAttributes, useId } from 'react'
 type Shared = {
   label: string
   name: string
-  /** What is wrong with what was typed; read out with the field. */
+  /** The error message, announced with the field. */
   error?: string | undefined
   hint?: string
   className?: string
@@ -20,7 +20,7 @@ export function Field({ label, error, hint, className = '', ...input }: Shared &
   )
 }
 
-/** The same for a longer text. */
+/** A multi-line field. */
 export function TextField({
   label,
   error,
@@ -45,10 +45,10 @@ export function TextField({
   )
 }
 
-/** What went wrong with a whole form; announced when it appears. */
+/** The error of a whole form, announced when it appears. */
 export function FormError({ text }: { text: string | undefined }) {
   return (
-    // Takes no gap of a grid while it says nothing.
+    // Takes no gap of a grid while it is empty.
     <div role="alert" className="empty:absolute">
       {text && (
         <p
@@ -63,7 +63,7 @@ export function FormError({ text }: { text: string | undefined }) {
   )
 }
 
-/** For fields of another make: the ids that tie label, input and notes together. */
+/** Returns the ids that connect label, input and notes of a custom field. */
 export function useFieldIds(error: string | undefined, hint: string | undefined) {
   const id = useId()
   return { id, about: error ? `${id}-error` : hint ? `${id}-hint` : undefined }

@@ -10,7 +10,7 @@ type StepperProps = {
   label?: string
 }
 
-/** How many: from 1 to 99, or to what is left; `onLimit` says why there it stops. */
+/** Changes a quantity from 1 to `max`; `onLimit` is called when it is reached. */
 export function Stepper({ quantity, onChange, max = maxQuantity, onLimit, label = t('Quantity') }: StepperProps) {
   const button =
     'grid size-12 place-items-center rounded-md hover:bg-paper-deep disabled:text-edge disabled:hover:bg-transparent aria-disabled:text-edge aria-disabled:hover:bg-transparent'

@@ -7,14 +7,14 @@ export const cutOffHour = 16
 /** Days from leaving the shop to the delivery, at most (specification, section 9). */
 const deliveryDays = 7
 
-/** Returns the day that an order of this moment counts for. */
+/** Returns the day as whose order an order placed at `at` counts. */
 export function countedDay(at: number): Day {
   const today = indianDay(at)
   return indianFields(at).getUTCHours() >= cutOffHour ? addDays(today, 1) : today
 }
 
 /**
- * Returns the day by which an order of this moment is delivered; the only source of every date that buyers are promised. `businessDays` are those of
+ * Returns the day by which an order placed at `at` is delivered; the only source of every date that buyers are promised. `businessDays` are those of
  * the PIN's rule, from the order to the delivery; null without a PIN, which returns the latest day for all of India. Closed days delay the packing,
  * Sundays also the way, and it is never more than 7 days from the day on which the order leaves at the latest.
  */

@@ -1,7 +1,9 @@
 /** India has one time zone, without daylight saving time. Its name and offset are declared only here. */
 export const indianTimeZone = 'Asia/Kolkata'
-const indianOffsetMs = 5.5 * 60 * 60_000
-export const dayMs = 24 * 60 * 60_000
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+const indianOffsetMs = 5.5 * hourMs
 
 /** A day in India such as 2026-11-22. */
 export type Day = string

@@ -1,4 +1,4 @@
-import type { CartLine } from '#domain/cart/cart'
+import { type CartLine, isSameLine } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
 import { formatRupees } from '#domain/money'
 
@@ -34,8 +34,4 @@ export function refreshCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quo
 
 export function lineKey({ id, size }: Pick<CartLine, 'id' | 'size'>): string {
   return `${id}|${size}`
-}
-
-function isSameLine(a: Pick<CartLine, 'id' | 'size'>, b: Pick<CartLine, 'id' | 'size'>): boolean {
-  return a.id === b.id && a.size === b.size
 }

@@ -1,6 +1,7 @@
+import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 
-const lookBackMs = 30 * 24 * 60 * 60_000
+const lookBackMs = 30 * dayMs
 /** Number of recent orders that are counted; all orders of a month may be a hundred thousand. */
 const latestOrders = 1_000
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { dayMs } from '#domain/calendar/moment'
 import type { PhotoFile } from '#domain/catalog/photo'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
 /** Pages and carts may still show a removed photo for this long. */
-const keptUnusedMs = 7 * 24 * 60 * 60_000
+const unusedRetentionMs = 7 * dayMs
 
 /** Stores the files of a photo. The name is derived from their content, so that the same photo is stored once. */
 export async function savePhoto(db: Db, clock: Clock, files: PhotoFile[]): Promise<string> {
@@ -42,7 +43,7 @@ export async function sweepPhotos(db: Db, clock: Clock): Promise<void> {
     .selectFrom('pictures')
     .select('name')
     .distinct()
-    .where('made_at', '<', clock.now() - keptUnusedMs)
+    .where('made_at', '<', clock.now() - unusedRetentionMs)
     .execute()
   for (const { name } of old) {
     const shown = `%"${name}"%`

@@ -1,10 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { holdAccount } from '#domain/accounts/hold-account.server'
+import { lockAccount } from '#domain/accounts/lock-account.server'
+import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
-import { type Counted, countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { visible } from '#domain/text'
 import { transact } from '#domain/transaction.server'
@@ -64,7 +65,7 @@ export async function recordComplaint(
     ...{ subject: `Order ${order.number}`, message: words },
   }
   return transact(db, async (tx) =>
-    (await holdAccount(tx, order.userId)) ? insertContactMessage(tx, clock, contactMessage, order.id) : null,
+    (await lockAccount(tx, order.userId)) ? insertContactMessage(tx, clock, contactMessage, order.id) : null,
   )
 }
 
@@ -111,7 +112,7 @@ export async function countContactMessage(
   db: Db,
   clock: Clock,
   { userId, email, address }: { userId: string | null; email: string; address: string },
-): Promise<Counted> {
+): Promise<RateLimitResult> {
   const ofAddress = await countAttempt(db, clock, `letter address:${address}`, contactMessagesPerAddress)
   if (!ofAddress.allowed) return ofAddress
   const sender = userId ?? createHash('sha256').update(email).digest('base64url')
@@ -130,8 +131,6 @@ export async function subscribe(db: Db, clock: Clock, address: string): Promise<
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
 }
-
-const hourMs = 3_600_000
 
 /** Messages per hour by one account, or under one e-mail address for visitors who are not signed in. */
 export const contactMessagesPerSender = { limit: 5, windowMs: hourMs }

@@ -99,12 +99,16 @@ export async function countRefundable(db: Db, order: OrderRow): Promise<number> 
   return payment ? Math.max(0, payment.amount_paise - payment.refunded_paise) : 0
 }
 
-type OfRefund = CommandRequest & { refundId: string }
+type RefundCommandRequest = CommandRequest & { refundId: string }
 type NotOpen = { ok: false; reason: 'refund-not-open' }
 const notOpen: NotOpen = { ok: false, reason: 'refund-not-open' }
 const always = () => true
 
-export async function retryRefund(db: Db, clock: Clock, request: OfRefund): Promise<CommandResult<NotOpen>> {
+export async function retryRefund(
+  db: Db,
+  clock: Clock,
+  request: RefundCommandRequest,
+): Promise<CommandResult<NotOpen>> {
   return runCommand<NotOpen>(db, clock, 'retry-refund', request, always, async ({ tx, order, at }) => {
     const refund = await changeRefund(tx, order.id, request.refundId, ['failed'], { state: 'due', updated_at: at })
     if (!refund) return notOpen
@@ -132,7 +136,7 @@ type NoReference = { ok: false; reason: 'no-reference' }
 export async function settleRefund(
   db: Db,
   clock: Clock,
-  request: OfRefund & { reference: string },
+  request: RefundCommandRequest & { reference: string },
 ): Promise<CommandResult<NotOpen | NoReference>> {
   type Refused = NotOpen | NoReference
   return runCommand<Refused>(db, clock, 'settle-refund', request, always, async ({ tx, order, at }) => {
@@ -146,7 +150,7 @@ export async function settleRefund(
   })
 }
 
-export async function dropRefund(db: Db, clock: Clock, request: OfRefund): Promise<CommandResult<NotOpen>> {
+export async function dropRefund(db: Db, clock: Clock, request: RefundCommandRequest): Promise<CommandResult<NotOpen>> {
   return runCommand<NotOpen>(db, clock, 'drop-refund', request, always, async ({ tx, order, at }) => {
     const dropped = { state: 'dropped' as const, updated_at: at }
     const refund = await changeRefund(tx, order.id, request.refundId, ['due'], dropped, 'upi')

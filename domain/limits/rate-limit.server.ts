@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { dayMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-export type AttemptLimit = { limit: number; windowMs: number }
-export type Counted = { allowed: boolean; retryAfterMs: number }
+export type RateLimit = { limit: number; windowMs: number }
+export type RateLimitResult = { allowed: boolean; retryAfterMs: number }
 export type AttemptCount = { count: number; windowEndsAt: number }
 
 /** Clocks of several instances differ by less than this. */
@@ -14,8 +15,8 @@ export async function checkAttempts(
   db: Db,
   clock: Clock,
   subject: string,
-  { limit, windowMs }: AttemptLimit,
-): Promise<Counted> {
+  { limit, windowMs }: RateLimit,
+): Promise<RateLimitResult> {
   const now = clock.now()
   const row = await db
     .selectFrom('attempts')
@@ -31,7 +32,7 @@ export async function checkAttempts(
  * Counts an attempt unless the limit is reached; a rejected attempt is neither counted nor written. The limit holds across restarts and instances,
  * and for simultaneous attempts.
  */
-export async function countAttempt(db: Db, clock: Clock, subject: string, limit: AttemptLimit): Promise<Counted> {
+export async function countAttempt(db: Db, clock: Clock, subject: string, limit: RateLimit): Promise<RateLimitResult> {
   const checked = await checkAttempts(db, clock, subject, limit)
   if (!checked.allowed) return checked
   const counted = await add(db, clock, [[subject, 1]], limit)
@@ -57,7 +58,7 @@ async function add(
   db: Db,
   clock: Clock,
   amounts: [subject: string, count: number][],
-  { limit, windowMs }: AttemptLimit,
+  { limit, windowMs }: RateLimit,
 ): Promise<Map<string, AttemptCount>> {
   const now = clock.now()
   const ends = now + windowMs
@@ -98,11 +99,11 @@ export async function uncountAttempt(db: Db, subject: string): Promise<void> {
     .execute()
 }
 
-export async function forgetAttempts(db: Db, subject: string): Promise<void> {
+export async function resetAttempts(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', subject).execute()
 }
 
-const longestWindowMs = 24 * 60 * 60_000
+const longestWindowMs = dayMs
 
 /** Deletes windows that are over. */
 export async function sweepAttempts(db: Db, clock: Clock): Promise<void> {

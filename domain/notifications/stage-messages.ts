@@ -6,7 +6,7 @@ import type { StageUpdate } from '#domain/notifications/stage-update.server'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
 import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
-import { leftPaiseOf } from '#domain/payments/refund-progress'
+import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 
 type LinkTemplate = Extract<
@@ -18,20 +18,20 @@ type LinkTemplate = Extract<
  * Builds the message of a step. Returns null when there is nothing to report, or no longer: a message that is a day late is useless once the goods
  * have moved on.
  */
-export function stageMessage(news: StageUpdate): TemplateMessage | null {
-  const told = parametersOf(news)
-  return told && messageOf(news.order, told.template, told.parameters)
+export function stageMessage(update: StageUpdate): TemplateMessage | null {
+  const content = parametersOf(update)
+  return content && messageOf(update.order, content.template, content.parameters)
 }
 
-export function stageMail(news: StageUpdate, publicUrl: string): Mail | null {
-  const told = parametersOf(news)
-  if (!told) return null
-  const { courier = '', trackingNumber = null } = news.shipment ?? {}
-  const tracking = told.template === 'order_shipped' ? trackingLink(news.couriers, courier, trackingNumber) : null
-  return mailOf(news.order, publicUrl, {
-    ...told,
+export function stageMail(update: StageUpdate, publicUrl: string): Mail | null {
+  const content = parametersOf(update)
+  if (!content) return null
+  const { courier = '', trackingNumber = null } = update.shipment ?? {}
+  const tracking = content.template === 'order_shipped' ? trackingLink(update.couriers, courier, trackingNumber) : null
+  return mailOf(update.order, publicUrl, {
+    ...content,
     more: tracking ? [{ link: tracking, label: 'Follow the parcel' }] : [],
-    idempotencyKey: `stage-${news.eventId}`,
+    idempotencyKey: `stage-${update.eventId}`,
   })
 }
 
@@ -40,16 +40,16 @@ export function linkMessage(order: Order): TemplateMessage {
 }
 
 export function linkMail(order: Order, publicUrl: string, id: string): Mail {
-  const told: Told = { template: 'order_link', parameters: [order.number] }
-  return mailOf(order, publicUrl, { ...told, more: [], idempotencyKey: `link-${id}` })
+  const content: MessageContent = { template: 'order_link', parameters: [order.number] }
+  return mailOf(order, publicUrl, { ...content, more: [], idempotencyKey: `link-${id}` })
 }
 
-type Told = { template: LinkTemplate; parameters: string[] }
+type MessageContent = { template: LinkTemplate; parameters: string[] }
 
-function parametersOf(news: StageUpdate): Told | null {
-  const { act, to, order, shipment, couriers } = news
+function parametersOf(update: StageUpdate): MessageContent | null {
+  const { act, to, order, shipment, couriers } = update
   const begin = [fullName(order.name), order.number]
-  if (act === 'leave-upi') return upiParameters(news, begin)
+  if (act === 'leave-upi') return upiParameters(update, begin)
   if (order.stage !== to) return null
   switch (act) {
     case 'hand-over': {
@@ -61,15 +61,15 @@ function parametersOf(news: StageUpdate): Told | null {
     case 'deliver':
       return { template: 'order_delivered', parameters: begin }
     case 'cancel':
-      return { template: 'order_cancelled', parameters: [...begin, moneyText(news, 'goes back')] }
+      return { template: 'order_cancelled', parameters: [...begin, moneyText(update, 'goes back')] }
     case 'finish-return':
-      return { template: 'order_returned', parameters: [...begin, moneyText(news, 'is looked into')] }
+      return { template: 'order_returned', parameters: [...begin, moneyText(update, 'is looked into')] }
     default:
       return null
   }
 }
 
-function upiParameters({ upiLeft, shopPhone }: StageUpdate, begin: string[]): Told | null {
+function upiParameters({ upiLeft, shopPhone }: StageUpdate, begin: string[]): MessageContent | null {
   if (!upiLeft) return null
   const { masked, leftBy, isReplaced } = upiLeft
   const how = `${leftTexts[leftBy]}${isReplaced ? ' in place of another one' : ''}`
@@ -89,20 +89,20 @@ function dueAtDoor(order: Order): string {
 /** Returns the text about the money; a person decides on the refund of a return. */
 function moneyText({ order, money }: StageUpdate, fate: 'goes back' | 'is looked into'): string {
   if (order.provider === 'cod' || order.state !== 'confirmed') return 'you have paid nothing, and nothing is due'
-  const { goingPaise, gonePaise } = money
-  const before = `${formatRupees(gonePaise)} was sent back before`
-  const restPaise = fate === 'goes back' ? goingPaise : leftPaiseOf(money)
-  if (restPaise === 0 && gonePaise > 0) return before
+  const { pendingPaise, sentPaise } = money
+  const before = `${formatRupees(sentPaise)} was sent back before`
+  const restPaise = fate === 'goes back' ? pendingPaise : unrefundedPaise(money)
+  if (restPaise === 0 && sentPaise > 0) return before
   if (restPaise === 0)
-    return goingPaise > 0
-      ? `your ${formatRupees(goingPaise)} is on its way back already`
+    return pendingPaise > 0
+      ? `your ${formatRupees(pendingPaise)} is on its way back already`
       : 'you have paid nothing, and nothing is due'
   const amount = formatRupees(restPaise)
   const rest =
     fate === 'goes back'
       ? `${amount} goes back to you within 5 to 7 working days`
       : `we look at the parcel and tell you when your ${amount} is sent back`
-  return gonePaise > 0 ? `${rest}, ${before}` : rest
+  return sentPaise > 0 ? `${rest}, ${before}` : rest
 }
 
 function messageOf(order: Order, template: LinkTemplate, parameters: string[]): TemplateMessage {
@@ -118,8 +118,12 @@ const subjects: Record<LinkTemplate, (number: string) => string> = {
   order_link: (number) => `The way to your order ${number}`,
 }
 
-function mailOf(order: Order, publicUrl: string, told: Told & { more: Paragraph[]; idempotencyKey: string }): Mail {
-  const { template, parameters, more, idempotencyKey } = told
+function mailOf(
+  order: Order,
+  publicUrl: string,
+  content: MessageContent & { more: Paragraph[]; idempotencyKey: string },
+): Mail {
+  const { template, parameters, more, idempotencyKey } = content
   return writeMail({
     to: order.email,
     subject: subjects[template](order.number),

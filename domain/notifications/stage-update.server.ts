@@ -4,8 +4,8 @@ import type { Order } from '#domain/orders/order'
 import type { EventData } from '#domain/orders/order-events.server'
 import { findOrder } from '#domain/orders/orders.server'
 import type { Act, Stage } from '#domain/orders/stage'
-import { findMoneyBack } from '#domain/payments/money-back.server'
-import { type MoneyBack, sumMoneyBack } from '#domain/payments/refund-progress'
+import { type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
+import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { listRefunds } from '#domain/payments/refunds.server'
 import { findShipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
@@ -22,7 +22,7 @@ export type StageUpdate = {
   /** For a UPI id that the buyer gave: the current one, and how this one was given. */
   upiLeft: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | null
   /** What was paid and what of it goes back; the refund of a cancellation counts as going, however far it is. */
-  money: MoneyBack
+  money: RefundTotals
   shopPhone: string
 }
 
@@ -43,11 +43,11 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
   return { ...news, shopPhone: contact.phones[0] ?? '' }
 }
 
-async function findMoney(db: Db, orderId: string): Promise<MoneyBack> {
-  const money = await findMoneyBack(db, orderId)
+async function findMoney(db: Db, orderId: string): Promise<RefundTotals> {
+  const money = await findRefundTotals(db, orderId)
   const own = (await listRefunds(db, orderId)).filter(({ reason }) => reason === 'cancelled')
-  const { gonePaise } = sumMoneyBack(0, own)
-  return { ...money, goingPaise: money.goingPaise + gonePaise, gonePaise: money.gonePaise - gonePaise }
+  const { sentPaise } = sumRefundTotals(0, own)
+  return { ...money, pendingPaise: money.pendingPaise + sentPaise, sentPaise: money.sentPaise - sentPaise }
 }
 
 async function findUpiLeft(db: Db, orderId: string, eventData: string): Promise<StageUpdate['upiLeft']> {

@@ -1,21 +1,21 @@
-import { dayMs } from '#domain/calendar/moment'
+import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { ClockDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type TemplateName, templateNames } from '#domain/notifications/templates'
 import { countSentThisHour } from '#domain/notifications/throttle-messages.server'
 import { type BackupState, findBackupState } from '#domain/operations/backups.server'
-import { listDocumentsAhead } from '#domain/operations/date-back.server'
+import { listDocumentsAhead } from '#domain/operations/move-times.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
 import { isOpen } from '#domain/outbox/outbox.server'
 import { type ExpiredBatch, listExpiredBatches } from '#domain/stock/batches.server'
-import { isDue, listTaskFailures, type TaskName } from '#domain/task-failures.server'
+import { isDue, listTaskFailures, type TaskName } from '#domain/tasks/task-failures.server'
 
 /** One night may fail; two in a row need a person. */
 const oldAfterDays = 2
 /** How long documents with a wrong date are listed after an owner confirmed the time. */
 const tellDocumentsForMs = 14 * dayMs
 
-const lateAfterMs = 15 * 60_000
+const lateAfterMs = 15 * minuteMs
 /** The share of the hourly message limit at which the owner is warned. */
 const nearLimit = 0.8
 /** After this many tries, which take more than a quarter of an hour, a person must look at a job. */

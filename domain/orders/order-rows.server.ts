@@ -92,7 +92,7 @@ export async function insertOrder(
       shipping_paise: quote.shippingPaise,
       total_paise: quote.totalPaise,
       placed_at: now,
-      expires_at: cash ? null : now + lifeOf(request, quote),
+      expires_at: cash ? null : now + stockHoldMs(request, quote),
       settled_at: cash ? now : null,
       check_at: null,
       asked_at: null,
@@ -123,7 +123,7 @@ export async function insertOrder(
 }
 
 /** Returns how long an unpaid order holds its stock, in milliseconds. */
-function lifeOf({ limits }: OrderRequest, quote: Quote): number {
+function stockHoldMs({ limits }: OrderRequest, quote: Quote): number {
   return limits && packsOf(quote) > limits.manyPacks ? limits.manyPacksLiveMs : settings.unpaidOrderLivesMs
 }
 

@@ -10,7 +10,7 @@ const usualWay: readonly BuyerStage[] = ['confirmed', 'being-packed', 'on-its-wa
 
 /**
  * Returns the past steps, without undone ones, and the future steps. `events` must be sorted by version; the last step with a time is the current
- * one. An order that waits for its buyer's yes has that step instead of the ones that it has reached.
+ * one. With `isWaiting`, an order that its buyer has not confirmed has that step instead of the past ones.
  */
 export function listTimeline(events: readonly TimelineEvent[], isWaiting = false): TimelineStep[] {
   const undone = new Set(events.map(({ data }) => data.undoes))

@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { indianMobile } from '#domain/delivery/phone'
-import { type Counted, countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
-
-const hourMs = 3_600_000
 
 /** Attempts per hour for one order number and phone, whether the order exists or not. */
 export const tracksPerOrder = { limit: 5, windowMs: hourMs }
@@ -34,7 +33,7 @@ export const trackingSchema = z.object({
 type Asked = z.infer<typeof trackingSchema>
 
 /** Counts one attempt, with a wide limit per address and a narrow one per order. */
-export async function countTracking(db: Db, clock: Clock, asked: Asked, address: string): Promise<Counted> {
+export async function countTracking(db: Db, clock: Clock, asked: Asked, address: string): Promise<RateLimitResult> {
   const ofAddress = await countAttempt(db, clock, `track address:${address}`, tracksPerAddress)
   if (!ofAddress.allowed) return ofAddress
   // The subject includes the phone, so that somebody who knows only the number cannot block the buyer.

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue, hurryJobs } from '#domain/outbox/outbox.server'
+import { enqueue, expediteJobs } from '#domain/outbox/outbox.server'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
 import {
   changeReserved,
@@ -14,8 +15,6 @@ import {
 } from '#domain/payments/refunds.server'
 import { restoreOwed } from '#domain/payments/restore-refunds.server'
 import { transact } from '#domain/transaction.server'
-
-const hourMs = 60 * 60_000
 
 /**
  * Returns whether both describe the same refund. A refund from before refunds had ids has the id of its payment here, and no note at the provider.
@@ -81,7 +80,7 @@ async function moveOwn(tx: Db, clock: Clock, refund: RefundRow, told: ProviderRe
       .set({ state: 'processed', failure: null, provider_refund_id: told.id, updated_at: now })
       .where('id', '=', refund.id)
       .execute()
-    await hurryJobs(tx, clock, refundUpdate, refund.id)
+    await expediteJobs(tx, clock, refundUpdate, refund.id)
   }
   const isThrough = told.state === 'processed'
   await tx

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue, hurryJobs } from '#domain/outbox/outbox.server'
+import { enqueue, expediteJobs } from '#domain/outbox/outbox.server'
 import { type PaymentProvider, ProviderRefused, type RefundState } from '#domain/payments/provider'
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import {
@@ -89,7 +89,7 @@ async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: R
       await changeReserved(tx, paymentId, sent.amountPaise - countedPaise)
       await updateRefundStatus(tx, clock, paymentId)
     }
-    if (!(await enqueue(tx, clock, refundUpdate, id))) await hurryJobs(tx, clock, refundUpdate, id)
+    if (!(await enqueue(tx, clock, refundUpdate, id))) await expediteJobs(tx, clock, refundUpdate, id)
   })
 }
 

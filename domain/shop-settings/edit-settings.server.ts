@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
+import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
-import { expectVersion } from '#domain/expect-version.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
@@ -53,7 +53,7 @@ async function findLastSave(tx: Db, name: Section): Promise<{ by: string; at: nu
   return { by: row?.name ?? '', at: row?.at ?? 0 }
 }
 
-/** Texts that buyers read and that name nobody; of other texts only the field's name is recorded. */
+/** Public texts without personal data; of other texts only the field's name is audited. */
 const recordedTexts = /^(notice|closedDays|banner)\.|^couriers\.\d+\.(name|trackingUrl)$|^firm\.series\./
 const longestText = 200
 

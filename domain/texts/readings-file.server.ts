@@ -1,6 +1,6 @@
 import papa from 'papaparse'
-import { readCsv } from '#domain/read-csv.server'
-import { formula } from '#domain/spreadsheet'
+import { readCsv } from '#domain/files/read-csv.server'
+import { formula } from '#domain/files/spreadsheet'
 import type { Reading } from '#domain/texts/readings.server'
 import type { Plural } from '#domain/texts/translate'
 

@@ -38,10 +38,10 @@ export function createMailer(options: MailServer & { from: string; replyTo?: str
   }
 }
 
-/** So that no absence note answers: RFC 3834, section 5. */
+/** Prevents automatic replies (RFC 3834, section 5). */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-/** Whether the server lets the shop in, with the login that its URL holds; what stands in the way is the answer, null when nothing does. */
+/** Connects to the mail server and logs in; returns the error message, or null on success. */
 export async function checkMailServer(url: string): Promise<string | null> {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 })
   try {

@@ -1,9 +1,10 @@
 import { type PaymentProvider, ProviderRefused } from '#domain/payments/provider'
+import { isSameSecret } from '#domain/same-secret.server'
 import type { Fetch } from '#outside/fetch'
 import { createRazorpayCall } from '#outside/razorpay/call'
 import { collection, orderSchema, paymentSchema, readableOf, refundSchema } from '#outside/razorpay/schemas'
 import { readRazorpayWebhook } from '#outside/razorpay/webhook'
-import { isSame, sign } from '#outside/signatures'
+import { sign } from '#outside/signatures'
 
 /** Creates the payment provider over Razorpay's API v1; a call takes at most 8 s. */
 export function createRazorpay(options: {
@@ -109,7 +110,7 @@ export function createRazorpay(options: {
     },
 
     isGenuineCheckout({ providerOrderId, paymentId, signature }) {
-      return isSame(signature, sign(`${providerOrderId}|${paymentId}`, options.keySecret))
+      return isSameSecret(signature, sign(`${providerOrderId}|${paymentId}`, options.keySecret))
     },
 
     readWebhook(rawBody, headers) {

@@ -80,7 +80,7 @@ async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> 
   if ('mistakes' in read)
     throw new CliRefused([`Nothing was changed, because of ${file}:`, ...read.mistakes].join('\n'))
   const progress = startProgress('Products', read.entries.length)
-  const result = await importCatalog(db, byCommand(), read.entries, { isSure, reach: progress.reach }).finally(
+  const result = await importCatalog(db, byCommand(), read.entries, { isSure, onProgress: progress.reach }).finally(
     progress.end,
   )
   if (!result.ok) throw new CliRefused([`Nothing was changed, because of ${file}:`, ...whyNot(result)].join('\n'))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 
 /** The reason why this process should receive no visitors. */
@@ -10,7 +11,7 @@ export type Health = {
 }
 
 const databaseAnswersWithinMs = 1_000
-const workerPausesAtMostMs = 10 * 60_000
+const workerPausesAtMostMs = 10 * minuteMs
 
 /** Checks that this process is not stopping, its database answers in time and has disk space, and its worker still makes rounds. */
 export function createHealth(parts: {

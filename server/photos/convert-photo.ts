@@ -1,8 +1,8 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 
 /**
- * A process of its own: reads a photo from its input and writes the shop's files of it, or why not, as JSON. So the memory of a large
- * photo is given back, and a file made to harm a decoder harms nobody.
+ * A separate program that reads a photo from stdin and writes the shop's files of it, or the reason of a refusal, as JSON. A separate process
+ * returns the memory of a large photo, and a file that attacks a decoder harms only this process.
  */
 
 const widths = [240, 480, 960]
@@ -39,7 +39,7 @@ async function convert(bytes: Buffer): Promise<object> {
       .toBuffer({ resolveWithObject: true })
     const save = async (format: 'avif' | 'webp', encoded: Sharp) =>
       files.push({ width: size, format, bytes: (await encoded.toBuffer()).toString('base64') })
-    // As tools/art/encode.mjs encodes the kit's pictures: colours are kept sharp where a point is seen.
+    // Encodes like tools/art/encode.mjs: small files keep full colour resolution.
     const isSmall = size <= 480
     await save('avif', ofPixels(small).avif({ quality: 52, effort: 1, chromaSubsampling: isSmall ? '4:4:4' : '4:2:0' }))
     await save('webp', ofPixels(small).webp({ quality: 78, effort: 2, smartSubsample: isSmall }))
@@ -47,12 +47,12 @@ async function convert(bytes: Buffer): Promise<object> {
   return { ok: true, files }
 }
 
-/** From pixels as they are: to pack them as a PNG between two steps took as long as an encoder. */
+/** Opens raw pixels; a PNG between two steps would take as long as an encoder. */
 function ofPixels({ data, info: { width, height, channels } }: { data: Buffer; info: OutputInfo }): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-/** What is refused by its first bytes: the decoders here do not read Apple's HEIC, and an SVG is a program. */
+/** Returns the reason to refuse a file by its first bytes: the decoders cannot read HEIC, and an SVG may contain scripts. */
 function kindOf(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 512)
   if (/^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/.test(head.toString('latin1', 4, 12))) {

@@ -1,20 +1,21 @@
 import { createHmac } from 'node:crypto'
 import type { APIError } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
-import { forgetTrustedPhones, recordSecondStep } from '#domain/accounts/second-step.server'
+import { deleteTrustedPhones, recordSecondStep } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import {
-  admitSignIn,
-  recordRightPassword,
-  recordUnchecked,
+  countSignInAttempt,
+  recordCorrectPassword,
   recordWrongPassword,
   type SignInAttempt,
+  uncountSignIn,
 } from '#domain/accounts/sign-in-limits.server'
 import { mailConfirmation } from '#domain/accounts/sign-up.server'
 import type { Accounts, SignInResult, User } from '#domain/accounts/user'
+import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { countAttempt, forgetAttempts, uncountAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, resetAttempts, uncountAttempt } from '#domain/limits/rate-limit.server'
 import { createAuth, sessionCookieName, sessionSeconds } from '#server/security/better-auth'
 import { confirmationOf } from '#server/security/confirmation'
 import { CookieJar } from '#server/security/cookie-jar'
@@ -25,13 +26,11 @@ import { RequestSession, toUser } from '#server/security/request-session'
 import { secondStepOf } from '#server/security/second-step'
 import { hasSessionHint, sessionHints } from '#server/security/session-hints'
 
-const minute = 60_000
-
 /** High, because during a sale many new customers share one carrier's address. */
-const signUpsPerClient = { limit: 300, windowMs: 60 * minute }
+const signUpsPerClient = { limit: 300, windowMs: hourMs }
 
 /** Prevents a person with somebody's unlocked phone from guessing the password. */
-const changesPerAccount = { limit: 10, windowMs: 15 * minute }
+const changesPerAccount = { limit: 10, windowMs: 15 * minuteMs }
 
 /** Retry delay when too many passwords wait to be hashed. */
 const busyMs = 5_000
@@ -142,17 +141,17 @@ export function createAccountService(options: {
       async signIn({ email, password }) {
         const { headers } = jar
         const attempt = attemptOf(email, address, headers)
-        const admitted = await admitSignIn(db, clock, attempt)
+        const admitted = await countSignInAttempt(db, clock, attempt)
         if (!admitted.allowed) return { ok: false, message: `${tooMany} ${wayIn}`, retryAfterMs: admitted.retryAfterMs }
         const body = { email: email.trim(), password, rememberMe: true }
         const signingIn = auth.api.signInEmail({ body, headers, returnHeaders: true })
         const result = await unlessBusy(tellResult(signingIn, recordTrust))
         if (result.ok) {
-          await recordRightPassword(db, clock, attempt)
+          await recordCorrectPassword(db, clock, attempt)
           const known = devices.cookieFor(headers, attempt.account)
           if (known) jar.add(known)
         } else if (result.retryAfterMs === undefined) await recordWrongPassword(db, clock, attempt)
-        else await recordUnchecked(db, attempt)
+        else await uncountSignIn(db, attempt)
         return result
       },
       async signUp({ name, email, password, next, isInvited = false }) {
@@ -190,8 +189,8 @@ export function createAccountService(options: {
         const { headers } = jar
         const result = await unlessBusy(tellResult(auth.api.changePassword({ body, headers, returnHeaders: true })))
         if (result.ok) {
-          await forgetAttempts(db, subject)
-          await forgetTrustedPhones(db, user.id)
+          await resetAttempts(db, subject)
+          await deleteTrustedPhones(db, user.id)
           return { ok: true }
         }
         if (result.retryAfterMs !== undefined) await uncountAttempt(db, subject)

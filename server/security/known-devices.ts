@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSameSecret } from '#domain/same-secret.server'
 
 const cookieName = 'known_device'
 const accountsKept = 5
@@ -20,7 +21,7 @@ export function createKnownDevices({ secret, isSecure }: { secret: string; isSec
   }
   const wordFor = (account: string) => (token: string) => {
     const [word = '', seal = ''] = token.split('.')
-    return word !== '' && isSame(seal, sealed(word, account)) ? [word] : []
+    return word !== '' && isSameSecret(seal, sealed(word, account)) ? [word] : []
   }
 
   return {
@@ -36,8 +37,4 @@ export function createKnownDevices({ secret, isSecure }: { secret: string; isSec
       return `${name}=${tokens.join('~')}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${keptForSeconds}${secure}`
     },
   }
-}
-
-function isSame(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 /** The phone of somebody of the staff, signed in, at this address. */
 async function phoneOf(name: string, path: string, options: Parameters<typeof journey.open>[0] = {}): Promise<Page> {
   const page = await journey.open({ width: 390, height: 780, ...options })
-  await page.context().addCookies([{ ...(await counter.hire(name)), url: journey.url }])
+  await page.context().addCookies([{ ...(await counter.createStaff(name)), url: journey.url }])
   await page.goto(path)
   if (options?.scripts !== false) await adminAlive(page)
   return page
@@ -270,7 +270,7 @@ it('without scripts many are chosen and accepted, each by itself', async () => {
 })
 
 it('who goes to the admin from a page of the shop comes there, or to the sign-in, with one document at most', async () => {
-  const staff = await counter.hire('Leela Shah')
+  const staff = await counter.createStaff('Leela Shah')
   for (const [cookie, wanted] of [
     [staff, '**/admin'],
     [null, '**/login?next=%2Fadmin'],

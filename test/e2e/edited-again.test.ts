@@ -80,7 +80,7 @@ async function saveAndCompare(form: Locator, open: OpenForm, time: 0 | 1, name: 
 it('each form that stays open shows what a fresh page shows, after every save', async () => {
   const order = await counter.order()
   page = await journey.open({ width: 1366, height: 850 })
-  await page.context().addCookies([{ ...(await counter.hire('Meera Patel')), url: journey.url }])
+  await page.context().addCookies([{ ...(await counter.createStaff('Meera Patel')), url: journey.url }])
   const stayedOpen: string[] = []
   // The form of a settings section goes away when it is saved, the address form is empty then, as specified, and the editor saves by itself:
   // see products.test.ts.

@@ -25,7 +25,7 @@ type Options = NonNullable<Parameters<typeof journey.open>[0]>
 
 async function open(path: string, options: Options = {}): Promise<Page> {
   const page = await journey.open({ width: 360, height: 780, ...options })
-  await page.context().addCookies([{ ...(await admin.hire('Meera Patel')), url: journey.url }])
+  await page.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])
   await page.goto(path)
   if (options.scripts !== false) await adminAlive(page)
   return page

@@ -131,7 +131,7 @@ it('an address removed in another window is told of, and what was typed becomes 
   const form = await checkoutForm(shopper, [jeera], { address: second })
   expect(await checkOut(shopper, form)).toMatchObject({
     status: 400,
-    kind: 'invalid',
+    ok: false,
     errors: { address: expect.stringContaining('not in your account any more') },
   })
   expect(await namesOf(userId)).toEqual(['Asha Patel'])

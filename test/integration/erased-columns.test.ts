@@ -6,7 +6,7 @@ import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { claimDueJobs, enqueue, finishJob } from '#domain/outbox/outbox.server'
 import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
-import { fates } from '#test/support/personal-columns'
+import { treatments } from '#test/support/personal-columns'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, startUpi } from '#test/support/shopping'
@@ -135,7 +135,7 @@ async function findMarks(): Promise<Map<string, Set<string>>> {
   return found
 }
 
-const listed = Object.entries(fates).flatMap(([table, columns]) =>
+const listed = Object.entries(treatments).flatMap(([table, columns]) =>
   Object.entries(columns).map(([column, fate]) => ({ column: `${table}.${column}`, table, fate })),
 )
 

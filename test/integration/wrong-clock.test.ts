@@ -310,7 +310,7 @@ it.each([
   })
   const log = createLog(() => {})
   const outside = await openOutside(config, log, {
-    ...{ url: () => 'http://shop.invalid', now: story.now, hearTime: (at: number) => clock.learn(at) },
+    ...{ url: () => 'http://shop.invalid', now: story.now, onTime: (at: number) => clock.syncWith(at) },
     pushKeys: async () => ({ publicKey: '', privateKey: '' }),
   } as never)
   onTestFinished(() => outside.close())

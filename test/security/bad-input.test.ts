@@ -680,7 +680,7 @@ async function reasonIn(type: string, answer: string): Promise<string> {
 /** Texts of an answer's data, but what it only hands back. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  const { entered: _, values: __, ...said } = Object(value)
+  const { values: _, ...said } = Object(value)
   return Object.values(said).flatMap(wordsIn)
 }
 

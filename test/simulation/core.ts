@@ -84,7 +84,7 @@ async function importCore(name: string) {
   const delivery: typeof import('#domain/stock/receive-delivery.server') = await load(
     'domain/stock/receive-delivery.server.ts',
   )
-  const shelf: typeof import('#domain/stock/count-shelf.server') = await load('domain/stock/count-shelf.server.ts')
+  const shelf: typeof import('#domain/stock/stocktake.server') = await load('domain/stock/stocktake.server.ts')
   const count: typeof import('#domain/stock/count.server') = await load('domain/stock/count.server.ts')
   const carts: typeof import('#domain/cart/carts.server') = await load('domain/cart/carts.server.ts')
   const quotes: typeof import('#domain/orders/quote.server') = await load('domain/orders/quote.server.ts')

@@ -28,7 +28,7 @@ const staying = [
   'remit',
   'leave-upi',
 ]
-const tells = ['hand-over', 'deliver', 'finish-return', 'cancel']
+const notifies = ['hand-over', 'deliver', 'finish-return', 'cancel']
 const sentStages = ['handed-over', 'delivered', 'returning', 'returned']
 
 /** Watches the goods: that each order went its way along the table, and that papers, messages and cash say the same. */
@@ -137,7 +137,7 @@ export function createGoodsInvariants(stage: Stage) {
     const paid = new Set(orders.filter(({ state }) => state === 'confirmed').map(({ id }) => id))
     for (const event of rows) {
       const count = jobs.filter(({ subject }) => subject === event.id).length
-      const isTold = tells.includes(event.act) && paid.has(event.order_id)
+      const isTold = notifies.includes(event.act) && paid.has(event.order_id)
       if (isUndone(event) && count > 0) throw new Broken(`the buyer is told of a ${event.act} that was undone`)
       if (isTold && !isUndone(event) && count !== 2) throw new Broken(`the buyer is not told of a ${event.act}`)
     }

@@ -85,9 +85,9 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
       const order = orders.find((one) => one.number === subject || one.id === subject)
       if (!order) complaints.push(new Broken(`${kind} about no order: ${subject}`))
       else if (kind === 'order_refund') {
-        const isByHand = refunds.ofOrder(order.id).some(({ method, reference }) => method === 'upi' && reference)
+        const isManual = refunds.ofOrder(order.id).some(({ method, reference }) => method === 'upi' && reference)
         const back = bank.payments.some((one) => one.providerOrderId === order.provider_order_id && wentBack(one.id))
-        if (!back && !isByHand) complaints.push(new Broken('told of a refund that nobody asked the bank for'))
+        if (!back && !isManual) complaints.push(new Broken('told of a refund that nobody asked the bank for'))
       } else if (order.state !== 'confirmed' || !(toldOf[kind]?.includes(order.stage) ?? true))
         complaints.push(new Broken(`${kind} about an order that is ${order.state} and ${order.stage}`))
     },

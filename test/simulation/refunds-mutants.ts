@@ -37,7 +37,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'refund-forgotten',
     about: 'a refund counts as made before the bank has taken it',
-    edits: [edit(jobs, "underWay: refund?.state === 'pending'", 'underWay: false')],
+    edits: [edit(jobs, "isPending: refund?.state === 'pending'", 'isPending: false')],
   },
   {
     name: 'refund-event-ends-job',
@@ -151,7 +151,7 @@ export const refundsMutants: Mutant[] = [
     edits: [
       edit(
         'domain/payments/refund-progress.ts',
-        'return money.paidPaise > 0 && leftPaiseOf(money) === 0',
+        'return money.paidPaise > 0 && unrefundedPaise(money) === 0',
         'return money.paidPaise < 0',
       ),
     ],

@@ -98,9 +98,9 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
     const order = orders.find(({ payment_id }) => payment_id === payment.id)
     if (order && own.some(({ reason }) => reason === 'double'))
       throw new Broken('money of an order goes back as nobody’s')
-    const isAllBack = !order || order.stage === 'cancelled'
+    const isFullyRefunded = !order || order.stage === 'cancelled'
     const paidInFull = bank.payments.find(({ id }) => id === payment.id)?.state !== 'refunded'
-    if (isAllBack && paidInFull && backPaise !== payment.amount_paise)
+    if (isFullyRefunded && paidInFull && backPaise !== payment.amount_paise)
       throw new Broken(`of money that is nobody's, ${backPaise} paise go back`)
   }
 

@@ -305,7 +305,7 @@ const special: Partial<Record<Section, Pick<OpenForm, 'typed' | 'shows'>>> = {
       { dabba: '', chilli: '4' },
       { dabba: '1', haldi: '' },
     ],
-    // What is left moves up.
+    // The remaining entries move up.
     shows: [{ dabba: '' }, { dabba: '1', haldi: '' }],
   },
   readyAnswers: {
@@ -313,7 +313,7 @@ const special: Partial<Record<Section, Pick<OpenForm, 'typed' | 'shows'>>> = {
       { '0.title': ' Word  of one', '0.text': 'A text.\n\nIts second part. ' },
       { '0.text': 'Another', '5.title': 'New', '5.text': 'Of the last row' },
     ],
-    // What is left moves up.
+    // The remaining entries move up.
     shows: [
       { '0.title': 'Word of one', '0.text': 'A text.\n\nIts second part.' },
       { '0.text': 'Another', '4.title': 'New', '4.text': 'Of the last row' },

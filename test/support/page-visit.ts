@@ -1,7 +1,8 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+import { drawn } from '#test/support/controlled-page'
 import { adminAlive } from '#test/support/journey'
 import { countWork, workOf } from '#test/support/page-work'
-import { drawn } from '#test/support/steered-page'
 
 /** A page that was opened at an address, and what happened in it since. */
 export type PageVisit = {
@@ -12,6 +13,8 @@ export type PageVisit = {
   documents: number
   /** Everything else that it asked for, with the method. */
   requests: string[]
+  /** Those of all that have not been answered yet. */
+  pending: Set<Request>
   /** Errors in its console, and exceptions that nothing caught. */
   errors: string[]
 }
@@ -22,17 +25,41 @@ export async function prepareVisits(context: BrowserContext): Promise<void> {
   await context.addInitScript(countWork)
 }
 
-/** Opens the address in a page of its own and waits until it is alive and all is fetched. */
-export async function visitPage(context: BrowserContext, address: string): Promise<PageVisit> {
+/** As many as a browser's tabs load at once without keeping each other waiting. */
+const openedAtOnce = 4
+
+/** Opens each address in a page of its own, a few at a time, and stops the clock of all of them. */
+export async function visitPages(context: BrowserContext, addresses: string[]): Promise<PageVisit[]> {
+  const visits: PageVisit[] = []
+  const left = [...addresses.entries()]
+  const openNext = async (): Promise<void> => {
+    const [index, address] = left.shift() ?? []
+    if (index === undefined || address === undefined) return
+    visits[index] = await visitPage(context, address)
+    return openNext()
+  }
+  await Promise.all(Array.from({ length: openedAtOnce }, openNext))
+  // From here on time passes by `letTimePass` alone, as much of it on a slow machine as on a quick one.
+  await context.clock.pauseAt(Date.now() + 1_000)
+  return visits
+}
+
+/** Waits until it is alive. */
+async function visitPage(context: BrowserContext, address: string): Promise<PageVisit> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
-  const visit: PageVisit = { address, page, session, documents: 0, requests: [], errors: [] }
+  const visit: PageVisit = { address, page, session, documents: 0, requests: [], pending: new Set(), errors: [] }
   page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // Nobody reads what this one answers, so that it does not end.
+    if (pathname !== '/healthz') visit.pending.add(request)
     if (request.redirectedFrom()) return
     if (request.isNavigationRequest()) visit.documents++
-    else visit.requests.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    else visit.requests.push(`${request.method()} ${pathname}`)
   })
+  page.on('requestfinished', (request) => visit.pending.delete(request))
+  page.on('requestfailed', (request) => visit.pending.delete(request))
   page.on('pageerror', ({ message }) => visit.errors.push(message))
   page.on('console', (message) => {
     // The browser notes the status of a page that is not there.
@@ -42,7 +69,6 @@ export async function visitPage(context: BrowserContext, address: string): Promi
   await page.goto(address)
   // A paper to be printed has no scripts of the app.
   if ((await page.locator('script[type=module], script[type=onhold]').count()) > 0) await adminAlive(page)
-  await page.waitForLoadState('networkidle')
   return visit
 }
 
@@ -64,20 +90,28 @@ async function letTimePass(context: BrowserContext, visits: PageVisit[], timeMs:
 
 const mostRounds = 15
 
-/** Lets time pass until nothing happens in a second of it. What never rests is left as it is. */
-async function waitForRest(context: BrowserContext, visits: PageVisit[]): Promise<void> {
+/** Waits until everything is answered that the page has asked for, and drawn. */
+async function waitForAnswers({ address, page, pending }: PageVisit): Promise<void> {
+  const missing = () => [...pending].map((request) => request.url())
+  await expect.poll(missing, { message: `${address} waits for answers` }).toEqual([])
+  // Links that have come into view are followed by requests.
+  await drawn(page)
+}
+
+/** Lets time pass until nothing happens in a second of it, and nothing is on its way. What never rests is left as it is. */
+export async function waitForRest(context: BrowserContext, visits: PageVisit[]): Promise<void> {
   // What follows a page's start, as keeping a copy of it, is over.
   await letTimePass(context, visits, 5_000)
   for (let round = 0; round < mostRounds; round++) {
-    // Links that have come into view are followed by requests.
-    await Promise.all(visits.map(({ page }) => drawn(page)))
+    await Promise.all(visits.map(waitForAnswers))
     const passed = await letTimePass(context, visits, 1_000)
-    if (passed.every(({ timers, requests }) => timers === 0 && requests.length === 0)) return
+    const isAtRest = passed.every(({ timers, requests }) => timers === 0 && requests.length === 0)
+    if (isAtRest && visits.every(({ pending }) => pending.size === 0)) return
   }
 }
 
-/** Waits until the pages are at rest, and returns what each did in the ten seconds after that. */
-export async function watchAtRest(context: BrowserContext, visits: PageVisit[]): Promise<Passed[]> {
+/** Waits until the pages are at rest, and returns what each did in the time after that. */
+export async function watchAtRest(context: BrowserContext, visits: PageVisit[], timeMs = 10_000): Promise<Passed[]> {
   await waitForRest(context, visits)
-  return letTimePass(context, visits, 10_000)
+  return letTimePass(context, visits, timeMs)
 }

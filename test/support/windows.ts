@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { waitLimitMs } from '#test/support/time-limits'
 
 /** A window, and what to do when it is needed no more. */
 export type Window = { page: Page; close(): Promise<void> }
@@ -8,9 +9,15 @@ type Context = { context: BrowserContext; standing: Page; isFree: boolean }
 
 const contexts = new Map<string, Context[]>()
 
+async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(waitLimitMs)
+  return context
+}
+
 /** One that nobody has used before, in a process of its own. */
 export async function openFreshWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
-  const context = await browser.newContext(options)
+  const context = await openContext(browser, options)
   return { page: await context.newPage(), close: () => context.close() }
 }
 
@@ -25,7 +32,7 @@ export async function openUsedWindow(browser: Browser, options: BrowserContextOp
   contexts.set(key, known)
   let used = known.find(({ isFree, context }) => isFree && context.browser()?.isConnected())
   if (!used) {
-    const context = await browser.newContext(fixed)
+    const context = await openContext(browser, fixed)
     const standing = await context.newPage()
     await standing.goto('/robots.txt')
     used = { context, standing, isFree: true }

@@ -5,8 +5,8 @@ export type Area = {
   /** Packages that its files may import, besides Node's own modules; null allows all. */
   packages: string[] | null
   /**
-   * Folders, single files, or the loose files of a folder (`app/*`), from left to right: each may import itself and what stands left of it. The
-   * longest path that fits a file is its room.
+   * Folders, single files, or the loose files of a folder (`app/*`), in order: a room may import itself and earlier rooms. The longest path that
+   * matches a file is its room.
    */
   rooms: string[]
 }
@@ -27,6 +27,9 @@ export const areas: Record<string, Area> = {
       'domain/calendar',
       'domain/shop-settings/shop-settings',
       'domain/*',
+      'domain/files',
+      'domain/tasks',
+      'domain/commands',
       'domain/texts',
       'domain/limits',
       'domain/audit/audit.server',

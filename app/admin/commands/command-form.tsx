@@ -3,7 +3,7 @@ import { type FetcherWithComponents, useFetcher, useLocation } from 'react-route
 import type { CommandResult } from '#app/admin/commands/command-result'
 import { useFormResult } from '#app/forms/use-form-result'
 
-/** What every form of a page sends along: the page's key and the actor. */
+/** The fields that every form of a page sends: the page's key and the actor. */
 export type CommandSource = {
   key: string
   staffId: string
@@ -61,7 +61,7 @@ export function useCommand(): FetcherWithComponents<CommandResult> {
   return useFetcher<CommandResult>()
 }
 
-/** Returns the same for a form with fields: the mistake at each, and what was typed. */
+/** Returns the same for a form with fields: the error and the entered value of each. */
 export function useCommandFields(act: string) {
   const { first } = useContext(CommandSourceContext)
   const fetcher = useCommand()

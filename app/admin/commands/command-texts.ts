@@ -51,7 +51,7 @@ export function describeEntry({ act, at, by }: OrderEvent, now: number): string 
   return t('{value} {verb} at {momentOf}.', { value: who || 'Somebody', verb, momentOf: momentOf(at, now) })
 }
 
-/** How the UPI id of an order came, and when; money goes there. */
+/** Returns who entered the UPI id for refunds of an order, and when. */
 export function whoLeftUpi(event: OrderEvent, now: number): string {
   const at = momentOf(event.at, now)
   switch (event.data.leftBy) {

@@ -35,7 +35,7 @@ export async function runCommands({ context, request }: Sent, staff: Staff, form
     )
   if (graveActs.includes(act)) await requireStaff(context, request, { freshCode: true })
   const orders = readOrders(form)
-  // Kept in a phone by whoever worked there before: not to be done in the name of another.
+  // A queued command of another person who used this browser must not run under this name.
   if (form.has('by') && form.get('by') !== staff.user.id) return refuse(t('Somebody else did this on this phone.'))
   if (!keyShape.test(key)) return refuse(t('This page is not complete. Please load it again.'))
   if (orders.length === 0) return refuse(t('Please choose at least one order.'))
@@ -72,7 +72,7 @@ async function performEach(
       failures.push(error)
       logError('act.failed', error)
     })
-    // Of several orders one that fails does not stop the others; what was done is told.
+    // One order that fails does not stop the others; the result lists all.
     if (!result) {
       outcomes.push({ number, act, ok: false, text: t('Something went wrong with this order. Please try again.') })
       continue
@@ -117,7 +117,7 @@ function summaryOf(outcomes: CommandOutcome[]): string {
   return refused === 0 ? `${told}.` : t('{told}, {refused} not.', { told, refused })
 }
 
-/** The orders of a form, each once, as `SM-4829-1507:3`: the number with the version that was seen. */
+/** Returns the orders of a form without duplicates; `SM-4829-1507:3` is the number with the version that the page showed. */
 export function readOrders(form: FormData): Wanted[] {
   const texts = form.getAll('orders').map(String)
   return [...new Set(texts)].flatMap((text) => {

@@ -16,11 +16,11 @@ import {
   startReturn,
   undo,
 } from '#domain/fulfilment/fulfilment.server'
-import { leaveUpi } from '#domain/fulfilment/leave-upi.server'
 import { resendMessage, settleMessage } from '#domain/fulfilment/order-messages.server'
 import { dropRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulfilment/refund-order.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
+import { saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
 import { parseRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
@@ -38,7 +38,7 @@ type Result = Done<
   | typeof retryRefund
   | typeof settleRefund
   | typeof returnGoods
-  | typeof leaveUpi
+  | typeof saveRefundUpi
 >
 
 /** Runs one command on one order; the number selects the fields of that order. */
@@ -85,7 +85,7 @@ const readers: Record<string, (form: FormData) => Read> = {
 /** The commands that an admin form can send. */
 export const actNames: readonly string[] = Object.keys(readers)
 
-/** One order by its ticked lines, or many by a list that was gone through. */
+/** Reads the picked lines of one order, or `by-list` for orders of a pick list. */
 function readPack(form: FormData): Read {
   const isByList = form.get('picked') === 'by-list'
   const picked = isByList ? ('by-list' as const) : form.getAll('picked').map(Number)
@@ -126,7 +126,7 @@ function readCancel(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => cancel(db, clock, { ...request, reason, none }) }
 }
 
-/** Of each line, packs that are good, damaged and lost: `good.0`, `damaged.0`, `lost.0`. */
+/** Reads the good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
 function readReturn(form: FormData): Read {
   const count = (name: string) => Number(form.get(name) ?? 0)
   const lines = form.getAll('line').map((position) => ({
@@ -138,7 +138,7 @@ function readReturn(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => finishReturn(db, clock, { ...request, lines }) }
 }
 
-/** Of each line, packs that a buyer brought back. */
+/** Reads the returned packs of each line. */
 function readGoods(form: FormData): Read {
   const count = (name: string) => Number(form.get(name) ?? 0)
   const lines = form.getAll('line').map((position) => ({
@@ -159,9 +159,9 @@ function readRefund(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => refundOrder(db, clock, { ...request, amountPaise, against }) }
 }
 
-type OfRefund = CommandRequest & { refundId: string; reference: string }
+type RefundCommandRequest = CommandRequest & { refundId: string; reference: string }
 
-function withRefund(act: (db: Db, clock: Clock, request: OfRefund) => Promise<Result>) {
+function withRefund(act: (db: Db, clock: Clock, request: RefundCommandRequest) => Promise<Result>) {
   return (form: FormData): Read => {
     const [refundId, reference] = [String(form.get('refund') ?? ''), String(form.get('reference') ?? '').slice(0, 60)]
     return { ok: true, perform: (db, clock, request) => act(db, clock, { ...request, refundId, reference }) }
@@ -170,7 +170,7 @@ function withRefund(act: (db: Db, clock: Clock, request: OfRefund) => Promise<Re
 
 function readUpi(form: FormData): Read {
   const upiId = String(form.get('upi') ?? '')
-  return { ok: true, perform: (db, clock, request) => leaveUpi(db, clock, { ...request, upiId, leftBy: 'staff' }) }
+  return { ok: true, perform: (db, clock, request) => saveRefundUpi(db, clock, { ...request, upiId, leftBy: 'staff' }) }
 }
 
 const orderAddressSchema = deliverySchema.extend({ courierPhone: optionalPhone })

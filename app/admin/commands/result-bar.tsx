@@ -53,7 +53,7 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
   const isStep = steps.includes(result.act)
   return (
     <div
-      // The next step stands below the line; what was only saved leaves the page where it is.
+      // Scrolls to the line only after a step, whose next form is below it.
       ref={(line) => (isMoved && isStep ? line?.scrollIntoView({ block: 'nearest' }) : undefined)}
       className="flex h-12 scroll-mt-20 items-center gap-1 rounded-md bg-ink pl-3 text-paper"
     >

@@ -8,8 +8,8 @@ import { t } from '#domain/texts/translate'
 type Sending = { request: Request; serverAction(): Promise<unknown> }
 
 /**
- * Client action of the admin's pages. Keeps a command that could not be sent in the phone; its key makes it safe to send again. A
- * form with fields that may not be kept stays on its page, and says so.
+ * Client action of the admin's pages. Stores a command that could not be sent in the browser; its key makes it safe to send again. A
+ * form with fields that must not be stored stays on its page with an error.
  */
 export async function sendCommand({ request, serverAction }: Sending): Promise<CommandResult> {
   const form = await request.clone().formData()

@@ -5,7 +5,7 @@ import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { formatDay, indianDay } from '#domain/calendar/moment'
-import type { CustomerOrder, CustomerRefund, CustomerSheet } from '#domain/customers/customer-sheet.server'
+import type { CustomerDetails, CustomerOrder, CustomerRefund } from '#domain/customers/customer-details.server'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
@@ -83,20 +83,20 @@ export function RefundPanel({ refunds, now }: { refunds: CustomerRefund[]; now: 
   )
 }
 
-function refundText({ state, isByHand }: CustomerRefund): string {
+function refundText({ state, isManual }: CustomerRefund): string {
   switch (state) {
     case 'processed':
-      return isByHand ? t('Sent by UPI') : t('Sent by the bank')
+      return isManual ? t('Sent by UPI') : t('Sent by the bank')
     case 'failed':
       return t('Refused by the bank: look at the order')
     case 'due':
-      return isByHand ? t('Decided, to be sent by hand') : t('Decided, not sent yet')
+      return isManual ? t('Decided, to be sent by hand') : t('Decided, not sent yet')
     default:
       return t('With the bank')
   }
 }
 
-export function MessagePanel({ customer: { messages }, now }: { customer: CustomerSheet; now: number }) {
+export function MessagePanel({ customer: { messages }, now }: { customer: CustomerDetails; now: number }) {
   if (messages.length === 0) return null
   return (
     <Panel title={t('Messages')}>
@@ -120,7 +120,7 @@ export function MessagePanel({ customer: { messages }, now }: { customer: Custom
   )
 }
 
-export function AddressPanel({ addresses }: { addresses: CustomerSheet['addresses'] }) {
+export function AddressPanel({ addresses }: { addresses: CustomerDetails['addresses'] }) {
   if (addresses.length === 0) return null
   return (
     <Panel title={t('Addresses')}>
@@ -141,7 +141,7 @@ export function AddressPanel({ addresses }: { addresses: CustomerSheet['addresse
 }
 
 /** What the customer agreed to, and since when. */
-export function ConsentPanel({ customer, now }: { customer: CustomerSheet; now: number }) {
+export function ConsentPanel({ customer, now }: { customer: CustomerDetails; now: number }) {
   const { since, isConfirmed, subscribedAt, wroteAt } = customer
   return (
     <Panel title={t('Account and consents')}>

@@ -13,13 +13,13 @@ import { Icon } from '#app/admin/shared/icon.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
-import type { CustomerSheet } from '#domain/customers/customer-sheet.server'
+import type { CustomerDetails } from '#domain/customers/customer-details.server'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 type Props = {
-  customer: CustomerSheet
+  customer: CustomerDetails
   isOwner: boolean
   commandKey: string
   now: number
@@ -67,7 +67,7 @@ export function CustomerView({ customer, isOwner, commandKey, now, result }: Pro
 }
 
 /** Sums what was bought, and how cash orders ended. */
-function Sums({ customer: { bought, cash, newest } }: { customer: CustomerSheet }) {
+function Sums({ customer: { bought, cash, newest } }: { customer: CustomerDetails }) {
   const average = bought.orders === 0 ? 0 : Math.round(bought.paise / bought.orders)
   const isLoss = cash.returned > 0
   if (newest.length === 0) return null
@@ -98,7 +98,7 @@ function Sum({ name, value, note, isBad = false }: { name: string; value: string
   )
 }
 
-function ReachPanel({ customer }: { customer: CustomerSheet }) {
+function ReachPanel({ customer }: { customer: CustomerDetails }) {
   const { phones, email, isStaff } = customer
   return (
     <Panel title={t('Reach')}>

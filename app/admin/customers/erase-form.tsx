@@ -4,10 +4,10 @@ import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
-import type { CustomerSheet } from '#domain/customers/customer-sheet.server'
+import type { CustomerDetails } from '#domain/customers/customer-details.server'
 import { t } from '#domain/texts/translate'
 
-type Props = { customer: CustomerSheet; commandKey: string; result: FormResult | undefined }
+type Props = { customer: CustomerDetails; commandKey: string; result: FormResult | undefined }
 
 /** Erases a customer: says what goes and what stays, and asks for the name to be typed. */
 export function EraseForm({ customer, commandKey, result }: Props) {

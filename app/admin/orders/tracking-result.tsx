@@ -1,5 +1,5 @@
 import { FormError } from '#app/ui/field.tsx'
-import { mostMistakes } from '#domain/mistakes'
+import { maxMistakes } from '#domain/files/mistakes'
 import type { TrackingResult as Result } from '#domain/shipping/import-tracking.server'
 import type { TrackingMistake } from '#domain/shipping/tracking-file.server'
 import { plural, t } from '#domain/texts/translate'
@@ -20,7 +20,7 @@ export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: 
   const mistakes =
     count === 1
       ? '1 mistake'
-      : count < mostMistakes
+      : count < maxMistakes
         ? t('{count} mistakes', { count })
         : t('{count} mistakes or more', { count })
   return (

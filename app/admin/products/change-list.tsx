@@ -1,7 +1,7 @@
 import type { FieldChange } from '#domain/catalog/entry-changes'
 import { t } from '#domain/texts/translate'
 
-/** Lists fields with what they were and what they become; of a new product what they are. */
+/** Lists changed fields with old and new values; for a new product only the values. */
 export function ChangeList({ changes, isNew }: { changes: readonly FieldChange[]; isNew: boolean }) {
   return (
     <dl className="divide-y divide-line">

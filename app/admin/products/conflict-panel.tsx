@@ -7,7 +7,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = { conflict: DraftConflict; mine: Record<string, string>; base: Record<string, string> }
 
-/** Shows field by field what two drafts say, and asks which one stays. */
+/** Compares two drafts field by field, and asks which value to keep. */
 export function ConflictPanel({ conflict: { by, savedAt, theirs }, mine, base }: Props) {
   const fields = listConflicts(mine, theirs, base)
   return (

@@ -14,7 +14,7 @@ type Props = {
 
 type Chosen = { file: File; bitmap: ImageBitmap | null }
 
-/** Crops the chosen photos by hand, then sends them one after the other, so that a bad network loses one at most. */
+/** Lets the user crop the chosen photos, then sends them one after the other, so that a bad network fails at most one. */
 export function CropPhotos({ id, files, changed, finish }: Props) {
   const [photos, setPhotos] = useState<Chosen[]>([])
   const crops = useRef<Crop[]>(files.map(() => wholeCrop))

@@ -1,4 +1,4 @@
-/** The square part of a photo that is kept: its middle, from 0 to 1 of width and height, and how much larger than fitting. */
+/** A square crop of a photo: its centre, from 0 to 1 of width and height, and the zoom, 1 for the largest square. */
 export type Crop = { x: number; y: number; zoom: number }
 
 export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
@@ -6,7 +6,7 @@ const mostZoom = 4
 /** The shop refuses photos with fewer pixels on a side. */
 const leastSide = 480
 
-/** Returns how much a photo may be enlarged, so that the part that is kept has enough pixels. */
+/** Returns the maximum zoom at which the crop still has enough pixels. */
 export function mostZoomOf({ width, height }: Size): number {
   return Math.min(Math.max(Math.min(width, height) / leastSide, 1), mostZoom)
 }
@@ -45,7 +45,7 @@ export function drawCrop(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: C
   context.drawImage(bitmap, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** Returns the square part as a file for slow networks, at most 1,600 pixels wide; the whole photo if the browser cannot read it. */
+/** Returns the crop as a file of at most 1,600 pixels; the unchanged photo if the browser cannot decode it. */
 export async function cropPhoto(file: File, bitmap: ImageBitmap | null, crop: Crop): Promise<File> {
   if (!bitmap) return file
   const canvas = document.createElement('canvas')

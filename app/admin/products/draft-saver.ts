@@ -27,14 +27,14 @@ const longestRetryMs = 20_000
 const isOfEditor = (name: string) => editorFields.includes(name)
 
 /**
- * Saves the editor's form while it is typed into. Each letter is kept in the phone at once and sent to the shop after a short pause, or when the page is
- * left; the phone forgets it once the shop has it.
+ * Autosaves the editor's form: stores each input in the browser at once, and sends it to the shop after a short pause or when the page is left; the
+ * browser's copy is removed once the shop has saved it.
  */
 export class DraftSaver {
   readonly #form: HTMLFormElement
   readonly #options: Options
   #saved: Record<string, string>
-  /** What was sent and perhaps stored, though no answer came. */
+  /** Values that were sent without a response; the shop may have saved them. */
   #sent: Record<string, string> | null = null
   #draftAt: number
   #timer: number | undefined
@@ -49,7 +49,7 @@ export class DraftSaver {
     this.#saved = this.#read()
   }
 
-  /** Call on every input. */
+  /** Must be called on every input. */
   typed(): void {
     const values = this.#read()
     const { id, staffId } = this.#options
@@ -58,13 +58,13 @@ export class DraftSaver {
     this.#later(pauseMs)
   }
 
-  /** Sends at once what is not saved, such as when the page is left. */
+  /** Sends unsaved values at once, as when the page is left. */
   flush(): void {
     clearTimeout(this.#timer)
     if (!this.#sending && !this.#isHeld) void this.#save()
   }
 
-  /** Resolves when nothing is being sent; then the form itself is sent, and what it says counts as saved until it is refused. */
+  /** Resolves when no request is in progress. The form is then submitted, and its values count as saved unless it is refused. */
   async handOver(): Promise<void> {
     clearTimeout(this.#timer)
     this.#isHeld = true
@@ -72,21 +72,21 @@ export class DraftSaver {
     this.#writeSeen()
   }
 
-  /** The form was sent by itself and refused: typing is saved again. */
+  /** Resumes autosaving after the submitted form was refused. */
   takeBack(draftAt: number): void {
     this.#isHeld = false
     this.#draftAt = Math.max(this.#draftAt, draftAt)
     this.#writeSeen()
   }
 
-  /** Another form of the page, such as the photos', changed the draft from one save to the next. */
+  /** Records that another form of the page, such as the photos', changed the draft. */
   adopt({ from, to }: { from: number; to: number }): void {
     if (from !== this.#draftAt) return
     this.#draftAt = to
     this.#writeSeen()
   }
 
-  /** Returns what the phone has of this form and the shop has not. */
+  /** Returns the browser's copy of values that the shop has not saved, or null. */
   findCopy(): FormCopy | null {
     return findCopy(this.#options.id, this.#options.staffId, this.#saved)
   }
@@ -156,7 +156,7 @@ export class DraftSaver {
     return readFields(this.#form, isOfEditor)
   }
 
-  /** The form without scripts, and its own buttons, send what was seen last. */
+  /** Writes the seen versions into the form, which sends them when it is submitted. */
   #writeSeen(): void {
     const field = this.#form.elements.namedItem('draftAt')
     if (field instanceof HTMLInputElement) field.value = String(this.#draftAt)

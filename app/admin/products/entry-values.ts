@@ -43,7 +43,7 @@ export const editorFields: readonly string[] = [
   ...Array.from({ length: maxSizes }, (_, row) => Object.keys(ofSize).map((name) => `${name}.${row}`)).flat(),
 ]
 
-/** Returns the name of a field of the editor as people read it: Size 1, price. */
+/** Returns the displayed name of a field of the editor, such as Size 1, price. */
 export function editorFieldName(field: string): string {
   const [first = '', row] = field.split('.')
   return row === undefined

@@ -2,29 +2,28 @@ import { data, type RouterContextProvider } from 'react-router'
 import { changeText } from '#app/admin/products/product-texts'
 import { readFileForm } from '#app/admin/shared/file-form.server'
 import { shopContext, visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
 import type { Staff } from '#domain/accounts/staff'
 import { type EntryChanges, exportCatalog, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
-import { mostMistakes } from '#domain/mistakes'
+import { maxMistakes } from '#domain/files/mistakes'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-/** The effect of a file, tried or done; `lines` are mistakes and warnings by line of the file. */
-export type ImportOutcome = {
-  ok: boolean
-  message: string
+/** The result of a check or import of a file; `lines` are mistakes and warnings by line of the file. */
+export type ImportOutcome = FormResult<{
   lines: { line: number; text: string }[]
-  /** Some prices become much higher or lower, which has to be confirmed. */
+  /** True when large price changes need a confirmation. */
   asks: boolean
   text: string
-}
+}>
 
 const maxBytes = 2 * 1024 * 1024
 
 function someOf(lines: ImportOutcome['lines']): ImportOutcome['lines'] {
-  const rest = lines.length - mostMistakes
+  const rest = lines.length - maxMistakes
   if (rest <= 0) return lines
-  return [...lines.slice(0, mostMistakes), { line: lines[mostMistakes]?.line ?? 1, text: `and ${rest} more.` }]
+  return [...lines.slice(0, maxMistakes), { line: lines[maxMistakes]?.line ?? 1, text: `and ${rest} more.` }]
 }
 
 function countsText({ added, changed, unchanged }: Imported, isTrial: boolean): string {
@@ -41,7 +40,7 @@ function countsText({ added, changed, unchanged }: Imported, isTrial: boolean): 
 
 type Imported = Extract<ImportResult, { ok: true }>
 
-/** Jeera: Price of 250gm ₹210 → ₹215; Origin nothing → Unjha. */
+/** Returns a text such as `Jeera: Price of 250gm ₹210 → ₹215; Origin nothing → Unjha.` */
 function changesText({ name, isNew, fields }: EntryChanges): string {
   if (isNew) return t('{name} is new.', { name })
   return `${name}: ${fields.map((one) => `${one.name} ${shortened(one.before)} → ${shortened(one.after)}`).join('; ')}.`

@@ -10,7 +10,7 @@ type Props = {
   siblings: readonly (readonly [id: string, name: string])[]
 }
 
-/** Edits what the label says, the tax, and what cooks ask. */
+/** Edits label data, tax and cooking details. */
 export function LabelFields({ field, siblings }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ type Props = { field: (name: string) => { name: string; error: string | undefine
 
 const subcategories = [...new Set<string>(categories.flatMap(({ subcategories }) => [...subcategories]))]
 
-/** Edits how a product is called and found. */
+/** Edits names and search terms of a product. */
 export function NameFields({ field }: Props) {
   return (
     <FormPart title={t('Name')}>

@@ -20,7 +20,7 @@ const newSchema = () =>
     copyFrom: z.string(noCategory()).max(80, noCategory()).default(''),
   })
 
-/** Begins a new product: its draft, with what it has in common with the product that it is copied from. */
+/** Creates the draft of a new product, with the shared fields of the product that it is copied from. */
 export async function newProductAction(context: Readonly<RouterContextProvider>, { user }: Staff, form: FormData) {
   const parsed = parseForm(newSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
@@ -43,7 +43,7 @@ export async function newProductAction(context: Readonly<RouterContextProvider>,
   return saved.ok ? redirect(`/admin/products/edit/${id}`) : refuse('name', there, 409)
 }
 
-/** What products of one kind share; names, texts, photos, prices and barcodes are a product's own. */
+/** Fields that are copied to a similar product; names, texts, photos, prices and barcodes are not. */
 const shared = /^(category2|hsn|gst|origin|packer|shelfLifeDays|veg|keeping|(label|netQuantity|netUnit|weight)\.\d)$/
 
 function copied(entry: CatalogEntry, sibling: CatalogEntry): Typed {

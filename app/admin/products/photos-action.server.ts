@@ -23,7 +23,7 @@ export const refusals = (): Record<PhotoRefusal, string> => ({
   busy: t('Other photos are being worked on. Please try again in a minute.'),
 })
 
-/** `draftAt` is when the draft was saved before and after, for a page that edits it too. */
+/** `draftAt` holds the draft's save times before and after, for a page that also edits the draft. */
 export type PhotoResult = FormResult & { draftAt?: { from: number; to: number } }
 
 /** Adds, moves or removes a photo in the draft; the shop shows the change once the draft is published. */
@@ -49,7 +49,7 @@ export async function photosAction(
   }
 }
 
-/** Adds one photo, or several that a browser without scripts sent together: those before one that is refused are added. */
+/** Adds one photo, or several from a browser without scripts; stops at the first refused one. */
 async function addPhotos(
   context: Readonly<RouterContextProvider>,
   staff: Staff,
@@ -73,7 +73,7 @@ async function addPhotos(
   return keep(context, staff, edited, (pictures) => [...new Set([...pictures, ...names])], message)
 }
 
-/** Stores the files of a photo and returns its name, or why not. */
+/** Stores the files of a photo; returns its name, or the reason of a refusal. */
 async function savePhotoFile(context: Readonly<RouterContextProvider>, pictures: string[], photo: File) {
   const { db, clock, makePhoto } = context.get(shopContext)
   if (photo.size > maxBytes) return refuse(t('This photo has more than 12 MB. Please choose a smaller one.'), 400)
@@ -92,7 +92,7 @@ async function savePhotoFile(context: Readonly<RouterContextProvider>, pictures:
 
 const mostTries = 5
 
-/** Changes the photos of the draft, also when somebody saves the draft at the same moment: their fields and these photos do not touch each other. */
+/** Changes the photos of the draft. Retries when somebody saves the draft at the same moment, since fields and photos do not conflict. */
 async function keep(
   context: Readonly<RouterContextProvider>,
   staff: Staff,

@@ -7,7 +7,7 @@ import { t } from '#domain/texts/translate'
 type Props = {
   id: string
   pictures: PictureFile[]
-  /** Adding a photo changed the draft from one save to the next. */
+  /** Called when adding a photo has changed the draft. */
   changed(draftAt: { from: number; to: number }): void
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
 import { shopContext, visitContext } from '#app/context'
-import type { FormFailure } from '#app/forms/form-result'
+import type { FormResult } from '#app/forms/form-result'
 import { parseForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
 import { changePrices } from '#domain/catalog/prices.server'
@@ -11,9 +11,14 @@ import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 /** The result of a new price; `size` is product and size, `jeera|250gm`. */
-export type PriceResult =
-  | { ok: true; message: string; size: string; undo: { seen: number; price: string } | null }
-  | (FormFailure & { size: string /** It may be sent again with a yes. */; asks: boolean })
+export type PriceResult = FormResult<
+  { size: string; undo: { seen: number; price: string } | null },
+  {
+    size: string
+    /** The form may be sent again with a confirmation. */
+    asks: boolean
+  }
+>
 
 const broken = () => t('This form is not whole. Please load the page again.')
 const priceForm = () =>

@@ -4,7 +4,7 @@ import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
 import { actorAndTime, noImporterText, statusNames } from '#app/admin/products/product-texts'
 import { shopContext, visitContext } from '#app/context'
-import { type FormFailure, markedFields } from '#app/forms/form-result'
+import { type FormResult, markedFields } from '#app/forms/form-result'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import type { Staff, StaffActor } from '#domain/accounts/staff'
 import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
@@ -15,9 +15,7 @@ import { t } from '#domain/texts/translate'
 type Again = { text: string; fields: Record<string, string> }
 
 /** `again` is the button that confirms or takes back a command, with the fields it sends. */
-export type ProductResult =
-  | { ok: true; message: string; again?: Again }
-  | (FormFailure & { again?: Again; conflict?: DraftConflict })
+export type ProductResult = FormResult<{ again?: Again }, { again?: Again; conflict?: DraftConflict }>
 
 const statuses = ['live', 'hidden', 'archived'] as const
 const notWhole = () => t('This form is not whole. Please load the page again.')
@@ -45,7 +43,7 @@ export async function productAction(
   }
 }
 
-/** Saves the draft, also with mistakes; `review` goes on to what publishing it would change. */
+/** Saves the draft, also with errors; `review` then opens the preview of publishing. */
 async function save(context: Readonly<RouterContextProvider>, staff: Staff, edited: EditedProduct, form: FormData) {
   const stored = await storeDraft(context, staff, edited, form)
   const values = enteredValues(form)
@@ -70,7 +68,7 @@ async function save(context: Readonly<RouterContextProvider>, staff: Staff, edit
   return redirect(`/admin/products/edit/${id}${form.get('intent') === 'review' ? '/publish' : '?saved'}`)
 }
 
-/** What products of one kind have in common. */
+/** Label fields that can be copied from a similar product. */
 const common = ['hsn', 'gst', 'shelfLifeDays', 'veg', 'origin', 'packer', 'keeping'] as const
 
 /** Fills the empty label fields from another product; what is typed stays. */

@@ -19,19 +19,19 @@ type Props = {
   id: string
   staffId: string
   values: Record<string, string>
-  /** The published values, by which a conflict sees who changed what. */
+  /** The published values, the base of a comparison of conflicting drafts. */
   published: Record<string, string>
   siblings: readonly (readonly [id: string, name: string])[]
   version: number
   draftAt: number
-  /** Says that it was saved or published. */
+  /** The message that the draft was saved or published. */
   told: string | null
   result: ProductResult | undefined
   /** For the other forms of the page, which change the draft too. */
   saverRef: RefObject<DraftSaver | null>
 }
 
-/** Edits all fields of a product but its photos. What is typed is kept as a draft by itself. */
+/** Edits all fields of a product except photos; saves automatically as a draft. */
 export function ProductForm(props: Props) {
   const { id, staffId, values, published, siblings, version, draftAt, told, result, saverRef } = props
   const saving = result?.ok === false && result.values ? result : undefined

@@ -14,12 +14,12 @@ type Props = {
   first: ProductResult | undefined
 }
 
-/** Shows the draft's status, with buttons to preview or discard it; discarding is asked again. */
+/** Shows the draft's status, with buttons to preview or discard it; discarding needs a confirmation. */
 export function DraftPanel({ id, draft, isNew, first }: Props) {
   const fetcher = useFetcher<ProductResult>()
   const sent = fetcher.data ?? first
   const result = sent?.ok === false && sent.values ? undefined : sent
-  // While it says nothing it takes no gap of the page.
+  // An empty panel must not take a gap of the layout.
   const isSilent = !result && !draft
   return (
     <div className={isSilent ? 'absolute' : 'grid gap-3'}>

@@ -26,7 +26,7 @@ export async function publishAction(
   return data<FormResult>({ ok: false, message: refusalText(result) }, 409)
 }
 
-/** `take.facts=theirs`: whose value of a field stays. */
+/** Reads the choices for conflicting fields, such as `take.facts=theirs`. */
 function choicesIn(form: FormData): Record<string, Side> {
   const choices: Record<string, Side> = {}
   for (const [name, value] of form)

@@ -16,7 +16,7 @@ type Props = Omit<Publication, 'mistakes'> & {
   version: number
   draftAt: number
   savedBy: string
-  /** Who changed the product in the shop, where both did. */
+  /** The person who changed the product in the shop, if there are conflicts. */
   theirs: string | null
   mistakes: Mistake[]
   result: FormResult | undefined
@@ -24,7 +24,7 @@ type Props = Omit<Publication, 'mistakes'> & {
 
 const card = 'rounded-lg bg-white p-4 shadow-card sm:p-6'
 
-/** Shows what publishing changes, field by field, and publishes it. */
+/** Shows the changes of publishing field by field, and publishes the draft. */
 export function PublishForm(props: Props) {
   const { id, isNew, version, draftAt, savedBy, theirs, changes, taken, conflicts, large, mistakes, result } = props
   const isBusy = useNavigation().state !== 'idle'
@@ -102,7 +102,7 @@ export function PublishForm(props: Props) {
   )
 }
 
-/** Says that nothing waits to be published, and why where it was tried. */
+/** Shows that there is no draft to publish, with the error of a failed attempt. */
 export function NoDraft({ id, result }: { id: string; result: FormResult | undefined }) {
   return (
     <div className="grid gap-4">

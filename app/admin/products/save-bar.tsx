@@ -7,7 +7,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = { state: SaveState; told: string | null; isBusy: boolean; id: string }
 
-/** Says whether what was typed is saved, and leads to publishing it. */
+/** Shows whether the input is saved, with a link to publish it. */
 export function SaveBar({ state, told, isBusy, id }: Props) {
   const isHydrated = useHydrated()
   return (

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { changeText, priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
 import { shopContext, visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
 import type { Staff } from '#domain/accounts/staff'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
 import { changePrices, isLargeChange, type PriceChange } from '#domain/catalog/prices.server'
@@ -10,14 +11,12 @@ import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 /** The price list with the typed values, the changes to review, or the result. Keys are `jeera|250gm`. */
-export type SheetResult = {
-  ok: boolean
-  message: string
+export type SheetResult = FormResult<{
   values: Record<string, string>
   errors: Record<string, string>
   /** The old and new prices to review before they are saved. */
   review: { key: string; name: string; label: string; seenPaise: number; pricePaise: number; note: string }[]
-}
+}>
 
 const nothing = { values: {}, errors: {}, review: [] }
 

@@ -96,7 +96,7 @@ function SizeRow({ row, field }: { row: number; field: FieldOf }) {
   )
 }
 
-/** 250gm says the net quantity already: fills it in where it is empty. */
+/** Fills in an empty net quantity from a label such as 250gm. */
 function fillNetQuantity({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   const [, count = '', unit = ''] =
     /^(\d+(?:\.\d+)?)\s*(kg|gms?|grams?|g|ml|l|litres?)$/i.exec(currentTarget.value.trim()) ?? []

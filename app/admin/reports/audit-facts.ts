@@ -4,7 +4,7 @@ import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
-/** A changed value in words; null where the entry has none on that side. */
+/** A changed value as text; null if the entry has no value before or after. */
 export type AuditChange = { name: string; before: string | null; after: string | null }
 
 type Facts = Record<string, unknown>
@@ -39,7 +39,7 @@ const words = (): Record<string, Record<string, string>> => ({
   role: { owner: 'owner', manager: 'manager' },
 })
 
-/** Returns what changed, each value in words; leaves out ids and what stayed the same. */
+/** Returns the changed values as texts, without ids and unchanged values. */
 export function describeFacts(
   { act, subject }: { act: string; subject: string },
   before: Facts,
@@ -63,7 +63,7 @@ export function describeFacts(
   return [...valued, ...namedOnly(after.fields, new Set(valued.map(({ name }) => name)), labels)]
 }
 
-/** Fields whose texts are not recorded, since they may be a person's name or phone: only that they were changed. */
+/** Returns the fields whose values are not recorded because they may be personal data. */
 function namedOnly(fields: unknown, valued: Set<string>, labels: Map<string, string>): AuditChange[] {
   if (typeof fields !== 'string') return []
   return fields

@@ -5,7 +5,7 @@ import type { AuditEntry, AuditSubject } from '#domain/audit/read-audit.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
-/** An audit entry as people read it, without names of customers, phones or ids. */
+/** A displayed audit entry, without names of customers, phones or ids. */
 export type AuditRow = {
   id: string
   at: number

@@ -4,7 +4,7 @@ import { Icon } from '#app/admin/shared/icon.tsx'
 import { formatRupees } from '#domain/money'
 import type { GstTotals } from '#domain/reports/gst'
 import type { GstPart } from '#domain/reports/gst-files'
-import type { GstGap } from '#domain/reports/gst-month.server'
+import type { GstIssue } from '#domain/reports/gst-month.server'
 import { plural, t } from '#domain/texts/translate'
 
 export type PartSum = { part: GstPart; rows: number; taxablePaise: number | null }
@@ -15,7 +15,7 @@ type Props = {
   gstin: string
   totals: GstTotals
   parts: PartSum[]
-  gaps: GstGap[]
+  gaps: GstIssue[]
 }
 
 /** Shows the month's tax, the files for the accountant, and the warnings to look at before filing. */
@@ -95,7 +95,7 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
   )
 }
 
-function Gaps({ gaps }: { gaps: GstGap[] }) {
+function Gaps({ gaps }: { gaps: GstIssue[] }) {
   if (gaps.length === 0) return null
   return (
     <Panel title={t('To look at')}>
@@ -111,7 +111,7 @@ function Gaps({ gaps }: { gaps: GstGap[] }) {
   )
 }
 
-function gapText(gap: GstGap): string {
+function gapText(gap: GstIssue): string {
   switch (gap.what) {
     case 'missing-numbers':
       return t('Between {from} and {to} {count} numbers are missing.', { from: gap.from, to: gap.to, count: gap.count })

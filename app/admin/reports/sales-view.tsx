@@ -66,7 +66,7 @@ export function SalesView({ report, period }: Props) {
   )
 }
 
-/** Says in one line which orders the figures leave out. */
+/** Shows in one line which orders the figures exclude. */
 function NotCounted({ cancelled, cameBack }: SalesReport['notCounted']) {
   const parts = [
     cancelled.orders > 0 && t('{ordersOf} cancelled', { ordersOf: ordersOf(cancelled) }),

@@ -1,6 +1,6 @@
 import { slideTexts } from '#app/home/slide-texts'
 import { indianStates } from '#domain/delivery/delivery'
-import type { Section, ShopSettings, SlideWords } from '#domain/shop-settings/shop-settings'
+import type { Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 /** How a field is shown and checked; its name is the path of its value in the section, such as `address.zip`. */
@@ -31,7 +31,7 @@ export type SettingField = {
   /** Whether it may be empty. */
   isOptional?: boolean
   choices?: readonly (readonly [value: string, text: string])[]
-  /** Shown while the field is empty: what the shop shows then. */
+  /** The default that the shop shows while the field is empty. */
   placeholder?: string
   /** Fields with the same group share a row, titled with it. */
   group?: string
@@ -109,7 +109,7 @@ export const sectionForms = (): Record<Section, SectionForm> => ({
   },
 })
 
-/** The slides of the banner, in the words of the family. */
+/** The names of the banner's slides. */
 export const slides = () => ({
   dabba: t('The dabba'),
   chilli: t('Chillies'),
@@ -300,7 +300,7 @@ function slideFields(): SettingField[] {
   const choices = [...places, ['', t('Not shown')] as const]
   return Object.entries(slides()).flatMap(([slide, group]): SettingField[] => {
     const first = slideTexts().find(({ name }) => name === slide)
-    const words = (name: keyof SlideWords, label: string, more: Partial<SettingField> = {}): SettingField => ({
+    const words = (name: keyof SlideTexts, label: string, more: Partial<SettingField> = {}): SettingField => ({
       ...{ name: `${slide}.${name}`, label, kind: 'line', isOptional: true, group, placeholder: first?.[name] ?? '' },
       ...more,
     })

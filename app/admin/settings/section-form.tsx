@@ -15,7 +15,7 @@ type Props = {
   entered: Record<string, string>
   version: number
   result: SettingsResult | undefined
-  /** What stands above a group, by the name of its first field. */
+  /** Content above a group, by the name of its first field. */
   leads?: Record<string, ReactNode>
 }
 

@@ -3,7 +3,7 @@ import { type SettingField, slides } from '#app/admin/settings/fields'
 import { slideTexts } from '#app/home/slide-texts'
 import { indianMobile } from '#domain/delivery/phone'
 import { parseRupees } from '#domain/money'
-import type { Courier, Section, ShopSettings, SlideWords } from '#domain/shop-settings/shop-settings'
+import type { Courier, Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
 import { oneLine } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -44,7 +44,7 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
   const missing = t('Please fill this in.')
   const text = z.string(missing).max(4000, tooLong())
   const empty = isOptional ? z.string(missing).regex(/^\s*$/) : z.never(missing)
-  // A field with a placeholder may be left out of a form: it has words of its own.
+  // A field with a placeholder has a default, so a form may omit it.
   const line = (most: number, pattern = /^/, wrong = missing) =>
     (placeholder === undefined ? text : text.default(''))
       .transform(oneLine)
@@ -277,8 +277,8 @@ function readSlides(typed: Typed, { pictures }: ShopSettings['banner']): Compose
   return { value: { slides: sequence, texts, pictures } }
 }
 
-/** Returns the words of a slide that differ from its first ones. */
-function wordsOf(slide: string, typed: Typed): Partial<SlideWords> {
+/** Returns the texts of a slide that differ from the defaults. */
+function wordsOf(slide: string, typed: Typed): Partial<SlideTexts> {
   const first = slideTexts().find(({ name }) => name === slide)
   const names = ['kicker', 'title', 'text', 'action', 'to'] as const
   return Object.fromEntries(

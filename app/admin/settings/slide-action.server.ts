@@ -27,7 +27,7 @@ const schema = z.object({
   version: z.coerce.number(lost()).int(lost()).nonnegative(lost()),
 })
 
-/** Stores a photo for a slide, takes it out, or resets the slide to its first words and picture. */
+/** Stores or removes the photo of a slide, or resets the slide to its default texts and picture. */
 export async function slideAction(context: Readonly<RouterContextProvider>, request: Request, slide: string) {
   const { user } = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)

@@ -7,7 +7,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = { slide: string; banner: ShopSettings['banner'] }
 
-/** Shows a slide as it is stored, about as a phone shows it. */
+/** Shows the stored slide approximately as on a phone. */
 export function SlidePreview({ slide, banner: { texts, pictures } }: Props) {
   const first = slideTexts().find(({ name }) => name === slide)
   if (!first) return null

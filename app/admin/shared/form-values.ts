@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Returns the controls of a form that people fill in: none that is hidden, a file or a button. */
+/** Returns the controls of a form, without hidden fields, files and buttons. */
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (control): control is Control =>
@@ -10,7 +10,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
   )
 }
 
-/** Returns what the fields of a form say; an unticked box says nothing. */
+/** Returns the values of a form's fields, without unticked boxes. */
 export function readFields(
   form: HTMLFormElement,
   isWanted: (name: string) => boolean = () => true,
@@ -22,7 +22,7 @@ export function readFields(
   )
 }
 
-/** Writes values into the fields that have these names, as if they were typed. */
+/** Writes values into the fields with these names and dispatches input events. */
 export function fillFields(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
   for (const control of controlsOf(form)) {
     const value = values[control.name]

@@ -3,7 +3,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = { at: number; restore(): void; drop(): void }
 
-/** Offers what this phone kept of a form that was left before it was saved. */
+/** Offers to restore the browser's copy of a form that was left unsaved. */
 export function RestoreLine({ at, restore, drop }: Props) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-turmeric/25 px-4 py-2">

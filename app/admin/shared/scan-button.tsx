@@ -5,7 +5,7 @@ import { t } from '#domain/texts/translate'
 
 const loadCamera = () => import('#app/admin/shared/scan-dialog.tsx')
 
-/** Opens the camera to read a code; there only where the browser reads codes. */
+/** Opens the camera to scan a code; rendered only if the browser supports it. */
 export function ScanButton({ found, className = '' }: { found(code: string): void; className?: string }) {
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ type DetectorClass = new (options: { formats: string[] }) => Detector
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code']
 const betweenLooksMs = 150
 
-/** Shows the camera until it has read a code or is closed; null when nothing was read. */
+/** Shows the camera until a code was read or the dialog is closed, with null. */
 export function ScanDialog({ close }: { close(code: string | null): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -44,7 +44,7 @@ export function ScanDialog({ close }: { close(code: string | null): void }) {
   )
 }
 
-/** Returns the first code that the camera sees, or null when it was ended before. Throws when there is no camera or it is not allowed. */
+/** Returns the first code that the camera reads, or null when it was aborted. Throws without a camera or permission. */
 async function readCode(video: HTMLVideoElement | null, ended: AbortSignal): Promise<string | null> {
   if (!video) return null
   const { BarcodeDetector } = window as unknown as { BarcodeDetector: DetectorClass }

@@ -4,7 +4,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
-/** The search above a list of the admin; `about` names the list, `searched` is what it shows now, `children` stand behind the button. */
+/** The search form above an admin list; `about` names the list, `searched` is the current query, `children` follow the button. */
 export function SearchForm({
   about,
   label,

@@ -7,7 +7,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = { productId: string; size: SizeStock }
 
-/** Lists the batches with what is left, in the order of packing: first to expire first. */
+/** Lists the batches with their remaining packs in order of expiry, which is the order of packing. */
 export function BatchList({ productId, size }: Props) {
   const known = size.batches.reduce((sum, { remaining }) => sum + remaining, 0)
   const ofNone = size.stock + size.waiting - known

@@ -4,7 +4,7 @@ import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { t } from '#domain/texts/translate'
 
-/** Goes to the row of a pack by its code: scanned by the camera, or sent by a scanner that types. */
+/** Focuses the row of a pack by its code, scanned by the camera or entered by a keyboard scanner. */
 export function CodeFinder({ find }: { find(code: string): boolean }) {
   const [missed, setMissed] = useState<string>()
   const isHydrated = useHydrated()

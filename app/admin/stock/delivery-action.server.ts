@@ -10,7 +10,7 @@ import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed
 import { type DeliveryLine, type DeliveryRefused, receiveDelivery } from '#domain/stock/receive-delivery.server'
 import { t } from '#domain/texts/translate'
 
-/** Receives the delivery of the sheet, all lines or none, and goes on to its receipt. */
+/** Receives the delivery, all lines or none, and redirects to its receipt. */
 export async function deliveryAction(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
   const { db, clock } = context.get(shopContext)
   const { requestId } = context.get(visitContext)
@@ -44,7 +44,7 @@ export async function deliveryAction(context: Readonly<RouterContextProvider>, s
 
 type Placed = { lines: { row: number; line: DeliveryLine }[]; errors: Record<string, string> }
 
-/** Finds the size of each line, and the best-before day that was left to its shelf life. */
+/** Finds the size of each line, and computes a missing best-before day from the shelf life. */
 function placed(forms: readonly DeliveryLineForm[], sizes: readonly ListedSize[]): Placed {
   const lines: Placed['lines'] = []
   const errors: Placed['errors'] = {}

@@ -5,7 +5,7 @@ import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { oneLine } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
-/** Lines that a sheet may have. */
+/** Maximum lines of a delivery. */
 export const mostLines = 30
 
 const notWhole = () => t('This page is not complete. Please load it again.')
@@ -19,18 +19,18 @@ export const receiptSchema = z.object({
 })
 
 export type DeliveryLineForm = {
-  /** The place of the line in the form. */
+  /** The index of the line in the form. */
   row: number
   item: string
   quantity: number
   code: string
   packedOn: string
-  /** Empty: by the product's shelf life. */
+  /** Empty to compute it from the product's shelf life. */
   bestBefore: string
   isSure: boolean
 }
 
-/** Reads the lines that say something; the mistakes by field, such as `code.2`. */
+/** Reads the non-empty lines; errors are keyed by field, such as `code.2`. */
 export function linesOf(form: FormData, now: number): { lines: DeliveryLineForm[]; errors: Record<string, string> } {
   const lines: DeliveryLineForm[] = []
   const errors: Record<string, string> = {}
@@ -59,7 +59,7 @@ const lineSchema = (now: number) =>
     bestBefore: dayField.or(z.literal('')),
   })
 
-/** Returns the best-before day of a line, by the product's shelf life where it was left empty, or null when there is none. */
+/** Returns the best-before day of a line, computed from the product's shelf life if it is empty; null if that is unknown. */
 export function bestBeforeOf(
   { bestBefore, packedOn }: Pick<DeliveryLineForm, 'bestBefore' | 'packedOn'>,
   { shelfLifeDays }: Pick<ListedSize, 'shelfLifeDays'>,

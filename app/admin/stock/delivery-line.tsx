@@ -12,18 +12,18 @@ type Props = {
   errors: Record<string, string>
   sizes: readonly ListedSize[]
   today: string
-  /** The size that is chosen beforehand. */
+  /** The preselected size. */
   chosen: string | undefined
   isSure: boolean
-  /** Typing begins at its packs. */
+  /** Focuses the number of packs. */
   isFirst: boolean
 }
 
-/** One line of a delivery: the size by its name or code, the packs, and their batch. */
+/** One line of a delivery: size by name or code, number of packs, batch. */
 export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, isSure, isFirst }: Props) {
   const place = useRef<HTMLFieldSetElement>(null)
   const inputOf = (name: string) => place.current?.querySelector<HTMLInputElement>(`[name="${name}.${row}"]`)
-  /** A code becomes the name of its size, and the shelf life the best-before day. */
+  /** Replaces a code by the name of its size, and fills in the best-before day from the shelf life. */
   const resolve = (input: HTMLInputElement): boolean => {
     const typed = input.value.trim().toLowerCase()
     const size = sizes.find(({ text, barcode }) => barcode?.toLowerCase() === typed || text.toLowerCase() === typed)
@@ -38,7 +38,7 @@ export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, i
     const isCode = /^\d{6,}$/.test(currentTarget.value.trim())
     if (resolve(currentTarget) && isCode) inputOf('quantity')?.focus()
   }
-  /** A scanner ends the code with Enter, which is not to send the sheet. */
+  /** Handles the Enter of a scanner, which must not submit the form. */
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return
     event.preventDefault()

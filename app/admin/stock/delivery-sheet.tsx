@@ -17,7 +17,7 @@ type Props = {
   sizes: readonly ListedSize[]
   suppliers: readonly string[]
   today: string
-  /** How many lines the sheet has, and the sizes that are chosen beforehand. */
+  /** The number of lines; `chosen` holds their preselected sizes. */
   lines: number
   chosen: readonly string[]
   isDone: boolean

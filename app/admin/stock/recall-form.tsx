@@ -5,7 +5,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = { toTell: number; hasMore: boolean; to: string; isOpen: boolean }
 
-/** Sends one message to everybody whose parcel with this batch has left and who has none yet; `to` leads to a fresh code before typing. */
+/** Sends a recall message to every buyer with packs of this batch who has not got one; `to` links to the code page first. */
 export function Recall({ toTell, hasMore, to, isOpen }: Props) {
   if (toTell === 0 && !hasMore)
     return <p className="text-ink-soft">{t('Nobody is to be told: no parcel with it is out, or all were told.')}</p>

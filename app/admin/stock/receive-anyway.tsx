@@ -1,6 +1,6 @@
 import { t } from '#domain/texts/translate'
 
-/** Confirms that packs are received though their date is over or near. */
+/** Confirms the receipt of packs that have expired or expire soon. */
 export function ReceiveAnyway({ name, isChosen }: { name: string; isChosen: boolean }) {
   return (
     <label className="flex min-h-tap cursor-pointer items-center gap-3 font-semibold">

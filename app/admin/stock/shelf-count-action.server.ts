@@ -5,13 +5,13 @@ import { shopContext, visitContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
-import { type CountedRow, recordShelfCount } from '#domain/stock/count-shelf.server'
+import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 
 const keyShape = /^[\w-]{8,64}$/
 const mostRows = 500
 
-/** Takes the count of a shelf; rows without a number were not counted. */
+/** Records a stocktake; empty rows were not counted. */
 export async function shelfCountAction(
   context: Readonly<RouterContextProvider>,
   staff: Staff,
@@ -27,7 +27,7 @@ export async function shelfCountAction(
   if (Object.keys(errors).length > 0) return refuse(markedFields(), errors, 400)
   if (rows.length === 0) return refuse(t('Please type how many packs there are, in one row or in many.'), {}, 400)
   const by = { actor: staff.user.id, requestId: context.get(visitContext).requestId, commandKey: `${key}:shelf-count` }
-  const done = await recordShelfCount(db, clock, { ...by, rows })
+  const done = await recordStocktake(db, clock, { ...by, rows })
   if (done.ok) return redirect(`/admin/stock/count?${new URLSearchParams({ category, done: shelfCountText(done) })}`)
   if (done.reason === 'key-used') return refuse(stockRefusalText(done).text, {}, 409)
   const moved = done.rows.map(({ row, expected }) => [`counted.${nameOf(rows[row])}`, movedText(expected)] as const)
@@ -44,7 +44,7 @@ function movedText(expected: number | null): string {
     : t('The shop expects {packs} now: please count again and type the number once more.', { packs: packs(expected) })
 }
 
-/** The row of a size in the sheet: `jeera|250gm`. */
+/** Returns the row name of a size, such as `jeera|250gm`. */
 export function nameOf(size: { productId: string; label: string } | undefined): string {
   return size ? `${size.productId}|${size.label}` : ''
 }

@@ -19,7 +19,7 @@ type Props = {
   result: FormResult | undefined
 }
 
-/** Counts all packs of a shelf: what the shop expects beside what is there. Rows that stay empty were not counted. */
+/** Counts all packs of a category, with the expected number beside each field. Empty rows are not counted. */
 export function ShelfCountSheet({ pageKey, staffId, category, products, isDone, result }: Props) {
   const { form, field, message } = useFormResult(result)
   const copy = useSheetCopy(form, { name: `count-${category}`, staffId, isDone })

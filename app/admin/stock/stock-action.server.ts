@@ -15,7 +15,13 @@ import type { FormFailure } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm } from '#app/forms/parse-form.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type Counted, recordStockCount, setLowAt, type TakeOutRefused, takeOut } from '#domain/stock/count.server'
+import {
+  recordStockCount,
+  type StockCounted,
+  setLowAt,
+  type WriteOffRefused,
+  writeOffStock,
+} from '#domain/stock/count.server'
 import { recallBatch } from '#domain/stock/recall.server'
 import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
@@ -25,7 +31,7 @@ const keyShape = /^[\w-]{8,64}$/
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request }
 
-type Answer = { message: string } | FormFailure | ReceiveRefused | TakeOutRefused
+type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused
 
 /** Handles the forms of a product's stock page: one command on one size. */
 export async function runStockCommands(sent: Sent, productId: string) {
@@ -121,7 +127,7 @@ const performers: Partial<Record<string, Perform>> = Object.assign(Object.create
     }),
   'take-out': (db, clock, request, form) =>
     parsed(takeOutSchema(), form, async ({ batch, ...values }) => {
-      const done = await takeOut(db, clock, { ...request, ...values, batchId: batch === '' ? null : batch })
+      const done = await writeOffStock(db, clock, { ...request, ...values, batchId: batch === '' ? null : batch })
       return done.ok
         ? {
             message: t('Taken out: {packs}. {packs2} to sell now.', {
@@ -150,7 +156,7 @@ async function parsed<Schema extends z.ZodType>(
   return read.ok ? then(read.values) : read.result
 }
 
-function countText({ stock, change, missing }: Counted): string {
+function countText({ stock, change, missing }: StockCounted): string {
   const found = change === 0 ? t('The count is right') : `${change > 0 ? '+' : '−'}${packs(Math.abs(change))}`
   const short = t('{packs} promised to orders {value} not there: call an order off, then count again.', {
     packs: packs(missing),

@@ -83,7 +83,7 @@ export function CountForm({ size }: { size: SizeStock }) {
   )
 }
 
-/** Takes out damaged packs and samples. */
+/** Writes off damaged packs and samples. */
 export function TakeOutForm({ size }: { size: SizeStock }) {
   return (
     <StockCommandForm act="take-out" size={size.label} label={t('Damaged or sample')} send="Take out">

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/calendar/moment'
-import type { TakeOutRefused } from '#domain/stock/count.server'
-import type { ShelfCounted } from '#domain/stock/count-shelf.server'
+import type { WriteOffRefused } from '#domain/stock/count.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
+import type { StocktakeDone } from '#domain/stock/stocktake.server'
 import { plural, t } from '#domain/texts/translate'
 
 /** The texts of the ledger's reasons. */
@@ -18,7 +18,7 @@ export const reasonTexts = (): Record<string, string> => ({
 
 export const packs = (count: number) => plural(count, '1 pack', '{count} packs', { count })
 
-/** Received 120 packs on 10 lines. */
+/** Returns a text such as Received 120 packs on 10 lines. */
 export function receivedText(lines: readonly { quantity: number }[]): string {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   return t('Received {packs} on {value}.', {
@@ -27,8 +27,8 @@ export function receivedText(lines: readonly { quantity: number }[]): string {
   })
 }
 
-/** Returns what the count of a shelf has found. */
-export function shelfCountText({ counted, different, missing }: ShelfCounted): string {
+/** Returns the result of a stocktake. */
+export function shelfCountText({ counted, different, missing }: StocktakeDone): string {
   const sizes = plural(counted, '1 size is counted', '{counted} sizes are counted', { counted })
   const found =
     different === 0 ? 'all as expected' : plural(different, '1 differs', '{different} differ', { different })
@@ -40,7 +40,7 @@ type RefusalText = { text: string; errors?: Record<string, string> }
 
 const at = (field: string, text: string): RefusalText => ({ text, errors: { [field]: text } })
 
-/** Returns the question whether packs are received that are past their date, or nearly so. */
+/** Returns the question before packs are received that have expired or expire soon. */
 export function expiringText({ shelfLife, bestBefore }: Pick<Expiring, 'shelfLife' | 'bestBefore'>): string {
   return shelfLife === 'expired'
     ? t('Best before was {formatDay}: these packs are past their date.', { formatDay: formatDay(bestBefore) })
@@ -52,7 +52,7 @@ export function expiringText({ shelfLife, bestBefore }: Pick<Expiring, 'shelfLif
 type Expiring = Extract<ReceiveRefused, { reason: 'expiring' }>
 
 /** Returns why a command was refused, with the text at each field that it is about. */
-export function stockRefusalText(refused: ReceiveRefused | TakeOutRefused): RefusalText {
+export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused): RefusalText {
   switch (refused.reason) {
     case 'unknown-size':
       return { text: t('This size does not exist any more. Please load the page again.') }

@@ -11,7 +11,7 @@ import { fillFields, readFields } from '#app/admin/shared/form-values'
 
 type Options = { name: string; staffId: string /** The sheet that was filled in is saved. */; isDone: boolean }
 
-/** Keeps in the phone what is typed into a long sheet until it is saved, so that nothing is lost when the page is left. */
+/** Stores the values of a long form in the browser until it is saved, so that nothing is lost when the page is left. */
 export function useSheetCopy(form: RefObject<HTMLFormElement | null>, { name, staffId, isDone }: Options) {
   const [copy, setCopy] = useState<FormCopy | null>(null)
   const shown = useRef<Record<string, string>>({})

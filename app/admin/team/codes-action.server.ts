@@ -2,13 +2,13 @@ import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext, visitContext } from '#app/context'
-import type { FormFailure } from '#app/forms/form-result'
+import type { FormFailure, FormResult } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { recordAudit } from '#domain/audit/audit.server'
 import { t } from '#domain/texts/translate'
 
 /** The codes are shown only once. */
-type CodesResult = FormFailure | { ok: true; message: string; backupCodes: string[] }
+type CodesResult = FormResult<{ backupCodes: string[] }, unknown>
 
 const missing = () => t('Please enter your password.')
 const passwordSchema = z.object({ password: z.string(missing()).min(1, missing()).max(1000, missing()) })

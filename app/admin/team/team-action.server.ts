@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { qrPath } from '#app/accounts/qr-code.server'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext, visitContext } from '#app/context'
-import type { FormFailure } from '#app/forms/form-result'
+import type { FormResult } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
 import { invite, resetCode } from '#domain/accounts/invitations.server'
@@ -11,9 +11,10 @@ import type { StaffActor } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
 /** The link is shown only once: the database keeps its hash. */
-export type TeamResult =
-  | FormFailure
-  | { ok: true; message: string; link?: { url: string; email: string; qr: { path: string; size: number } } }
+export type TeamResult = FormResult<
+  { link?: { url: string; email: string; qr: { path: string; size: number } } },
+  unknown
+>
 
 const address = () =>
   z

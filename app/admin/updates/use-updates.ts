@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isBeingUsed } from '#app/admin/updates/page-in-use'
 import type { News } from '#app/admin/updates/updates'
 
-const askEveryMs = 15_000
+const pollIntervalMs = 15_000
 
 /**
  * Asks every 15 seconds, while the page is visible, whether the board has changed, and calls `changed` if so. Does not call it while
@@ -28,7 +28,7 @@ export function useUpdates(known: News, changed: (news: News) => void): void {
         tell.current(news)
       }
     }
-    const timer = setInterval(ask, askEveryMs)
+    const timer = setInterval(ask, pollIntervalMs)
     const stop = () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', ask)

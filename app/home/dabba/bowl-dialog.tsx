@@ -85,7 +85,7 @@ export function BowlDialog({ number, choices, chosen, onChoose, onClose }: Props
   )
 }
 
-/** The weight alone of a size such as `70 g · Small Jar (5 oz / 148 ml)`: the list has no room for more. */
+/** Returns the weight of a size such as `70 g · Small Jar (5 oz / 148 ml)`, since the list is narrow. */
 function weightOf(size: string): string {
   return size.split(' · ', 1)[0] ?? size
 }

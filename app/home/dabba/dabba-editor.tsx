@@ -9,19 +9,19 @@ import { DabbaRow } from '#app/home/dabba/row.tsx'
 import { Tin } from '#app/home/dabba/tin.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { dayMs, formatDay, indianDay } from '#domain/calendar/moment'
-import { bowlCount, type DabbaSpice, firstBowls } from '#domain/catalog/dabba'
+import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
 type Props = { choices: DabbaSpice[]; pantry: Pantry | null }
 
-/** Everything that the dabba needs, loaded together, so that it appears whole. */
+/** Loads the editor's data together, so that it appears complete. */
 export async function loadEditor() {
   const [choices, pantry] = await Promise.all([fetchChoices(), fetchPantry()])
   return { Editor, choices, pantry }
 }
 
-/** What runs out within this time is offered for a refill. */
+/** Spices that run out within this time are offered for a refill. */
 const soonMs = 14 * dayMs
 
 function Editor({ choices, pantry }: Props) {
@@ -117,7 +117,7 @@ function Filling({ spice }: { spice: DabbaSpice }) {
   )
 }
 
-/** Adds one pack of each; the cart page then shows them. */
+/** Adds one pack of each spice and opens the cart page. */
 function FillCart({ spices, text, isSecond }: { spices: DabbaSpice[]; text: string; isSecond?: boolean }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -142,10 +142,10 @@ function FillCart({ spices, text, isSecond }: { spices: DabbaSpice[]; text: stri
   )
 }
 
-/** What was bought last comes first; a new kitchen's bowls fill the rest. */
+/** Returns the bowls of the latest purchases, filled up with the default ones. */
 function bowlsOf(pantry: Pantry | null): (string | null)[] {
   const bought = pantry?.items.map(({ spice }) => spice.id) ?? []
-  return [...new Set([...bought, ...firstBowls])].slice(0, bowlCount)
+  return [...new Set([...bought, ...defaultBowls])].slice(0, bowlCount)
 }
 
 type Bought = NonNullable<Pantry>['items'][number] | undefined
@@ -161,7 +161,7 @@ function boughtNote(item: Bought, pantry: Pantry | null): string | undefined {
   return t('Bought {shortDay}, {when}', { shortDay: shortDay(item.boughtAt), when })
 }
 
-/** 22 Nov, for a line that has no room for the year. */
+/** Formats a day as 22 Nov. */
 function shortDay(at: number): string {
   return formatDay(indianDay(at)).replace(/ \d{4}$/, '')
 }

@@ -7,12 +7,12 @@ import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { DabbaRow as Row } from '#domain/catalog/dabba'
 import { t } from '#domain/texts/translate'
 
-/** How far below the window the section begins to load, before it is seen. */
+/** The section starts to load at this distance below the window. */
 const ahead = { rootMargin: '300px 0px' }
 
 /**
- * The masala dabba: seven bowls to fill with one's own spices. The page brings an empty tin and a list of links, which is all that is there without scripts;
- * what makes it a choice is loaded when it comes near, and takes the same room.
+ * The masala dabba: seven bowls to fill with spices. The page contains an empty tin and a list of links, which work without scripts; the editor is loaded
+ * when the section comes near, and takes the same space.
  */
 export function Dabba({ rows }: { rows: Row[] }) {
   const section = useRef<HTMLElement>(null)

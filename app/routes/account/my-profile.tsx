@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { replace, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { AccountMenu } from '#app/accounts/account-menu.tsx'
+import { AccountMenu, useSignOut } from '#app/accounts/account-menu.tsx'
 import { addressAction } from '#app/accounts/address-action.server'
 import { Addresses } from '#app/accounts/address-list.tsx'
 import { ConfirmAddress } from '#app/accounts/confirm-address.tsx'
@@ -18,11 +18,11 @@ import { toListedOrder } from '#app/orders/listed-order'
 import { Orders } from '#app/orders/order-list.tsx'
 import { PrintHead } from '#app/orders/print-head.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { listFirstBowls } from '#domain/catalog/dabba.server'
+import { listDefaultBowls } from '#domain/catalog/dabba.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { listThumbnails } from '#domain/orders/line-pictures.server'
 import { findJustConfirmed, type Order } from '#domain/orders/order'
-import { listOrders, type OrderPlace } from '#domain/orders/orders.server'
+import { listOrders, type OrderCursor } from '#domain/orders/orders.server'
 import { listHeldMessages } from '#domain/outbox/outbox.server'
 import { sumSentBack } from '#domain/payments/refunds.server'
 import { t } from '#domain/texts/translate'
@@ -59,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     user,
     toConfirm,
     panel: 'orders' as const,
-    dabba: await listFirstBowls(db),
+    dabba: await listDefaultBowls(db),
     thanked: thanked ? listed(thanked) : null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
     orders: shown?.map(listed) ?? null,
@@ -70,11 +70,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Returns `1763788080000.<id>`; the id orders the orders of the same moment. */
-function writePlace(order: OrderPlace | undefined): string | null {
+function writePlace(order: OrderCursor | undefined): string | null {
   return order ? `${order.placedAt}.${order.id}` : null
 }
 
-function readPlace(text: string | null): OrderPlace | null {
+function readPlace(text: string | null): OrderCursor | null {
   const [, placedAt = '', id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(text ?? '') ?? []
   return id ? { placedAt: Number(placedAt), id } : null
 }
@@ -107,7 +107,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function MyProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => void askForMessage(), [])
-  if (!useSignedIn()) return <SignedOut />
+  const isLeaving = useSignOut().state !== 'idle'
+  if (!useSignedIn() && !isLeaving) return <SignedOut />
   const { user, panel, toConfirm } = loaderData
   const menu = <AccountMenu key="menu" user={user} panel={panel} />
   const content =

@@ -8,7 +8,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { findViewableOrder } from '#domain/fulfilment/order-view.server'
 import { listDocuments } from '#domain/invoices/documents.server'
 import { maskBuyer } from '#domain/invoices/mask-buyer'
-import { mayAct } from '#domain/orders/order-access'
+import { isPermitted } from '#domain/orders/order-access'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/order-invoice'
 
@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const issued = found ? ((await listDocuments(db, [found.order.id])).get(found.order.id) ?? []) : []
   if (!found || issued.length === 0) throw data(null, { status: 404 })
   const { order, proof } = found
-  const seesBuyer = mayAct('see-buyer-on-invoice', proof)
+  const seesBuyer = isPermitted('see-buyer-on-invoice', proof)
   return {
     documents: seesBuyer ? issued : issued.map(maskBuyer),
     notes: seesBuyer ? [] : [t('Sign in to your account to see it with your name and address.')],

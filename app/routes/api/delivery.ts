@@ -5,7 +5,7 @@ import type { Route } from './+types/delivery'
 
 export const handle: RouteHandle = privateData
 
-/** What is told of a PIN, for the checkout: its document loads no other page's data. */
+/** Returns place and delivery promise of a PIN, for the checkout, whose document loads no data of other pages. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
   return Response.json(await answerPin(db, clock, new URL(request.url).searchParams.get('pin') ?? ''))

@@ -14,12 +14,12 @@ export const returnSchema = z.object({
   razorpay_signature: z.string().max(128),
 })
 
-/** The state of one's own order, as pages that wait for a payment ask for it every few seconds. */
+/** Returns the buyer's own order; pages that wait for a payment poll it every few seconds. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   return settleAndServe(context, params.id)
 }
 
-/** What the payment window brings back: checked and settled; returns the order as it is now. */
+/** Checks and settles the result of the payment window; returns the current order. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   if (request.method !== 'POST')
     return jsonError(405, 'Send the result of a payment by POST.', { allow: 'GET, HEAD, POST' })

@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const cart = await findCart(db, user.id)
   const last = await findLastOrder(db, user.id)
   const saved = await listAddresses(db, user.id)
-  // Who saved none begins with the address of the last order.
+  // Without saved addresses the form starts with the address of the last order.
   const addresses = saved.length === 0 && last ? [lastAddress(last)] : saved
   const { cash } = await readSettings(db)
   return {
@@ -56,7 +56,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 const unreached = (): CheckoutResult => ({
-  kind: 'refused',
+  ok: false,
   message: t('The shop could not be reached. Please try again: sending it twice never makes two orders.'),
 })
 
@@ -111,7 +111,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Stands behind the alert. */
+/** The content behind the alert. */
 function Done() {
   return (
     <p className="rounded-lg bg-white p-8 text-center text-lg shadow-card" role="status">

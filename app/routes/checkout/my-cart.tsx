@@ -11,7 +11,7 @@ import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { mostOf } from '#domain/cart/cart'
+import { maxQuantityOf } from '#domain/cart/cart'
 import { listCartProducts } from '#domain/cart/cart-products'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/my-cart'
@@ -67,7 +67,7 @@ function Cart() {
           </EmptyCart>
         ) : (
           <ul className="grid gap-4" aria-label={t('Items in your cart')}>
-            {listCartProducts(cart, (line) => mostOf(stockOf(line))).map((product) => (
+            {listCartProducts(cart, (line) => maxQuantityOf(stockOf(line))).map((product) => (
               <CartProductItem key={product.id} product={product} stockOf={stockOf} />
             ))}
           </ul>

@@ -5,7 +5,7 @@ import type { Route } from './+types/robots'
 
 export const handle: RouteHandle = { ...publicData, of: '/' }
 
-/** Personal pages are of no use to a search engine. */
+/** Returns robots.txt, which disallows personal pages. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, urls } = context.get(shopContext)
   const lines = [

@@ -15,7 +15,7 @@ export const handle: RouteHandle = publicPage
 
 const sizes = '(min-width: 992px) 48vw, 92vw'
 
-/** Whoever is shown without their pictures is still shown. */
+/** Placeholder while the data are missing: the page is shown without pictures. */
 const nothing: Route.ComponentProps['loaderData'] = {
   story: undefined,
   banner: undefined,

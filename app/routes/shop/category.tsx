@@ -12,9 +12,10 @@ import { arrivedData, usePageData } from '#app/navigation/page-data'
 import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Wrap } from '#app/ui/section.tsx'
-import { countListing, findHiddenByPrice, listBestSellersOf, listPage } from '#domain/catalog/catalog.server'
+import { listBestSellersOf } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { originChoices } from '#domain/catalog/countries'
+import { countListing, findHiddenByPrice, listPage } from '#domain/catalog/list-page.server'
 import {
   countedTo,
   isFiltered,
@@ -38,10 +39,10 @@ export const handle: RouteHandle = { ...publicPage, query: 'listing' }
 const nothing = { products: [], hasMore: false, hiddenByPrice: null, total: 0, origins: [], bestSellers: [] }
 const bestSellersShown = 4
 
-/** Looks for products that the maximum hides only on the last page, because it reads the whole of a large category. */
+/** Reads a page of a listing. Counts products hidden by the maximum price only on the last page, because that reads the whole category. */
 async function findListing(db: Db, slug: string, filter: ListingFilter, page: number, sort: ListingSort) {
   const found = await listPage(db, slug, filter, page, sort)
-  // The filters do not apply to them, and beside "No products found" they would contradict it.
+  // Best sellers are not filtered, so beside "No products found" they would contradict it.
   const hasBestSellers = found.products.length > 0 && !isFiltered(filter)
   return {
     ...found,
@@ -64,7 +65,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return null
   })
   const { products, bestSellers, ...counted } = found ?? nothing
-  // Anybody can make up names and filters that find nothing, and such a page is rendered quickly.
+  // Visitors can invent names and filters without results; such a page is rendered quickly and not cached.
   if (products.length === 0 && (!known || query.size > 0)) visit.doNotCache()
   const cards = products.map(listingCard)
   return {
@@ -77,7 +78,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Returns what the address alone says about a listing. */
+/** Parses the URL of a listing. */
 function describeListing(name: string, query: URLSearchParams) {
   const slug = name.toLowerCase()
   const category = findCategory(slug)

@@ -10,7 +10,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/legal'
 
-/** One file for all of them: `routes.ts` gives each its address, so that each is in the sitemap. */
+/** One file for all legal pages; `routes.ts` has a path for each, so that each is in the sitemap. */
 export const handle: RouteHandle = publicPage
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {

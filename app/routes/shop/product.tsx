@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { legalName, fssai } = (await readSettings(db)).firm
     return {
       product,
-      // The large one comes later: until then the card's is shown in its place.
+      // The thumbnail is shown until the large picture is loaded.
       firstPictures: product.pictures.map((picture): FirstPicture => ({ picture, sizes: thumbSizes })),
       related: related.map(productCard),
       companions: companions.map(productCard),

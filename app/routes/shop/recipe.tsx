@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const recipe = findRecipe(params.name)
   if (!recipe) throw data('There is no such recipe.', { status: 404 })
   const visit = context.get(visitContext)
-  // Without the catalogue it can still be cooked.
+  // Without the catalogue the recipe is shown without its products.
   const spices = await listRecipeSpices(context.get(shopContext).db, recipe).catch((error) => {
     visit.logError('recipe.catalogue-failed', error)
     visit.doNotCache()
@@ -82,7 +82,7 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
       <div
         className={`mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 ${isGuide ? '' : 'lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14'}`}
       >
-        {/* On a phone the spices stand before the method: they are needed before the stove is lit. */}
+        {/* On phones the spices come before the method. */}
         {spices.length > 0 && (
           <div className={isGuide ? '' : 'lg:order-last'}>
             <RecipeSpices spices={spices} isGuide={isGuide} />

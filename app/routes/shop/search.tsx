@@ -75,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         others: [],
       }
     if (found) {
-      // Not cached, so that each counts: what is searched in vain teaches the family what to sell.
+      // Not cached, so that each search without results is counted.
       visit.doNotCache()
       search.unanswered.note(query)
     }

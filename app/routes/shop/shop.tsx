@@ -23,7 +23,7 @@ export function loader() {
   }))
 }
 
-/** All that the page needs to lead on. */
+/** Placeholder while the data are missing: links without pictures. */
 const withoutPictures = categories.map(({ slug, name }) => {
   const { text, colour } = categoryContent()[slug]
   return { slug, name, text, colour, picture: undefined }

@@ -14,7 +14,7 @@ import type { Route } from './+types/subscribe'
 
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', work: 'form' }
 
-/** The page is seen only where the footer's form was sent without scripts. */
+/** The page is shown only after the footer's form was sent without scripts. */
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],

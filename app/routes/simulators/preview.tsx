@@ -22,7 +22,7 @@ import type { Route } from './+types/preview'
 
 export const handle: RouteHandle = { ...privatePage, work: 'unlimited' }
 
-/** What the simulators did; the page is not there when they are off. */
+/** Returns the simulators' activity; throws a 404 without simulators. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { simulators, isWhole } = await requireConsole(context)
   return {
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Does what a button of a webhook or of the refunds' lever says. */
+/** Handles the buttons of webhooks and refunds. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { simulators } = await requireConsole(context)
   const form = await readForm(request)
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { said: said[act] }
 }
 
-/** What was done to refunds, in words; null where the form asks for nothing that can be. */
+/** Runs a command on refunds; returns a message, or null for an unknown command. */
 function pullLever(refunds: RefundConsole, form: FormData): string | null {
   const fate = refundOutcomes.find((known) => known === form.get('fate'))
   if (form.get('action') === 'refunds' && fate) {
@@ -65,7 +65,7 @@ const saidOfFate: Record<RefundOutcome, string> = {
   failed: 'Refunds fail at the bank.',
 }
 
-/** The whole console for who sits at the machine, for anyone else what came of their own orders. */
+/** Returns the whole console to visitors on this machine, to others only the records of their own orders. */
 async function requireConsole(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ simulators: SimulatorConsole; isWhole: boolean }> {

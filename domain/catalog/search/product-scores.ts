@@ -52,7 +52,7 @@ export class ProductScores {
   }
 
   /** Lowers the score of products that match only some of the words. */
-  settle(words: number): void {
+  lowerPartialMatches(words: number): void {
     for (const product of this.#found) this.#multiply(product, ((this.#matched[product] ?? 0) / words) ** 2)
   }
 

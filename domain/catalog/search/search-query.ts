@@ -132,7 +132,7 @@ function toDigits(word: string): string {
 }
 
 /** Parses a query; keeps fillers only when nothing else is left. */
-export function readQuery(query: string): { words: string[]; packs: string[] } {
+export function parseQuery(query: string): { words: string[]; packs: string[] } {
   const { words, packs } = packsOf(normalizeQuery(query))
   const telling = distinctiveWords(words)
   return { words: (telling.length > 0 || packs.length > 0 ? telling : words).slice(0, maxWords), packs }

@@ -29,11 +29,11 @@ export function Badge({
   )
 }
 
-function MoneyBadge({ card: { state, isCash, moneyBack } }: { card: BoardCard }) {
+function MoneyBadge({ card: { state, isCash, refundExtent } }: { card: BoardCard }) {
   if (state === 'pending') return <Badge tone="warning">{t('Waits for its payment')}</Badge>
   if (state === 'cancelled') return <Badge tone="warning">{t('Not paid')}</Badge>
-  if (moneyBack === 'all') return <Badge tone="danger">{t('Refunded')}</Badge>
-  if (moneyBack === 'part') return <Badge tone="warning">{t('Partly refunded')}</Badge>
+  if (refundExtent === 'all') return <Badge tone="danger">{t('Refunded')}</Badge>
+  if (refundExtent === 'part') return <Badge tone="warning">{t('Partly refunded')}</Badge>
   return <Badge>{isCash ? 'COD' : t('Paid')}</Badge>
 }
 

@@ -21,7 +21,7 @@ const bulkCommands = (): Bulk[] => [
   { act: 'deliver', text: t('Delivered'), icon: 'package-check', views: ['on-the-way'] },
 ]
 
-/** Switches between looking and choosing; a plain checkbox, so that it works without scripts. */
+/** Switches the selection of cards on; a plain checkbox, so that it works without scripts. */
 export function ChooseSwitch() {
   return (
     <label className="flex min-h-tap cursor-pointer items-center gap-2 rounded-md border border-edge bg-white px-3 font-semibold select-none sm:px-4 hover:bg-paper-deep has-checked:border-brand-600 has-checked:bg-brand-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">

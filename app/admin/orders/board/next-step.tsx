@@ -17,9 +17,9 @@ const nextSteps = (): Partial<Record<Stage, Next>> => ({
   returning: { text: t('Take back'), hash: 'next' },
 })
 
-function nextOf({ stage, moneyBack }: BoardCard): Next | undefined {
+function nextOf({ stage, refundExtent }: BoardCard): Next | undefined {
   const isHere = stage === 'new' || stage === 'accepted' || stage === 'packed'
-  return isHere && moneyBack === 'all' ? { text: t('Cancel'), hash: 'cancel' } : nextSteps()[stage]
+  return isHere && refundExtent === 'all' ? { text: t('Cancel'), hash: 'cancel' } : nextSteps()[stage]
 }
 
 /** Shows the next step of an order as a button. */

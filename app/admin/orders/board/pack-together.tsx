@@ -5,8 +5,8 @@ import { t } from '#domain/texts/translate'
 
 /** Leads to the pick list of all orders shown that can be packed. */
 export function PackTogether({ cards }: { cards: readonly BoardCard[] }) {
-  const numbers = cards.flatMap(({ number, state, stage, moneyBack }) =>
-    state === 'confirmed' && (stage === 'new' || stage === 'accepted') && moneyBack !== 'all' ? [number] : [],
+  const numbers = cards.flatMap(({ number, state, stage, refundExtent }) =>
+    state === 'confirmed' && (stage === 'new' || stage === 'accepted') && refundExtent !== 'all' ? [number] : [],
   )
   if (numbers.length < 2) return null
   return (

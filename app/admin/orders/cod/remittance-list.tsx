@@ -21,9 +21,9 @@ export function RemittanceList({ remittances, names }: Props) {
             <p className="text-sm wrap-anywhere text-ink-soft">
               {formatDay(one.receivedOn)}, {one.reference}
               {one.feePaise > 0 && `, fee ${formatRupees(one.feePaise)}`}
-              {one.shortagePaise > 0 && (
+              {one.differencePaise > 0 && (
                 <b className="font-semibold text-danger">
-                  {t(', {shortage} short', { shortage: formatRupees(one.shortagePaise) })}
+                  {t(', {shortage} short', { shortage: formatRupees(one.differencePaise) })}
                 </b>
               )}
             </p>

@@ -5,11 +5,11 @@ import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
 /** Changes the address or phone until the label is made. */
-export function AddressEdit({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+export function AddressEdit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { fetcher, form, errors, values, message, isBusy } = useCommandFields('edit-address')
   const place = usePinPlace(form)
   const { delivery, courierPhone } = sheet.order

@@ -3,11 +3,11 @@ import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
 /** Shows the recipient and the address, with links to call, to chat and to the map. */
-export function ContactPanel({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { order, pinStates: states } = sheet
   const { phone, street, city, state, zip } = order.delivery
   const chat = t('Namaste {name}, about your order {number}: ', { name: order.name, number: order.number })

@@ -1,12 +1,12 @@
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
 type Paper = { kind: string; text: string }
 
 /** Links to the order's documents; printing changes nothing. */
-export function DocumentsPanel({ sheet }: { sheet: OrderSheet }) {
+export function DocumentsPanel({ sheet }: { sheet: AdminOrder }) {
   const { number, stage } = sheet.card
   const papers: Paper[] = [{ kind: 'slip', text: t('Packing slip') }]
   const isPacked = stage !== 'new' && stage !== 'accepted' && stage !== 'cancelled'

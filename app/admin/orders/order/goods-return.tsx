@@ -2,7 +2,7 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { LineOutcomes } from '#app/admin/orders/order/line-outcomes.tsx'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 
@@ -12,7 +12,7 @@ const fates = () =>
     { name: 'damaged', text: t('Damaged') },
   ] as const
 
-type Props = { sheet: OrderSheet; seen: string; now: number }
+type Props = { sheet: AdminOrder; seen: string; now: number }
 
 /** Takes back packs of a delivered order. */
 export function GoodsReturn({ sheet, seen, now }: Props) {

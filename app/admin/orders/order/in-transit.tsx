@@ -3,7 +3,7 @@ import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
 const returnReasons = () => [
@@ -15,7 +15,7 @@ const returnReasons = () => [
 ]
 
 /** Shows what can happen to a parcel that has left: it arrives, comes back, or is lost. */
-export function InTransit({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+export function InTransit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const deliver = useCommand()
   const { fetcher, form, errors, values, isBusy } = useCommandFields('start-return')
   return (

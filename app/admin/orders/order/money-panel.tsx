@@ -5,12 +5,12 @@ import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { refundNames } from '#app/orders/refund-texts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 /** Shows the total, the payment and the refunds of an order. */
-export function MoneyPanel({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+export function MoneyPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { order, payments, codState, record } = sheet
   return (
     <FoldedPanel title={t('Money')} summary={summaryOf(sheet)} isOpen={needsCare(sheet)}>
@@ -44,8 +44,8 @@ export function MoneyPanel({ sheet, seen }: { sheet: OrderSheet; seen: string })
   )
 }
 
-/** Opens the panel where money waits for somebody: a refund that failed or is to be sent by hand, a credit note, a cash order not confirmed. */
-function needsCare({ refunds, credits, card }: OrderSheet): boolean {
+/** Returns whether the panel opens by itself: for a failed or manual refund, an open credit note, or an unconfirmed cash order. */
+function needsCare({ refunds, credits, card }: AdminOrder): boolean {
   const isOpen = card.stage === 'new' || card.stage === 'accepted'
   return (
     refunds.some(({ method, state }) => state === 'failed' || (method === 'upi' && state === 'due')) ||
@@ -54,7 +54,7 @@ function needsCare({ refunds, credits, card }: OrderSheet): boolean {
   )
 }
 
-function summaryOf({ refunds, order }: OrderSheet): string {
+function summaryOf({ refunds, order }: AdminOrder): string {
   const [last] = refunds.toReversed()
   return last
     ? t('Refund: {toLowerCase}', { toLowerCase: refundNames()[last.progress].toLowerCase() })
@@ -71,7 +71,7 @@ function Row({ text, paise }: { text: string; paise: number }) {
 }
 
 /** Proposes to refund a credit note that is not paid out yet, and links to the form for other refunds. */
-function SendBack({ sheet: { card, credits, refunds, leftPaise } }: { sheet: OrderSheet }) {
+function SendBack({ sheet: { card, credits, refunds, leftPaise } }: { sheet: AdminOrder }) {
   const to = `/admin/orders/${card.number}/refund`
   const openPaise = Math.min(
     leftPaise,
@@ -103,13 +103,13 @@ function SendBack({ sheet: { card, credits, refunds, leftPaise } }: { sheet: Ord
   )
 }
 
-function recordText({ delivered, returned }: OrderSheet['record']): string {
+function recordText({ delivered, returned }: AdminOrder['record']): string {
   if (delivered + returned === 0) return t('Nothing was delivered to this phone before.')
   return t('This phone: {delivered} delivered, {returned} came back.', { delivered, returned })
 }
 
 /** Shows whether the buyer has confirmed a cash order; the staff may record a confirmation by phone. */
-function Confirmation({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+function Confirmation({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const fetcher = useCommand()
   const { codConfirm, stage } = sheet.card
   if (codConfirm === 'yes') return <p className="mt-2 font-semibold text-success">{t('The buyer has said yes.')}</p>

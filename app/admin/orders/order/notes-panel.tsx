@@ -2,11 +2,11 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { Fold, FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
 /** Shows the staff's note and the firm for the invoice. */
-export function NotesPanel({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+export function NotesPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { order, buyerGstin, buyerFirm } = sheet
   return (
     <FoldedPanel

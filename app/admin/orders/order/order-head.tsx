@@ -3,12 +3,12 @@ import { codTexts } from '#app/admin/orders/order/cod-texts'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { ChatIcon } from '#app/ui/icons.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-/** Shows whose order it is, how to reach the buyer, the money, and what the buyer wrote. */
-export function OrderHead({ sheet, now }: { sheet: OrderSheet; now: number }) {
+/** Shows the buyer with contact links, the payment, and the buyer's note. */
+export function OrderHead({ sheet, now }: { sheet: AdminOrder; now: number }) {
   const { card, order, cancelReason } = sheet
   const { phone } = order.delivery
   const chat = t('Namaste {name}, about your order {number}: ', { name: order.name, number: order.number })
@@ -46,11 +46,11 @@ export function OrderHead({ sheet, now }: { sheet: OrderSheet; now: number }) {
   )
 }
 
-function moneyText({ order, codState, card }: OrderSheet): string {
+function moneyText({ order, codState, card }: AdminOrder): string {
   if (order.state === 'pending') return 'not paid yet'
   if (order.state === 'cancelled') return 'never paid'
   if (order.provider === 'cod') return codState ? codTexts()[codState].toLowerCase() : ''
-  return card.moneyBack === 'all' ? 'goes back whole' : 'paid by UPI'
+  return card.refundExtent === 'all' ? 'goes back whole' : 'paid by UPI'
 }
 
 function Way({ href, icon, text }: { href: string; icon?: IconName; text: string }) {

@@ -1,12 +1,12 @@
 import { PastBestBefore } from '#app/admin/stock/batch-list.tsx'
 import { formatDay } from '#domain/calendar/moment'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
 /** Lists the lines of the order. */
-export function OrderLines({ sheet }: { sheet: OrderSheet }) {
+export function OrderLines({ sheet }: { sheet: AdminOrder }) {
   return (
     <ul className="divide-y divide-line">
       {sheet.order.lines.map((line, position) => (
@@ -24,7 +24,7 @@ export function LineBatches({
   sheet: { picks, recalled, notSoldAfter, card },
   position,
 }: {
-  sheet: OrderSheet
+  sheet: AdminOrder
   position: number
 }) {
   const own = picks.filter((pick) => pick.position === position)

@@ -16,16 +16,16 @@ import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { ParcelPanel } from '#app/admin/orders/order/parcel-panel.tsx'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
-/** Shows one order: whose it is, its money and its next step first; the rest is folded, History last. */
+/** Shows one order: buyer, payment and next step first; the rest is folded, History last. */
 export function OrderView({
   sheet,
   contactMessages,
   now,
 }: {
-  sheet: OrderSheet
+  sheet: AdminOrder
   contactMessages: ContactMessage[]
   now: number
 }) {
@@ -34,7 +34,7 @@ export function OrderView({
   const { stage } = card
   const isOpen = order.state === 'confirmed'
   const mayCancel = order.state === 'pending' || (isOpen && ['new', 'accepted', 'packed'].includes(stage))
-  const isRefunded = card.moneyBack === 'all' && mayCancel
+  const isRefunded = card.refundExtent === 'all' && mayCancel
   return (
     <div className="grid gap-3 pb-24">
       <OrderHead sheet={sheet} now={now} />
@@ -60,8 +60,8 @@ export function OrderView({
   )
 }
 
-/** Shows that all money goes back, and the form that cancels the order. */
-function Refunded({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+/** Shows that the order is fully refunded, and the form that cancels it. */
+function Refunded({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   return (
     <>
       <Panel title={t('Refunded: nothing is to be sent')}>
@@ -78,7 +78,7 @@ function Refunded({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
 }
 
 /** Shows the form of the stage's next step. */
-function NextStep({ sheet, seen, now }: { sheet: OrderSheet; seen: string; now: number }) {
+function NextStep({ sheet, seen, now }: { sheet: AdminOrder; seen: string; now: number }) {
   const { card, order } = sheet
   const lines = (
     <Panel title={t('In the parcel')}>

@@ -7,11 +7,11 @@ import { ShortLife } from '#app/admin/orders/order/short-life.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
-export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { fetcher, form, field, errors, values, result, isBusy } = useCommandFields('pack')
   const { lines } = sheet.order
   const tickAll = () => {
@@ -66,14 +66,14 @@ export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   )
 }
 
-function shortPicksOf({ picks, order }: OrderSheet) {
+function shortPicksOf({ picks, order }: AdminOrder) {
   return picks.flatMap(({ isShort, position, code, bestBefore }) => {
     const line = order.lines[position]
     return isShort && line ? [{ name: line.name, size: line.size, code, bestBefore }] : []
   })
 }
 
-/** Shows why the order was not packed if no field is to blame, with links to where that is mended. */
+/** Shows why the order was not packed if the reason is about no field, with links to correct it. */
 function Refusal({ result }: { result: CommandResult | undefined }) {
   const [outcome] = result?.outcomes ?? []
   if (!outcome || outcome.ok || outcome.field) return null

@@ -36,7 +36,7 @@ export function Fold({ title, isOpen, children }: { title: string; isOpen?: bool
 
 type FoldedProps = {
   title: string
-  /** What is inside, in a few words beside the title. */
+  /** A short summary of the content, beside the title. */
   summary?: ReactNode
   isOpen?: boolean
   id?: string

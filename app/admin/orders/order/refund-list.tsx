@@ -1,9 +1,9 @@
 import { refundNames, refundText } from '#app/orders/refund-texts'
-import type { SheetRefund } from '#domain/fulfilment/order-sheet.server'
+import type { AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-const reasons = (): Record<SheetRefund['reason'], string> => ({
+const reasons = (): Record<AdminRefund['reason'], string> => ({
   double: t('Paid for nothing'),
   cancelled: t('Cancelled'),
   returned: t('Came back'),
@@ -12,7 +12,7 @@ const reasons = (): Record<SheetRefund['reason'], string> => ({
 })
 
 type Props = {
-  refunds: SheetRefund[]
+  refunds: AdminRefund[]
   /** Null if the panel above shows it already. */
   title?: string | null
 }
@@ -34,7 +34,7 @@ export function RefundList({ refunds, title = t('Sent back') }: Props) {
             </p>
             <p className={`text-sm ${refund.progress === 'refused' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
               <b className="font-semibold">{refundNames()[refund.progress]}</b>{' '}
-              {refundText({ ...refund, isByHand: refund.method === 'upi' })} {failureText(refund)}
+              {refundText({ ...refund, isManual: refund.method === 'upi' })} {failureText(refund)}
             </p>
           </li>
         ))}
@@ -43,7 +43,7 @@ export function RefundList({ refunds, title = t('Sent back') }: Props) {
   )
 }
 
-function failureText({ progress, failure }: SheetRefund): string {
+function failureText({ progress, failure }: AdminRefund): string {
   return progress === 'refused' && failure !== null && failure !== 'bank'
     ? t('Razorpay says: {failure}.', { failure })
     : ''

@@ -1,7 +1,7 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { LineOutcomes } from '#app/admin/orders/order/line-outcomes.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
 const fates = () =>
@@ -12,7 +12,7 @@ const fates = () =>
   ] as const
 
 /** Asks for the outcome of each returned pack; good ones go back into stock. */
-export function ReturnForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+export function ReturnForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { fetcher, form, errors, values, isBusy } = useCommandFields('finish-return')
   const isPaid = sheet.order.provider !== 'cod'
   return (

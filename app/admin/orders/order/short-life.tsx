@@ -3,7 +3,7 @@ import { formatDay } from '#domain/calendar/moment'
 import type { ShortPick } from '#domain/fulfilment/pick-list.server'
 import { t } from '#domain/texts/translate'
 
-/** Asks whether batches with too little shelf life left shall be packed all the same; says nothing where there are none. */
+/** Asks for a confirmation to pack batches with too little shelf life; renders nothing without such batches. */
 export function ShortLife({ picks, error }: { picks: readonly ShortPick[]; error: string | undefined }) {
   if (picks.length === 0 && error === undefined) return null
   return (

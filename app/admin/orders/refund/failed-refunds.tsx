@@ -1,10 +1,10 @@
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
-import type { SheetRefund } from '#domain/fulfilment/order-sheet.server'
+import type { AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
-type Props = { refunds: SheetRefund[]; seen: string }
+type Props = { refunds: AdminRefund[]; seen: string }
 
 /** Lists the refunds that failed. */
 export function FailedRefunds({ refunds, seen }: Props) {

@@ -4,11 +4,11 @@ import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import type { PayCode } from '#app/admin/orders/refund/pay-code.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import type { OrderSheet, SheetRefund } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-type Props = { codes: { refund: SheetRefund; code: PayCode | null }[]; sheet: OrderSheet; seen: string; now: number }
+type Props = { codes: { refund: AdminRefund; code: PayCode | null }[]; sheet: AdminOrder; seen: string; now: number }
 
 /** Shows the refunds of a cash order: a person sends them by UPI and types the bank's reference. */
 export function ManualRefunds({ codes, sheet, seen, now }: Props) {
@@ -43,7 +43,7 @@ function Code({ code: { link, qr }, upiId }: { code: PayCode; upiId: string }) {
 }
 
 /** Shows who left the UPI id, and warns if it came by the order's link. */
-function Origin({ sheet, now }: { sheet: OrderSheet; now: number }) {
+function Origin({ sheet, now }: { sheet: AdminOrder; now: number }) {
   const event = sheet.events.find(({ act }) => act === 'leave-upi')
   if (!event) return null
   const { phone } = sheet.order.delivery
@@ -59,7 +59,7 @@ function Origin({ sheet, now }: { sheet: OrderSheet; now: number }) {
   )
 }
 
-function UpiId({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+function UpiId({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { fetcher, form, field, isBusy, errors } = useCommandFields('leave-upi')
   const isKnown = sheet.upiId !== null
   const fields = (
@@ -108,7 +108,7 @@ function UpiId({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   )
 }
 
-function Reference({ refund, seen }: { refund: SheetRefund; seen: string }) {
+function Reference({ refund, seen }: { refund: AdminRefund; seen: string }) {
   const { fetcher, form, field, isBusy } = useCommandFields('settle-refund')
   return (
     <CommandForm
@@ -136,7 +136,7 @@ function Reference({ refund, seen }: { refund: SheetRefund; seen: string }) {
   )
 }
 
-function Drop({ refund, seen }: { refund: SheetRefund; seen: string }) {
+function Drop({ refund, seen }: { refund: AdminRefund; seen: string }) {
   const fetcher = useCommand()
   return (
     <Fold title={t('Not to be sent')}>

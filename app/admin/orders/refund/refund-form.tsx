@@ -2,11 +2,11 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FieldNotes } from '#app/ui/field.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-type Props = { sheet: OrderSheet; seen: string; isOwner: boolean }
+type Props = { sheet: AdminOrder; seen: string; isOwner: boolean }
 
 /** Asks for the amount of a refund and its reason. */
 export function RefundForm({ sheet, seen, isOwner }: Props) {

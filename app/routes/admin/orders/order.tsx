@@ -11,7 +11,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
-import { findOrderSheet } from '#domain/fulfilment/order-sheet.server'
+import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
 import type { Route } from './+types/order'
 
 export const handle: RouteHandle = staffPage
@@ -20,7 +20,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
   const now = clock.now()
-  const sheet = await findOrderSheet(db, now, params.number.toUpperCase())
+  const sheet = await findAdminOrder(db, now, params.number.toUpperCase())
   if (!sheet) throw data(null, { status: 404 })
   const contactMessages = await listContactMessagesOf(db, { orderId: sheet.order.id })
   return { staff, key: randomUUID(), now, sheet, contactMessages }

@@ -13,7 +13,7 @@ import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { findOrderSheet } from '#domain/fulfilment/order-sheet.server'
+import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
 import { outOfStock } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/refund'
@@ -25,7 +25,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request, { freshCode: true })
   const { db, clock } = context.get(shopContext)
   const now = clock.now()
-  const sheet = await findOrderSheet(db, now, params.number.toUpperCase())
+  const sheet = await findAdminOrder(db, now, params.number.toUpperCase())
   if (!sheet) throw data(null, { status: 404 })
   const byHand = sheet.refunds.filter(({ method, state }) => method === 'upi' && state === 'due')
   const codes = byHand.map((refund) => ({ refund, code: sheet.upiId ? drawPayCode(sheet, refund) : null }))

@@ -10,14 +10,14 @@ import type { Route } from './+types/product-draft'
 
 export const handle: RouteHandle = { ...staffData, work: 'form' }
 
-/** Returns when the draft was saved, 0 for none; leads a visitor without a session to the sign-in, whatever they sent. */
+/** Returns the save time of the draft, 0 for none; redirects a visitor without a session to the sign-in. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const draft = await findDraft(context.get(shopContext).db, params.id)
   return Response.json({ draftAt: draft?.savedAt ?? 0 })
 }
 
-/** Saves the editor's form while it is typed into; answers in JSON with its mistakes, or with the draft that is in the way. */
+/** Autosaves the editor's form; returns its errors, or the conflicting draft, as JSON. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const staff = await requireStaff(context, request)
   const form = await request.formData().catch(() => null)

@@ -71,7 +71,7 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
         {isPublished && !draft && <PublishedPanel id={id} lacksStock={lacksStock} />}
         <DraftPanel id={id} draft={draft} isNew={version === 0} first={actionData} />
         <PhotosPanel id={id} pictures={pictures} changed={(change) => saver.current?.adopt(change)} />
-        {/* A new form for each visit and each answer: what is loaded again in between does not touch what is typed. */}
+        {/* The key creates a new form for each visit and result; a revalidation in between does not change the input. */}
         <ProductForm
           {...form}
           {...{ id, version }}

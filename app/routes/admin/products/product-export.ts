@@ -15,7 +15,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { format } = params
   if (format !== 'csv' && format !== 'json') return jsonError(404, t('There is no such file.'))
   const entries = await exportCatalog(context.get(shopContext).db)
-  // A spreadsheet takes the letters of Gujarat for what they are by the mark at the beginning.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   const body = format === 'csv' ? `\ufeff${writeCatalogCsv(entries)}` : `${JSON.stringify(entries, null, 2)}\n`
   return new Response(body, {
     headers: {

@@ -15,7 +15,7 @@ import type { Route } from './+types/product-preview'
 const { frame: _, ...inShop } = staffPage
 export const handle: RouteHandle = inShop
 
-/** What stands around a product is taken from one that is in the shop: this one may be new or hidden. */
+/** Takes the surrounding data from a live product, because this one may be new or hidden. */
 export async function loader({ context, request, params, ...args }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const { db } = context.get(shopContext)
@@ -32,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return adminMeta(matches[0], t('Preview: {value}', { value: loaderData?.product.name ?? '' }), '/admin/products')
 }
 
-/** A route's component takes its data from the route that is shown, which is this one. */
+/** The product page's component; it reads the data of the current route, which is this one. */
 const Page = ProductPage as unknown as ComponentType
 
 export default function PreviewPage({ loaderData: { product } }: Route.ComponentProps) {

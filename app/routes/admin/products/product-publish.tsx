@@ -79,7 +79,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ProductPublishPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, name, id, publication } = loaderData
-  // The shop has what the editor kept in the phone on the way here.
+  // The shop has saved the editor's input, so the browser's copy is removed.
   useEffect(() => removeOwnCopy(id, staff.user.id), [id, staff.user.id])
   return (
     <AdminLayout staff={staff} title={publication ? t('Publish {name}?', { name }) : name}>

@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Empty files are of no use, but a month with tax shows that it was thought of them. */
+/** Returns whether a file is listed although it is empty. */
 function isAlwaysShown(part: GstPart, { totals, bills }: GstMonth): boolean {
   const isTaxed = totals.invoices + totals.creditNotes > 0
   return part === 'bills' ? !isTaxed && bills.length === 0 : isTaxed

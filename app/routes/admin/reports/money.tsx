@@ -7,7 +7,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
-import { listOutstandingCash, listPaidRemittances } from '#domain/reports/money.server'
+import { listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
 import { periodOf, readDay } from '#domain/reports/period'
 import { sumUp } from '#domain/reports/sales.server'
 import { listSalesDays } from '#domain/reports/sales-days.server'
@@ -30,8 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { couriers } = await readSettings(db)
   return {
     ...{ staff, today, period, upi: sumUp(days) },
-    outstanding: await listOutstandingCash(db, now),
-    remittances: await listPaidRemittances(db, period),
+    outstanding: await listOutstanding(db, now),
+    remittances: await listRemittances(db, period),
     couriers: couriers.map(({ id, name }) => ({ id, name })),
   }
 }

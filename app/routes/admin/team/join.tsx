@@ -18,7 +18,7 @@ export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority:
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
   const invitation = await findInvitation(db, clock, params.token)
-  // Not thrown: the page that has just used its link goes on showing the codes.
+  // Not thrown, so that the page that has just used its link can show the codes.
   if (!invitation) return data({ step: 'none' as const }, { status: context.get(joinedContext) ? 200 : 404 })
   const { email, role, hasAccount } = invitation
   const { accounts } = context.get(visitContext)

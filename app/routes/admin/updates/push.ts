@@ -8,7 +8,7 @@ import type { Route } from './+types/push'
 
 export const handle: RouteHandle = { ...staffData, work: 'form' }
 
-/** The push subscription that a browser of the staff sends. */
+/** Returns the public key for push subscriptions. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   return Response.json({ publicKey: await context.get(shopContext).push.publicKey() })

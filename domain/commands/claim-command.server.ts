@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
@@ -38,7 +39,7 @@ export async function claimCommand<Result>(tx: Db, { key, name, actor, at }: Com
   return { isFirst: false, result: JSON.parse(earlier.result) as Result }
 }
 
-const keptMs = 30 * 24 * 60 * 60_000
+const keptMs = 30 * dayMs
 
 /** Deletes keys that are a month old: no page is open for that long. */
 export async function sweepCommands(db: Db, clock: Clock): Promise<void> {

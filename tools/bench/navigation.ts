@@ -8,31 +8,31 @@ import { startShaper } from '#tools/bench/shaper'
 import { listUsedFiles } from '#tools/bench/used-files'
 
 const runs = isShort ? 1 : 5
-/** Somebody looks at a page this long before the next tap. */
+/** Time between the display of a page and the next tap. */
 const readingMs = 2_500
-/** A finger is on the glass this long. */
+/** Duration of a touch. */
 const touchMs = 80
 
-/** From shop to cart, as most buyers go; each is a link on the page before. */
+/** The usual way from shop to cart; each tap is on a link of the page before. */
 const taps = [
   { name: 'shop -> category', link: 'main a[href="/category/whole-spices"]', next: '/category/whole-spices' },
   { name: 'category -> product', link: 'main a[href^="/product/"]', next: '/product/' },
   { name: 'product -> cart', link: 'header a[href="/mycart"]', next: '/mycart' },
 ]
 
-type Flight = { heading: number; pictures: number; shift: number }
+type Navigation = { heading: number; pictures: number; shift: number }
 
-/** A tap on a link, on a slow phone: how long after the finger is lifted the next page's heading and first pictures stand. */
-export async function benchFlight(): Promise<Part> {
+/** Measures, on a slow phone, the time from a tap on a link to the next page's heading and first pictures. */
+export async function benchNavigation(): Promise<Part> {
   const data = await makeSqlite()
   const shop = await startShop(data.env)
   const shaper = await startShaper(Number(new URL(shop.url).port), { delayMs: 75, bytesPerSecond: 1_600_000 / 8 })
   const browser = await launchBrowser()
-  const part: Part = { letter: 'h', title: 'Flight: from tap to page, on the same slow phone', figures: [] }
+  const part: Part = { letter: 'h', title: 'Navigation: from tap to page, on the same slow phone', figures: [] }
   try {
     const walks: Awaited<ReturnType<typeof walk>>[] = []
     for (let run = 0; run < runs; run++) walks.push(await walk(browser, shaper.url))
-    const all = walks.flatMap(({ flights }) => flights.map(({ pictures }) => pictures))
+    const all = walks.flatMap(({ navigations }) => navigations.map(({ pictures }) => pictures))
     part.figures.push({
       what: 'tap to heading and first pictures, all taps',
       value: `${median(all).toFixed(0)} ms`,
@@ -40,7 +40,8 @@ export async function benchFlight(): Promise<Part> {
       note: `median of ${all.length}; ${readingMs / 1000} s are spent on each page`,
     })
     for (const [index, { name }] of taps.entries()) {
-      const of = (key: keyof Flight) => median(walks.map(({ flights }) => flights[index]?.[key] ?? Number.NaN))
+      const of = (key: keyof Navigation) =>
+        median(walks.map(({ navigations }) => navigations[index]?.[key] ?? Number.NaN))
       part.figures.push({
         what: name,
         value: `heading ${of('heading').toFixed(0)} ms, pictures ${of('pictures').toFixed(0)} ms`,
@@ -77,12 +78,12 @@ async function walk(browser: Browser, url: string) {
   const traffic = await watchTraffic(devtools)
   await page.goto(`${url}/shop`, { waitUntil: 'load' })
   const atFirst = new Set(traffic.keys())
-  const flights: Flight[] = []
+  const navigations: Navigation[] = []
   const used: string[] = []
   for (const { link, next } of taps) {
     await page.waitForTimeout(readingMs)
     used.push(...(await page.evaluate(listUsedFiles)))
-    flights.push(await fly(page, devtools, link, next))
+    navigations.push(await navigate(page, devtools, link, next))
   }
   await page.waitForTimeout(readingMs)
   used.push(...(await page.evaluate(listUsedFiles)))
@@ -91,14 +92,14 @@ async function walk(browser: Browser, url: string) {
   const bytesOf = (those: (path: string) => boolean) =>
     [...traffic].reduce((sum, [path, bytes]) => sum + (those(path) ? bytes : 0), 0)
   return {
-    flights,
+    navigations,
     bytes: bytesOf(() => true),
     unusedBytes: bytesOf((path) => isAhead(path) && !used.includes(path)),
     unusedPictures: bytesOf((path) => isAhead(path) && !used.includes(path) && /\.(avif|webp)$/.test(path)),
   }
 }
 
-/** What travelled, by path. */
+/** Returns the transferred bytes by path. */
 async function watchTraffic(devtools: CDPSession): Promise<Map<string, number>> {
   const bytes = new Map<string, number>()
   const paths = new Map<string, string>()
@@ -113,7 +114,7 @@ async function watchTraffic(devtools: CDPSession): Promise<Map<string, number>> 
   return bytes
 }
 
-async function fly(page: Page, devtools: CDPSession, link: string, next: string): Promise<Flight> {
+async function navigate(page: Page, devtools: CDPSession, link: string, next: string): Promise<Navigation> {
   const target = page.locator(link).first()
   await target.scrollIntoViewIfNeeded()
   await page.waitForTimeout(500)
@@ -124,17 +125,21 @@ async function fly(page: Page, devtools: CDPSession, link: string, next: string)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
   await page.waitForTimeout(touchMs)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await page.waitForFunction(() => (window as unknown as { flight: Flight }).flight.pictures > 0, undefined, {
-    timeout: 20_000,
-    polling: 50,
-  })
-  return page.evaluate(() => (window as unknown as { flight: Flight }).flight)
+  await page.waitForFunction(
+    () => (window as unknown as { navigation: Navigation }).navigation.pictures > 0,
+    undefined,
+    {
+      timeout: 20_000,
+      polling: 50,
+    },
+  )
+  return page.evaluate(() => (window as unknown as { navigation: Navigation }).navigation)
 }
 
-/** Runs in the page: notes when the next one's heading is drawn, and when all pictures in view, or smaller files in their place, are. */
+/** Runs in the page: records when the next page's heading is drawn, and when all visible pictures or their previews are. */
 function watchArrival(next: string): void {
-  const flight = { heading: 0, pictures: 0, shift: 0 }
-  Object.assign(window, { flight })
+  const navigation = { heading: 0, pictures: 0, shift: 0 }
+  Object.assign(window, { navigation })
   const before = document.querySelector('main h1')
   let lifted = 0
   addEventListener(
@@ -146,13 +151,13 @@ function watchArrival(next: string): void {
   )
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput && flight.heading > 0) flight.shift += entry.value
+      if (!entry.hadRecentInput && navigation.heading > 0) navigation.shift += entry.value
   }).observe({ type: 'layout-shift' })
   const look = () => {
     const heading = document.querySelector('main h1')
     const arrived = location.pathname.startsWith(next) && heading && heading !== before && heading.checkVisibility()
     if (arrived && lifted) {
-      flight.heading ||= performance.now() - lifted
+      navigation.heading ||= performance.now() - lifted
       const inView = [...document.querySelectorAll<HTMLImageElement>('main img')].filter((image) => {
         const { top, bottom, width } = image.getBoundingClientRect()
         return width > 0 && bottom > 0 && top < innerHeight
@@ -160,7 +165,7 @@ function watchArrival(next: string): void {
       const stands = (image: HTMLImageElement) =>
         (image.complete && image.naturalWidth > 0) || /url/.test(image.closest('div')?.style.backgroundImage ?? '')
       if (inView.every(stands)) {
-        flight.pictures = performance.now() - lifted
+        navigation.pictures = performance.now() - lifted
         return
       }
     }

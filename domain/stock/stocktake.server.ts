@@ -1,6 +1,6 @@
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands.server'
+import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { writeCount } from '#domain/stock/count.server'
 import { readLevel, type StockRequest } from '#domain/stock/stock-command.server'
@@ -10,16 +10,16 @@ import { transact } from '#domain/transaction.server'
 export type CountedRow = {
   productId: string
   label: string
-  /** The packs that the sheet expected, promised ones included. */
+  /** The packs that the form expected, promised ones included. */
   seen: number
   counted: number
 }
 
-export type ShelfCountRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'> & {
+export type StocktakeRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'> & {
   rows: readonly CountedRow[]
 }
 
-export type ShelfCounted = {
+export type StocktakeDone = {
   ok: true
   counted: number
   /** Rows whose count was not the expected one. */
@@ -28,20 +28,20 @@ export type ShelfCounted = {
   missing: number
 }
 
-export type ShelfCountRefused =
+export type StocktakeRefused =
   | KeyUsed
-  /** Packs came or left since the sheet was made: these rows, counted from 0, have to be counted again; null for a size that is gone. */
+  /** The stock changed after the form was made: these rows, counted from 0, must be counted again; `expected` is null for a deleted size. */
   | { ok: false; reason: 'moved'; rows: { row: number; expected: number | null }[] }
 
-/** Takes the count of a whole shelf, all rows or none, and writes the differences only. The same key returns the first result again. */
-export async function recordShelfCount(
+/** Records a stocktake, all rows or none, and writes only the differences. The same key returns the first result again. */
+export async function recordStocktake(
   db: Db,
   clock: Clock,
-  { commandKey, actor, requestId, rows }: ShelfCountRequest,
-): Promise<ShelfCounted | ShelfCountRefused> {
-  return transact<ShelfCounted | ShelfCountRefused>(db, async (tx, rollback) => {
+  { commandKey, actor, requestId, rows }: StocktakeRequest,
+): Promise<StocktakeDone | StocktakeRefused> {
+  return transact<StocktakeDone | StocktakeRefused>(db, async (tx, rollback) => {
     const at = clock.now()
-    const claim = await claimCommand<ShelfCounted>(tx, { key: commandKey, name: 'stock.shelf-count', actor, at })
+    const claim = await claimCommand<StocktakeDone>(tx, { key: commandKey, name: 'stock.shelf-count', actor, at })
     if (!claim.isFirst) return rollback(claim.result)
     await lockSizes(
       tx,
@@ -54,7 +54,7 @@ export async function recordShelfCount(
     for (const [index, { productId, label, seen, counted }] of rows.entries()) {
       const stock = await lockStock(tx, { product_id: productId, size: label })
       const level = stock === undefined ? null : await readLevel(tx, { productId, label, stock })
-      // The expected number is the row's version: a pack that was packed or received since changes it.
+      // The expected number is the row's version: a pack that was packed or received in the meantime changes it.
       if (level?.shelf !== seen) moved.push({ row: index, expected: level?.shelf ?? null })
       else if (counted !== seen) {
         const done = await writeCount(tx, { at, actor }, level, { productId, label, counted })

@@ -7,7 +7,7 @@ import {
   type OrderRow,
   runCommand,
 } from '#domain/fulfilment/run-command.server'
-import { mayAct, type OrderProof } from '#domain/orders/order-access'
+import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { isCashPaid } from '#domain/payments/refund-progress'
 import { listRefunds } from '#domain/payments/refunds.server'
 
@@ -16,19 +16,24 @@ type UpiRefused =
   /** The order has a UPI id already, which the link must not replace. */
   | { ok: false; reason: 'upi-known' }
 
-export type LeaveUpiRequest = CommandRequest & { upiId: string; leftBy: OrderProof | 'staff' }
+export type RefundUpiRequest = CommandRequest & { upiId: string; leftBy: OrderProof | 'staff' }
 
 /** Stores the UPI id for the refund of a cash order, and notifies the buyer. */
-export async function leaveUpi(db: Db, clock: Clock, request: LeaveUpiRequest): Promise<CommandResult<UpiRefused>> {
+export async function saveRefundUpi(
+  db: Db,
+  clock: Clock,
+  request: RefundUpiRequest,
+): Promise<CommandResult<UpiRefused>> {
   const { leftBy } = request
   const isCash = ({ provider, state }: OrderRow) => provider === 'cod' && state === 'confirmed'
   return runCommand<UpiRefused>(db, clock, 'leave-upi', request, isCash, async ({ order }) => {
     const isReplaced = order.refund_upi_id !== null
-    if (isReplaced && leftBy !== 'staff' && !mayAct('replace-upi', leftBy)) return { ok: false, reason: 'upi-known' }
+    if (isReplaced && leftBy !== 'staff' && !isPermitted('replace-upi', leftBy))
+      return { ok: false, reason: 'upi-known' }
     const upiId = parseUpiId(request.upiId)
     if (upiId === null) return { ok: false, reason: 'no-upi-id' }
     const data = { leftBy, isReplaced }
-    return { ok: true, to: order.stage, order: { refund_upi_id: upiId }, data, tells: true }
+    return { ok: true, to: order.stage, order: { refund_upi_id: upiId }, data, notifies: true }
   })
 }
 

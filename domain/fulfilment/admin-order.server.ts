@@ -26,7 +26,7 @@ import { listPicksOf } from '#domain/stock/pick-batches.server'
 import { listRecalled } from '#domain/stock/recall.server'
 import { notSoldAfter } from '#domain/stock/shelf-life'
 
-export type OrderSheet = {
+export type AdminOrder = {
   card: BoardCard
   order: Order
   isEditable: boolean
@@ -43,7 +43,7 @@ export type OrderSheet = {
   couriers: readonly Courier[]
   /** The payments for this order; `isOwn` is false for a payment that did not confirm it. */
   payments: { id: string; amountPaise: number; isOwn: boolean }[]
-  refunds: SheetRefund[]
+  refunds: AdminRefund[]
   credits: OpenCredit[]
   /** The refundable amount: money received, or cash with the courier, minus refunds. */
   leftPaise: number
@@ -62,7 +62,7 @@ export type OrderSheet = {
   record: { delivered: number; returned: number }
 }
 
-export async function findOrderSheet(db: Db, now: number, number: string): Promise<OrderSheet | null> {
+export async function findAdminOrder(db: Db, now: number, number: string): Promise<AdminOrder | null> {
   const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
   if (!row) return null
   const lines = await db
@@ -88,7 +88,7 @@ export async function findOrderSheet(db: Db, now: number, number: string): Promi
     shipment: (await findShipment(db, row.id)) ?? null,
     couriers: (await readSettings(db)).couriers,
     payments: await listPayments(db, row),
-    refunds: (await listRefunds(db, row.id)).map(toSheetRefund),
+    refunds: (await listRefunds(db, row.id)).map(toAdminRefund),
     credits: await listOpenCredits(db, [row.id]),
     leftPaise: await countRefundable(db, row),
     upiId: row.refund_upi_id,
@@ -111,7 +111,7 @@ export async function findOrderSheet(db: Db, now: number, number: string): Promi
   }
 }
 
-async function listPayments(db: Db, order: OrderRow): Promise<OrderSheet['payments']> {
+async function listPayments(db: Db, order: OrderRow): Promise<AdminOrder['payments']> {
   const rows = await db
     .selectFrom('payments')
     .select(['id', 'amount_paise as amountPaise'])
@@ -122,7 +122,7 @@ async function listPayments(db: Db, order: OrderRow): Promise<OrderSheet['paymen
 }
 
 /** Times in epoch milliseconds. */
-export type SheetRefund = {
+export type AdminRefund = {
   id: string
   amountPaise: number
   method: RefundRow['method']
@@ -135,7 +135,7 @@ export type SheetRefund = {
   reference: string | null
 }
 
-function toSheetRefund(row: RefundRow): SheetRefund {
+function toAdminRefund(row: RefundRow): AdminRefund {
   const { id, method, reason, state, failure, reference } = row
   return {
     ...{ id, method, reason, state, failure, reference, amountPaise: row.amount_paise },
@@ -143,7 +143,7 @@ function toSheetRefund(row: RefundRow): SheetRefund {
   }
 }
 
-async function countRecord(db: Db, phoneBackwards: string): Promise<OrderSheet['record']> {
+async function countRecord(db: Db, phoneBackwards: string): Promise<AdminOrder['record']> {
   const rows = await db
     .selectFrom('orders')
     .select(({ fn }) => ['stage', fn.countAll<number>().as('count')])

@@ -3,7 +3,7 @@ import type { Db } from '#database/connection'
 import { runScript } from '#database/run-script'
 import type { Tables } from '#database/schema'
 
-/** Each before those it refers to. All but the audit, which is only added to: its rows of earlier stories are of other orders. */
+/** Tables to empty, each before the tables that it references; without the append-only audit, whose rows belong to earlier orders. */
 const emptied = [
   ...['letter_answers', 'letters', 'sales_day_packs', 'sales_days', 'customer_notes', 'erasures'],
   ...['recall_notices', 'recalls', 'batch_picks', 'goods_receipt_lines', 'goods_receipts'],
@@ -27,7 +27,7 @@ const emptied = [
   ...['backups', 'push_devices', 'webhook_calls', 'task_failures', 'moved_times'],
 ]
 
-/** What a new shop is filled with, each after those it refers to, and their primary keys. */
+/** Seeded tables with their primary keys, each after the tables that it references. */
 const seeded = {
   products: ['id'],
   pack_sizes: ['product_id', 'label'],
@@ -38,10 +38,10 @@ const seeded = {
 type Seeded = keyof typeof seeded
 type Row = Record<string, unknown>
 
-/** The rows of a new shop, by their keys. */
+/** The rows of a new shop by table and key. */
 export type NewShop = Map<Seeded, Map<string, Row>>
 
-/** Reads what is in the catalogue of a shop that has just been made. */
+/** Reads the catalogue of a new shop. */
 export async function readNewShop(db: Db): Promise<NewShop> {
   const shop: NewShop = new Map()
   for (const table of Object.keys(seeded) as Seeded[]) shop.set(table, await readRows(db, table))
@@ -49,10 +49,10 @@ export async function readNewShop(db: Db): Promise<NewShop> {
 }
 
 /**
- * Makes the shop of this database a new one again: nobody has ordered, the catalogue is as it was seeded. Of that only what has changed is written, since
- * to empty and to seed all of it would be most of a story's work.
+ * Resets a database to a new shop: without orders, with the seeded catalogue. Writes only changed rows of the catalogue, since seeding everything would
+ * take most of a story's time.
  */
-export async function renewShop(db: Db, newShop: NewShop): Promise<void> {
+export async function resetShop(db: Db, newShop: NewShop): Promise<void> {
   const script = emptied.map((table) => `delete from "${table}";`).join('\n')
   await db.transaction().execute((tx) => runScript(tx, script))
   for (const [table, rows] of newShop) await restoreRows(db, table, rows)
@@ -69,7 +69,7 @@ export async function renewShop(db: Db, newShop: NewShop): Promise<void> {
     .execute()
 }
 
-/** Of a database on PostgreSQL that is lent to the next file: what a shop never does. */
+/** Empties the audit of a PostgreSQL database that is lent to the next file; a shop never does that. */
 export async function emptyAudit(db: Db): Promise<void> {
   await db
     .transaction()

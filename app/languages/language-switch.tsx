@@ -1,4 +1,6 @@
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import { languageToOffer, rememberLanguage, scrollKey } from '#app/languages/remember-language'
 import { inLanguage, type Language, languageNames, languages, locales } from '#domain/texts/languages'
 import { currentLanguage, t } from '#domain/texts/translate'
 
@@ -30,8 +32,8 @@ export function TextsLink() {
 }
 
 /**
- * Links to the same page in the other languages. They load a document, since a language is one of its own; a tap adds the query
- * (`watchSwitch`). A page that failed leads to the home page, so that it reads the same at every address.
+ * Links to the same page in the other languages. They load a document, since a language is one of its own; a tap adds the query, which the server
+ * does not know of a page that is the same for everybody. A page that failed leads to the home page, so that it reads the same at every address.
  */
 export function LanguageSwitch({ className }: { className: string }) {
   const { pathname } = useLocation()
@@ -46,7 +48,7 @@ export function LanguageSwitch({ className }: { className: string }) {
             hrefLang={locales[language]}
             lang={locales[language]}
             aria-current={language === current ? 'true' : undefined}
-            data-language={language}
+            onClick={chooseLanguage(language)}
             className="inline-flex min-h-tap items-center underline-offset-4 hover:underline aria-[current]:font-semibold"
           >
             {languageNames[language]}
@@ -66,9 +68,42 @@ export function DraftNotice() {
   return (
     <p className="bg-paper-deep px-gutter py-1.5 text-center text-sm text-pretty text-ink print:hidden">
       {t('These texts were translated by a machine and are being read by our family.')}{' '}
-      <a href={inLanguage('en', pathname)} data-language="en" lang="en-IN" className="text-link">
+      <a href={inLanguage('en', pathname)} onClick={chooseLanguage('en')} lang="en-IN" className="text-link">
         English
       </a>
     </p>
   )
+}
+
+function chooseLanguage(language: Language) {
+  return ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    currentTarget.search = location.search
+    rememberLanguage(language)
+  }
+}
+
+const Offer = lazy(() => import('#app/languages/language-offer.tsx').then((file) => ({ default: file.LanguageOffer })))
+
+/** Loads the offer of another language where there is one to make, or a page to scroll after a change of language: few visitors' browsers ask for it. */
+export function LanguageOffer() {
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    const offer = languageToOffer()
+    setNeeded((offer !== null && offer !== 'en') || hasScroll())
+  }, [])
+  return (
+    isNeeded && (
+      <Suspense>
+        <Offer />
+      </Suspense>
+    )
+  )
+}
+
+function hasScroll(): boolean {
+  try {
+    return sessionStorage.getItem(scrollKey) !== null
+  } catch {
+    return false
+  }
 }

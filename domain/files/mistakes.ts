@@ -1,7 +1,7 @@
 export type LineMistake = { line: number; text: string }
 
 /** Maximum reported mistakes of a file; reading stops after them. */
-export const mostMistakes = 100
+export const maxMistakes = 100
 
 /** Collects the mistakes of a file, up to a hundred. */
 export class Mistakes {
@@ -12,7 +12,7 @@ export class Mistakes {
   }
 
   get isFull(): boolean {
-    return this.count >= mostMistakes
+    return this.count >= maxMistakes
   }
 
   add(line: number, text: string): void {
@@ -24,6 +24,6 @@ export class Mistakes {
     const sorted = this.#found.toSorted((one, other) => one.line - other.line)
     if (!this.isFull) return sorted
     const line = sorted.at(-1)?.line ?? 1
-    return [...sorted, { line, text: `reading stopped after ${mostMistakes} mistakes. Please mend these first.` }]
+    return [...sorted, { line, text: `reading stopped after ${maxMistakes} mistakes. Please mend these first.` }]
   }
 }

@@ -1,11 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-const minuteMs = 60_000
-const longestRetryMs = 60 * minuteMs
+const longestRetryMs = hourMs
 /** A failure without a retry for this long belongs to a deleted row. */
-const forgottenAfterMs = 24 * 60 * minuteMs
+const forgottenAfterMs = dayMs
 
 export type TaskName = 'expire' | 'reconcile' | 'sales-days' | 'old-papers'
 

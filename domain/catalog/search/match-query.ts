@@ -1,15 +1,15 @@
 import { isDistinctive, type SearchIndex } from '#domain/catalog/search/search-index'
 import { findKey } from '#domain/catalog/search/sorted-groups'
-import { guessWord, type Matches, matchPhrase, matchSurely, matchWord } from '#domain/catalog/search/word-matches'
+import { guessWord, type Matches, matchExactly, matchPhrase, matchWord } from '#domain/catalog/search/word-matches'
 
 /** A word of a query; `matches` is empty for an unknown word. */
-export type AskedWord = { typed: string; matches: Matches; isGuess?: boolean }
+export type QueryWord = { typed: string; matches: Matches; isGuess?: boolean }
 
 const longestPhrase = 4
 
 /** Finds the matches of each word. An unknown word may be two known words joined, or a known word with a typing error. */
-export function understand(index: SearchIndex, words: string[]): AskedWord[] {
-  const asked = words.flatMap((typed, at): AskedWord[] => {
+export function matchQuery(index: SearchIndex, words: string[]): QueryWord[] {
+  const asked = words.flatMap((typed, at): QueryWord[] => {
     const isLast = at === words.length - 1
     const isWord = findKey(index.words, typed) >= 0
     const matches = matchWord(index, typed, isLast && (at === 0 || !isWord))
@@ -24,7 +24,7 @@ export function understand(index: SearchIndex, words: string[]): AskedWord[] {
 }
 
 /** Adds matches of phrases for neighbouring words; for the whole query also of phrases that are still being typed. */
-function addPhrases(index: SearchIndex, asked: AskedWord[]): void {
+function addPhrases(index: SearchIndex, asked: QueryWord[]): void {
   for (let from = 0; from < asked.length; from++)
     for (let to = from + 1; to <= Math.min(asked.length, from + longestPhrase); to++) {
       const part = asked.slice(from, to)
@@ -43,7 +43,7 @@ function addPhrases(index: SearchIndex, asked: AskedWord[]): void {
 function splitInTwo(index: SearchIndex, word: string): [string, string] | null {
   for (let at = 3; at <= word.length - 3; at++) {
     const halves: [string, string] = [word.slice(0, at), word.slice(at)]
-    if (!/^\p{M}/u.test(halves[1]) && halves.every((half) => isDistinctive(index, matchSurely(index, half).keys())))
+    if (!/^\p{M}/u.test(halves[1]) && halves.every((half) => isDistinctive(index, matchExactly(index, half).keys())))
       return halves
   }
   return null

@@ -4,7 +4,7 @@ import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { isOpen } from '#domain/outbox/outbox.server'
 
 /** Deletes contact messages from an address or about the user's orders; returns how many there were. */
-export async function forgetContactMessages(tx: Db, userId: string, email: string): Promise<number> {
+export async function eraseContactMessages(tx: Db, userId: string, email: string): Promise<number> {
   const letters = await tx
     .selectFrom('letters')
     .select('id')
@@ -28,7 +28,7 @@ export async function forgetContactMessages(tx: Db, userId: string, email: strin
 }
 
 /** Removes personal data from orders; goods, money and stages stay. Returns the phone numbers that the orders have or had. */
-export async function forgetOrders(tx: Db, userId: string): Promise<{ count: number; phones: string[] }> {
+export async function eraseOrders(tx: Db, userId: string): Promise<{ count: number; phones: string[] }> {
   const orders = await tx.selectFrom('orders').select(['id', 'phone']).where('user_id', '=', userId).execute()
   const earlier = await listPhonesWrittenTo(tx, userId)
   for (const { id } of orders) {
@@ -44,7 +44,7 @@ export async function forgetOrders(tx: Db, userId: string): Promise<{ count: num
       }))
       .where('id', '=', id)
       .execute()
-    await forgetEvents(tx, id)
+    await eraseEvents(tx, id)
   }
   // Deletes all names in one statement, since it reads the whole table; skipped without orders.
   const ids = orders.map(({ id }) => id)
@@ -76,7 +76,7 @@ async function listPhonesWrittenTo(tx: Db, userId: string): Promise<string[]> {
 }
 
 /** Removes typed reasons from events, and deletes queued messages about the order. */
-async function forgetEvents(tx: Db, orderId: string): Promise<void> {
+async function eraseEvents(tx: Db, orderId: string): Promise<void> {
   const events = await tx.selectFrom('order_events').select(['id', 'data']).where('order_id', '=', orderId).execute()
   for (const { id, data } of events) {
     const { reason, ...rest } = JSON.parse(data) as { reason?: string }

@@ -1,11 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { erasedEmail } from '#domain/accounts/hold-account.server'
+import { erasedEmail } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { isOpen } from '#domain/outbox/outbox.server'
 
 /** Deletes the records that the shop wrote to a phone or address, and their rate limits; keeps those shared with other people. */
-export async function forgetContact(
+export async function eraseContact(
   tx: Db,
   { userId, email, phones }: { userId: string; email: string; phones: string[] },
 ): Promise<void> {
@@ -37,7 +37,7 @@ function containsAny(column: string, parts: readonly string[]): Expression<SqlBo
   return sql<SqlBool>`(${sql.join([sql`1 = 0`, ...likes], sql` or `)})`
 }
 
-export async function forgetAccount(tx: Db, clock: Clock, userId: string, email: string): Promise<void> {
+export async function eraseAccount(tx: Db, clock: Clock, userId: string, email: string): Promise<void> {
   await tx.deleteFrom('session').where('userId', '=', userId).execute()
   await tx.deleteFrom('account').where('userId', '=', userId).execute()
   await tx.deleteFrom('twoFactor').where('userId', '=', userId).execute()

@@ -2,19 +2,19 @@ import type { Locator, Page } from 'playwright-core'
 import { alive, type Journey } from '#test/support/journey'
 
 /** Opens a page with motion on and a clock that the test controls by `page.clock.runFor`. */
-export async function openSteered(journey: Journey, { width = 1366, reducedMotion = false } = {}): Promise<Page> {
+export async function openControlled(journey: Journey, { width = 1366, reducedMotion = false } = {}): Promise<Page> {
   const page = await journey.open({ width, reducedMotion, fresh: true })
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
   await page.goto('/')
-  // The scripts wait for the first picture, two frames and a moment.
+  // The page's scripts start after the first picture and two frames.
   await page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.decode())
   await page.clock.runFor(100)
   await alive(page)
   return page
 }
 
-/** Waits until the browser has drawn what is there and told everyone who watches what is in view. */
+/** Waits until the browser has drawn the page and called the intersection observers. */
 export function drawn(page: Page): Promise<void> {
   return page.evaluate(
     () =>

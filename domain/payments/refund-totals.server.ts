@@ -1,8 +1,8 @@
 import type { Db } from '#domain/database'
-import { isAllBack, isCashPaid, type MoneyBack, sumMoneyBack } from '#domain/payments/refund-progress'
+import { isCashPaid, isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
 
 /** Returns what was paid for each order and what of it goes back, by order id. Money that confirmed no order does not count. */
-export async function listMoneyBack(db: Db, orderIds: readonly string[]): Promise<Map<string, MoneyBack>> {
+export async function listRefundTotals(db: Db, orderIds: readonly string[]): Promise<Map<string, RefundTotals>> {
   if (orderIds.length === 0) return new Map()
   const orders = await db
     .selectFrom('orders')
@@ -23,17 +23,17 @@ export async function listMoneyBack(db: Db, orderIds: readonly string[]): Promis
     orders.map(({ id, provider, payment_id, cod_state, total_paise, amount_paise }) => {
       const paidPaise = provider !== 'cod' ? (amount_paise ?? 0) : isCashPaid(cod_state) ? total_paise : 0
       const own = (refunds.get(id) ?? []).filter((refund) => provider === 'cod' || refund.payment_id === payment_id)
-      return [id, sumMoneyBack(paidPaise, own)]
+      return [id, sumRefundTotals(paidPaise, own)]
     }),
   )
 }
 
-export async function findMoneyBack(db: Db, orderId: string): Promise<MoneyBack> {
-  return (await listMoneyBack(db, [orderId])).get(orderId) ?? sumMoneyBack(0, [])
+export async function findRefundTotals(db: Db, orderId: string): Promise<RefundTotals> {
+  return (await listRefundTotals(db, [orderId])).get(orderId) ?? sumRefundTotals(0, [])
 }
 
 /** Returns the ids of those orders whose money goes back whole. */
-export async function listAllBack(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
-  const money = await listMoneyBack(db, orderIds)
-  return new Set([...money].flatMap(([id, one]) => (isAllBack(one) ? [id] : [])))
+export async function listFullyRefunded(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
+  const money = await listRefundTotals(db, orderIds)
+  return new Set([...money].flatMap(([id, one]) => (isFullyRefunded(one) ? [id] : [])))
 }

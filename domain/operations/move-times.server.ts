@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tables } from '#database/schema'
-import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
+import { addDays, dayMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { forgetMoves, noteMoves, putBackMoves } from '#domain/operations/moved-times.server'
+import { clearMoves, recordMoves, restoreMoves } from '#domain/operations/moved-times.server'
 import { heldUntil } from '#domain/outbox/outbox.server'
 
 type Columns = { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] }
@@ -62,23 +62,22 @@ const deadlines: Columns = {
 /** Days in India that people chose, none later than today, such as 2026-11-22. */
 const pastDays: Columns = { batches: ['packed_on'], cod_remittances: ['received_on'] }
 
-const minuteMs = 60_000
-/** No order is promised for later than that, closed days included. */
+/** The longest time from an order to its promised day, closed days included. */
 const longestPromiseDays = 14
 
 /**
  * Moves times of rows that were written while the shop's clock was `aheadMs` ahead back by that amount; returns how many were moved. Issued rows
- * (`documents`) and append-only rows (`audit`) stay unchanged. Notes the moved rows, so that `dateForward` can put them back.
+ * (`documents`) and append-only rows (`audit`) stay unchanged. Notes the moved rows, so that `moveTimesForward` can put them back.
  */
-export async function dateBack(tx: Db, now: number, aheadMs: number): Promise<number> {
+export async function moveTimesBack(tx: Db, now: number, aheadMs: number): Promise<number> {
   let rows = 0
-  await forgetMoves(tx)
+  await clearMoves(tx)
   const move = async (columns: Columns, from: number, latest: number) => {
     for (const [table, column] of pairsOf(columns)) {
       const [name, at] = [sql.table(table), sql.ref(column)]
       const moved = sql<number>`case when ${at} - ${aheadMs} > ${latest} then ${latest} else ${at} - ${aheadMs} end`
       const isAhead = sql<SqlBool>`${at} > ${from} and ${at} < ${heldUntil}`
-      await noteMoves(tx, { table, column, moved, isAhead })
+      await recordMoves(tx, { table, column, moved, isAhead })
       const done = await sql`update ${name} set ${at} = ${moved} where ${isAhead}`.execute(tx)
       rows += Number(done.numAffectedRows ?? 0)
     }
@@ -94,7 +93,7 @@ export async function dateBack(tx: Db, now: number, aheadMs: number): Promise<nu
   return rows + (await withdrawPromises(tx, now))
 }
 
-/** Withdraws promises that were made by the wrong time: such a day would be wrong in everything that the buyer is told. */
+/** Clears promised days that were computed from the wrong time. */
 async function withdrawPromises(tx: Db, now: number): Promise<number> {
   const done = await tx
     .updateTable('orders')
@@ -105,10 +104,10 @@ async function withdrawPromises(tx: Db, now: number): Promise<number> {
 }
 
 /**
- * Takes back a confirmation of a time that was `behindMs` behind: rows written since, dated after `from` and until `until`, move forward by that amount,
- * and rows that the confirmation dated back get their times again. Returns how many were moved. Never changes `documents` and `audit`.
+ * Reverts a confirmation of a time that was `behindMs` behind: rows written since, dated after `from` and until `until`, move forward by that amount,
+ * and rows that the confirmation dated back get their earlier times. Returns how many were moved. Never changes `documents` and `audit`.
  */
-export async function dateForward(tx: Db, from: number, until: number, behindMs: number): Promise<number> {
+export async function moveTimesForward(tx: Db, from: number, until: number, behindMs: number): Promise<number> {
   let rows = 0
   const move = async (columns: Columns, latest: number) => {
     for (const [table, column] of pairsOf(columns)) {
@@ -123,11 +122,11 @@ export async function dateForward(tx: Db, from: number, until: number, behindMs:
   await move(pastTimes, until)
   await move(deadlines, heldUntil - behindMs - 1)
   for (const [table, column] of [...pairsOf(pastTimes), ...pairsOf(deadlines)])
-    rows += await putBackMoves(tx, table, column)
+    rows += await restoreMoves(tx, table, column)
   await sql`
     update order_names set placed_at = (select orders.placed_at from orders where orders.id = order_names.order_id)
     where placed_at <> (select orders.placed_at from orders where orders.id = order_names.order_id)`.execute(tx)
-  await forgetMoves(tx)
+  await clearMoves(tx)
   return rows
 }
 

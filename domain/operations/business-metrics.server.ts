@@ -1,12 +1,12 @@
 import type { Db } from '#domain/database'
 
-export type Figures = {
+export type BusinessMetrics = {
   orders: { method: string; state: string; count: number }[]
   jobs: { state: string; count: number }[]
   oldestDueAt: number | null
 }
 
-export async function readFigures(db: Db): Promise<Figures> {
+export async function readBusinessMetrics(db: Db): Promise<BusinessMetrics> {
   const orders = await db
     .selectFrom('orders')
     .select(({ fn }) => ['payment_method as method', 'state', fn.countAll<number>().as('count')])

@@ -4,28 +4,33 @@ import type { Db } from '#domain/database'
 import { readSlices, sliceSize } from '#domain/reports/read-slices.server'
 import { addSold, emptyDay, type SalesDay, type SoldPacks } from '#domain/reports/sum-day.server'
 
-/** Orders that brought no money, with what they would have brought in paise. */
-export type LeftOut = { orders: number; paise: number }
+/** Orders without revenue; `paise` is the sum of their totals. */
+export type ExcludedOrders = { orders: number; paise: number }
 
-/** What sales do not count: cancelled orders, and cash orders that came back unpaid. */
-export type NotCounted = { cancelled: LeftOut; cameBack: LeftOut; days: Map<Day, SalesDay>; sold: SoldPacks[] }
+/** Confirmed orders that sales exclude: cancelled ones, and cash orders that came back unpaid. */
+export type ExcludedSales = {
+  cancelled: ExcludedOrders
+  cameBack: ExcludedOrders
+  days: Map<Day, SalesDay>
+  sold: SoldPacks[]
+}
 
 /** Must match the condition of the index `orders_not_counted` exactly. */
 const isLeftOut = sql<boolean>`state = 'confirmed' and (stage = 'cancelled' or cod_state = 'void')`
 
 /**
- * Sums the orders that sales leave out, by the day of their confirmation, as they are now. The stored sums of days hold all confirmed orders, since a
- * day that is over is summed once and an order may be cancelled later. `sold` is empty unless `withPacks`.
+ * Sums the orders that sales exclude, by the day of their confirmation. The stored daily sums hold all confirmed orders, since a past day is summed once
+ * and an order may be cancelled later. `sold` is empty unless `withPacks`.
  */
-export async function readNotCounted(
+export async function readExcludedSales(
   db: Db,
   { from, to }: { from: Day; to: Day },
   { withPacks }: { withPacks: boolean },
-): Promise<NotCounted> {
+): Promise<ExcludedSales> {
   const found = { cancelled: { orders: 0, paise: 0 }, cameBack: { orders: 0, paise: 0 } }
   const days = new Map<Day, SalesDay>()
   const sold = new Map<string, SoldPacks>()
-  for await (const orders of readLeftOut(db, from, to)) {
+  for await (const orders of readExcludedOrders(db, from, to)) {
     for (const { at, stage, provider, subtotal_paise, shipping_paise } of orders) {
       const sum = stage === 'cancelled' ? found.cancelled : found.cameBack
       sum.orders += 1
@@ -50,8 +55,8 @@ export async function readNotCounted(
   return { ...found, days, sold: [...sold.values()] }
 }
 
-/** Returns the day without the orders that are left out, and without what cancelled ones got back. */
-export function withoutLeftOut(day: SalesDay, { days }: NotCounted): SalesDay {
+/** Subtracts the excluded orders of a day and the refunds of its cancelled orders. */
+export function withoutExcluded(day: SalesDay, { days }: ExcludedSales): SalesDay {
   const out = days.get(day.day)
   if (!out) return day
   return {
@@ -65,7 +70,7 @@ export function withoutLeftOut(day: SalesDay, { days }: NotCounted): SalesDay {
   }
 }
 
-function readLeftOut(db: Db, from: Day, to: Day) {
+function readExcludedOrders(db: Db, from: Day, to: Day) {
   return readSlices(startOfDay(from), async (after) => {
     const rows = await db
       .selectFrom('orders')

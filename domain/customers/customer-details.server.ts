@@ -21,12 +21,12 @@ export type CustomerRefund = {
   amountPaise: number
   at: number
   state: RefundRow['state']
-  isByHand: boolean
+  isManual: boolean
 }
 
 export type CustomerAddress = { name: string; phone: string; street: string; city: string; state: string; zip: string }
 
-export type CustomerSheet = CustomerCard & {
+export type CustomerDetails = CustomerCard & {
   isStaff: boolean
   /** Whether contact messages and subscriptions of the e-mail address belong to this customer. */
   isConfirmed: boolean
@@ -51,7 +51,7 @@ const maxShown = 50
 const maxCounted = 500
 
 /** Returns null when the customer does not exist or was erased. */
-export async function findCustomer(db: Db, id: string): Promise<CustomerSheet | null> {
+export async function findCustomer(db: Db, id: string): Promise<CustomerDetails | null> {
   const row = await selectCards(db).where('user.id', '=', id).executeTakeFirst()
   if (!row) return null
   const orders = await listOrders(db, id)
@@ -87,7 +87,7 @@ async function listOrders(db: Db, userId: string) {
     .execute()
 }
 
-function sumUp(orders: Row[]): Pick<CustomerSheet, 'bought' | 'cash'> {
+function sumUp(orders: Row[]): Pick<CustomerDetails, 'bought' | 'cash'> {
   const confirmed = orders.filter(({ state }) => state === 'confirmed')
   const kept = confirmed.filter(({ stage, cod_state }) => stage !== 'cancelled' && cod_state !== 'void')
   const cash = confirmed.filter(({ provider }) => provider === 'cod')
@@ -130,7 +130,7 @@ async function findLastReply(db: Db, phones: string[]): Promise<number | null> {
 }
 
 /** Lists the saved addresses, then those of orders, each once. */
-async function listAddresses(db: Db, userId: string, orders: Row[]): Promise<CustomerSheet['addresses']> {
+async function listAddresses(db: Db, userId: string, orders: Row[]): Promise<CustomerDetails['addresses']> {
   const saved: CustomerAddress[] = []
   for (const table of ['addresses', 'address_book'] as const) {
     const rows = await db
@@ -141,7 +141,7 @@ async function listAddresses(db: Db, userId: string, orders: Row[]): Promise<Cus
     saved.push(...rows)
   }
   const used = orders.map(({ address_state: state, ...order }) => ({ ...order, state }))
-  const known = new Map<string, CustomerSheet['addresses'][number]>()
+  const known = new Map<string, CustomerDetails['addresses'][number]>()
   for (const [isSaved, list] of [[true, saved] as const, [false, used] as const])
     for (const { name, phone, street, city, state, zip } of list) {
       const key = [name, street, city, zip].join('\n').toLowerCase()
@@ -163,6 +163,6 @@ async function listRefunds(db: Db, userId: string): Promise<CustomerRefund[]> {
     .execute()
   return rows.map((row) => ({
     ...{ id: row.id, orderNumber: row.number, amountPaise: row.amount_paise, at: row.updated_at, state: row.state },
-    isByHand: row.method !== 'provider',
+    isManual: row.method !== 'provider',
   }))
 }

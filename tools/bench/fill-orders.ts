@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OpenDatabase } from '#database/connection'
+import { dayMs } from '#domain/calendar/moment'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { pack } from '#domain/fulfilment/fulfilment.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
 
-const dayMs = 24 * 60 * 60_000
 const years = 3
 
 const list = (words: string) => words.split(' ')
@@ -22,10 +22,10 @@ const oneOf = (words: string[], seed: RawBuilder<unknown>) =>
   )} end`
 
 /**
- * Orders of three years of a third as many people, each with a phone of its own, three hundred of them under way, of as many more
- * the courier has the cash, the others are delivered but for one in thirty; with lines, events, parcels, invoices, messages and the days' sums.
+ * Writes orders of three years by a third as many buyers, each with a phone: 300 in progress, 300 delivered with their cash at the courier, the others
+ * delivered except one in thirty; with lines, events, parcels, invoices, messages and daily sums.
  */
-export async function fillCounter({ db, kind }: OpenDatabase, orders: number): Promise<void> {
+export async function fillOrders({ db, kind }: OpenDatabase, orders: number): Promise<void> {
   const write = (statement: RawBuilder<unknown>) =>
     db.connection().execute(async (connection) => {
       if (kind === 'postgres') await sql`set statement_timeout = 0`.execute(connection)
@@ -38,7 +38,7 @@ export async function fillCounter({ db, kind }: OpenDatabase, orders: number): P
   const stage = sql`case when ${age} < 100 then 'new' when ${age} < 150 then 'accepted' when ${age} < 200 then 'packed'
     when ${age} < 300 then 'handed-over' when n.i % 30 = 0 then 'returned' else 'delivered' end`
   const phone = sql`cast(6000000000 + (n.i * 7919 * 13) % 3999999999 as text)`
-  // Every tenth is of one name: a search for it finds a hundred in each shop.
+  // Every tenth buyer has the same name, so that a search for it finds a hundred orders in each shop.
   const first = sql`case when n.i % 10 = 0 then 'Asha' else ${oneOf(firstNames, sql`(n.i * 7)`)} end`
   const last = sql`case when n.i % 10 = 0 then 'Patel' else ${oneOf(lastNames, sql`(n.i / 24)`)} end`
   const name = sql`${first} || ' ' || ${last}`
@@ -86,12 +86,12 @@ export async function fillCounter({ db, kind }: OpenDatabase, orders: number): P
       case when n.i < 20 then 'open' else 'answered' end from n`)
   await write(sql`insert into stock_moves (id, at, product_id, label, change, stock, reason, order_id, actor)
     select id || '-sold', placed_at, 'jeera', '250gm', -2, 0, 'sold', id, 'buyer' from orders`)
-  // As it does by itself after a while.
+  // As autovacuum does after a while.
   if (kind === 'postgres') await write(sql`vacuum analyze`)
   while (await sumPastDays(db, systemClock));
 }
 
-/** Packs an order as the counter does; what its invoice says. */
+/** Packs an order as the admin does; returns the stored body of its invoice. */
 async function packOne(db: Db, orderId: string): Promise<string> {
   const actor = { kind: 'staff', userId: 'user-1' } as const
   const request = { commandKey: 'bench-pack', actor, requestId: null, orderId, version: null }

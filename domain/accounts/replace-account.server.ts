@@ -7,7 +7,12 @@ import type { Db } from '#domain/database'
  * Opens a new account for the owner of a mail address that somebody else may have registered: it shows nothing of the earlier account and takes over
  * none of its data, such as addresses. Closes the earlier account for good; its orders stay reachable by their links. Returns the new account.
  */
-export async function startAfresh(tx: Db, clock: Clock, earlier: User, passwordHash: string): Promise<User> {
+export async function replaceUnconfirmedAccount(
+  tx: Db,
+  clock: Clock,
+  earlier: User,
+  passwordHash: string,
+): Promise<User> {
   await close(tx, earlier.id)
   const at = new Date(clock.now()).toISOString()
   const { name, email } = earlier

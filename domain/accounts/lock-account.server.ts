@@ -9,7 +9,7 @@ export function erasedEmail(userId: string): string {
  * Prevents the erasure of an account until the transaction ends, by an update that changes nothing. Returns false when it is unknown or erased
  * already: then nothing about this person may be written. Must be called before other rows are locked.
  */
-export async function holdAccount(tx: Db, userId: string): Promise<boolean> {
+export async function lockAccount(tx: Db, userId: string): Promise<boolean> {
   const held = await tx
     .updateTable('user')
     .set((eb) => ({ name: eb.ref('name') }))
