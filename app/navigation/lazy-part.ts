@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { keepTrying } from '#app/navigation/retry'
+import { retryWithBackoff } from '#app/navigation/retry'
 
 /**
  * A part of a page whose scripts come after those of the page: the server sends it whole, and it works as a page without scripts until then. Without
@@ -18,7 +18,7 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
             () => false,
           )
         attempt().then((isLoaded) => {
-          if (!isLoaded) keepTrying(attempt)
+          if (!isLoaded) retryWithBackoff(attempt)
         })
       }),
   )

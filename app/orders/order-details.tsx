@@ -43,8 +43,8 @@ export function OrderDetails({ view }: { view: OrderView }) {
         ))}
       </ul>
       <dl className="border-t border-line px-5 py-3">
-        <Amount name="Subtotal" value={formatRupees(subtotalPaise)} />
-        <Amount name="Shipping" value={shippingPaise === 0 ? t('Free') : formatRupees(shippingPaise)} />
+        <Amount name={t('Subtotal')} value={formatRupees(subtotalPaise)} />
+        <Amount name={t('Shipping')} value={shippingPaise === 0 ? t('Free') : formatRupees(shippingPaise)} />
         <div className="flex items-baseline justify-between gap-4 pt-2 font-semibold">
           <dt>{isCash ? t('Total in cash') : t('Total by UPI')}</dt>
           <dd className="font-display text-price">{formatRupees(totalPaise)}</dd>

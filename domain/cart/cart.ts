@@ -111,14 +111,14 @@ function readLine(value: unknown): CartLine | null {
   }
 }
 
-const mostImages = 12
+const maxImages = 12
 
 /** Returns the further product fields that are present and valid. */
 function readServedFields(value: Record<string, unknown>): ServedFields {
   const { images, inStock } = value
   const texts = ['size1', 'size2', 'size3', 'category', 'category2'].filter((name) => isText(value[name], 60))
   return {
-    ...(Array.isArray(images) && { images: images.filter(isOwnPicture).slice(0, mostImages) }),
+    ...(Array.isArray(images) && { images: images.filter(isOwnPicture).slice(0, maxImages) }),
     ...(typeof inStock === 'boolean' && { inStock }),
     ...Object.fromEntries(texts.map((name) => [name, value[name]])),
   }

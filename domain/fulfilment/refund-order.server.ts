@@ -144,7 +144,11 @@ export async function settleRefund(
   })
 }
 
-export async function dropRefund(db: Db, clock: Clock, request: RefundCommandRequest): Promise<CommandResult<NotOpen>> {
+export async function discardRefund(
+  db: Db,
+  clock: Clock,
+  request: RefundCommandRequest,
+): Promise<CommandResult<NotOpen>> {
   return runCommand<NotOpen>(db, clock, 'drop-refund', request, always, async ({ tx, order, at }) => {
     const dropped = { state: 'dropped' as const, updated_at: at }
     const refund = await changeRefund(tx, order.id, request.refundId, ['due'], dropped, 'upi')

@@ -64,7 +64,7 @@ function parametersOf(update: StageUpdate): MessageContent | null {
       const courier = findCourier(couriers, shipment?.courier ?? '')
       const carrier = courier?.isOwn ? 'our own delivery' : (courier?.name ?? 'a courier')
       const number = shipment?.trackingNumber ?? 'none, we ring before we come'
-      return { template: 'order_shipped', parameters: [...begin, carrier, number, dueAtDoor(order)] }
+      return { template: 'order_shipped', parameters: [...begin, carrier, number, cashDuePaise(order)] }
     }
     case 'deliver':
       return { template: 'order_delivered', parameters: begin }
@@ -84,9 +84,9 @@ function removedParameters({ order, removed }: StageUpdate, begin: string[]): Me
   return { template: 'order_reduced', parameters: [...begin, shorten(packs), formatRupees(removed.amountPaise)] }
 }
 
-function upiParameters({ upiLeft, shopPhone }: StageUpdate, begin: string[]): MessageContent | null {
-  if (!upiLeft) return null
-  const { masked, leftBy, isReplaced } = upiLeft
+function upiParameters({ refundUpi, shopPhone }: StageUpdate, begin: string[]): MessageContent | null {
+  if (!refundUpi) return null
+  const { masked, leftBy, isReplaced } = refundUpi
   const how = `${leftTexts[leftBy]}${isReplaced ? ' in place of another one' : ''}`
   return { template: 'refund_upi', parameters: [...begin, masked, how, shopPhone] }
 }
@@ -97,7 +97,7 @@ const leftTexts = {
   staff: 'written down by us',
 } as const
 
-function dueAtDoor(order: Order): string {
+function cashDuePaise(order: Order): string {
   return order.provider === 'cod' ? formatRupees(order.totalPaise) : 'nothing, it is paid'
 }
 

@@ -20,7 +20,7 @@ export type StageUpdate = {
   shipment: { courier: string; trackingNumber: string | null } | null
   couriers: readonly Courier[]
   /** For a UPI id that the buyer gave: the current one, and how this one was given. */
-  upiLeft: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | null
+  refundUpi: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | null
   /** What was paid and what of it goes back; the refund of a cancellation counts as going, however far it is. */
   money: RefundTotals
   /** For packs that were taken out of the order. */
@@ -39,11 +39,11 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
   if (!order) return undefined
   const shipment = (await findShipment(db, order.id)) ?? null
   const { couriers, contact } = await readSettings(db)
-  const upiLeft = event.act === 'leave-upi' ? await findUpiLeft(db, order.id, event.data) : null
+  const refundUpi = event.act === 'leave-upi' ? await findRefundUpi(db, order.id, event.data) : null
   const money = await findMoney(db, order.id, event.at)
   const { removed: lines, amountPaise = 0 } = JSON.parse(event.data) as EventData
   const removed = lines ? { lines, amountPaise } : null
-  const news = { eventId, money, removed, act: event.act, to: event.to_stage, order, shipment, couriers, upiLeft }
+  const news = { eventId, money, removed, act: event.act, to: event.to_stage, order, shipment, couriers, refundUpi }
   return { ...news, shopPhone: contact.phones[0] ?? '' }
 }
 
@@ -57,7 +57,7 @@ async function findMoney(db: Db, orderId: string, since: number): Promise<Refund
   return { ...money, pendingPaise: money.pendingPaise + sentPaise, sentPaise: money.sentPaise - sentPaise }
 }
 
-async function findUpiLeft(db: Db, orderId: string, eventData: string): Promise<StageUpdate['upiLeft']> {
+async function findRefundUpi(db: Db, orderId: string, eventData: string): Promise<StageUpdate['refundUpi']> {
   const row = await db.selectFrom('orders').select('refund_upi_id').where('id', '=', orderId).executeTakeFirst()
   const { leftBy, isReplaced = false } = JSON.parse(eventData) as EventData
   return row?.refund_upi_id && leftBy ? { masked: maskUpiId(row.refund_upi_id), leftBy, isReplaced } : null

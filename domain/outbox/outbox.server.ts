@@ -16,9 +16,9 @@ const callMs = 30_000
 
 const firstDelayMs = 2_000
 /** After an outage the next try is minutes away. */
-const longestDelayMs = 5 * minuteMs
+const maxDelayMs = 5 * minuteMs
 /** Longest wait after a refusal by a bank or provider: the service is reachable, and its answer rarely changes soon. */
-const longestRefusedMs = hourMs
+const maxRefusedMs = hourMs
 /** Names of errors that mean an outage; jobs with such an error run as soon as the service answers again. */
 const outages = ['MessageDelayed', 'ProviderUnreachable']
 
@@ -209,7 +209,7 @@ export async function rescheduleJob(
 }
 
 export async function delayJob(db: Db, clock: Clock, job: Claim, reason: string): Promise<boolean> {
-  const longest = reason === 'RefundFailed' || reason === 'ProviderRefused' ? longestRefusedMs : longestDelayMs
+  const longest = reason === 'RefundFailed' || reason === 'ProviderRefused' ? maxRefusedMs : maxDelayMs
   const wait = Math.min(longest, firstDelayMs * 2 ** Math.min(job.attempts, 12))
   return endClaim(db, job, { state: 'due', due_at: clock.now() + wait, last_error: reason })
 }
@@ -223,7 +223,7 @@ export async function releaseDelayedJobs(db: Db, clock: Clock, kinds: readonly O
     .where(isOpen)
     .where(sql<boolean>`state = 'due'`)
     .where('due_at', '>', now)
-    .where('due_at', '<=', now + longestDelayMs)
+    .where('due_at', '<=', now + maxDelayMs)
     .where('last_error', 'in', outages)
     .where(kindOfRow, 'in', kinds)
     .execute()

@@ -109,7 +109,7 @@ export async function listRefundsOfPayment(db: Db, paymentId: string): Promise<R
 }
 
 /** Sums what was sent back of each order and not refused by the bank, in paise by order id. */
-export async function sumSentBack(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+export async function sumRefunded(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('refunds')

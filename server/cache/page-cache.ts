@@ -51,7 +51,7 @@ const cdnCacheControl = 'public, max-age=10, stale-while-revalidate=60'
 /** Maximum simultaneous background renderings of stale pages. */
 const refreshedAtOnce = 3
 /** Hits after which a page of the sitemap is compressed at the highest quality, which takes hundreds of milliseconds. */
-const pressedAfterHits = 5
+const compressAfterHits = 5
 /** Memory of an entry besides its bytes: objects, map, strings, array buffers. Measured with empty responses. */
 const bytesPerEntry = 2_300
 
@@ -115,7 +115,7 @@ export class PageCache {
     this.#hits++
     kept.used = true
     this.#send(request, response, kept)
-    if (++kept.hits === pressedAfterHits && kept.listed) this.#recompress(kept)
+    if (++kept.hits === compressAfterHits && kept.listed) this.#recompress(kept)
     return true
   }
 

@@ -34,7 +34,7 @@ type File = { path: string; size: number; etag: string; encodings: Encoding[]; h
 type KeptAnswer = { readonly key: string; bytes: number; used: boolean; answer: CachedResponse }
 
 /** Limits of the cache; the pictures of a large catalogue exceed them. */
-const keptAtMost = { entries: 10_000, bytes: 16 * 1024 * 1024 }
+const cacheLimits = { entries: 10_000, bytes: 16 * 1024 * 1024 }
 
 /**
  * Serves the built files: lists them once at the start, reads a file at its first request and caches it. Files with
@@ -42,7 +42,7 @@ const keptAtMost = { entries: 10_000, bytes: 16 * 1024 * 1024 }
  */
 export class StaticFiles {
   readonly #files = new Map<string, File>()
-  readonly #answers = new BoundedStore<KeptAnswer>(keptAtMost)
+  readonly #answers = new BoundedStore<KeptAnswer>(cacheLimits)
 
   constructor(folder: string, securityHeaders: Record<string, string>) {
     const standing = Object.entries(securityHeaders).flat()

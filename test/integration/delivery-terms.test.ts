@@ -6,10 +6,10 @@ import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
 import { findOrder } from '#domain/orders/orders.server'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const hourMs = 3_600_000
 const terms = { version: '0', isOffered: 'on', mostPaise: '', mostReturns: '' }
 

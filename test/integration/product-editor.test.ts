@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readForm } from '#test/support/at-once'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const page = '/admin/products/edit/jeera'
 
 /** Returns the editor's form as the page shows it, by its fields. */

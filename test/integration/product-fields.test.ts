@@ -6,9 +6,9 @@ import { type CatalogEntry, entrySchema, parseEntry } from '#domain/catalog/cata
 import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 /** A product with every field filled, none as it would be by itself. */
 const full: Required<CatalogEntry> = {

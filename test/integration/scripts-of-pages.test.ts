@@ -4,10 +4,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const builtFiles = join(import.meta.dirname, '../../build/client')
 
 /** What the scripts are called that a page names, without the sign of their version. */

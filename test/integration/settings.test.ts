@@ -7,9 +7,9 @@ import { shopDefaults } from '#domain/settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const fees = { version: '0', shippingFeePaise: '80', freeShippingFromPaise: '999.50' }
 const purged = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 const textOf = async (response: Promise<Response>) => (await response).text()

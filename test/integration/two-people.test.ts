@@ -8,14 +8,14 @@ import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { type Pair, readForm, sendAtOnce } from '#test/support/at-once'
 import { codeFor, joinStaff, newLink } from '#test/support/authenticator'
 import { providerDriver } from '#test/support/provider-driver'
-import { gatherShoppers, newShopper, newStaff } from '#test/support/sessions'
+import { createShoppers, newShopper, newStaff } from '#test/support/sessions'
 import { checkoutForm, delivery, jeera, kesar, setStock, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
 
 // Every form, by two people at the same instant: only where only one can be right is one of them told yes, and what is told is true.
-const story = openStory({ ORDER_LIMITS: 'off' })
+const story = createStory({ ORDER_LIMITS: 'off' })
 const driver = providerDriver(story)
 type Fields = Record<string, string>
 
@@ -398,7 +398,7 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
     // The last jar, by two buyers.
     async () => {
       await setStock(story, kesar, 1)
-      const buyers = await gatherShoppers(story, 2)
+      const buyers = await createShoppers(story, 2)
       const sent = await Promise.all(buyers.map((buyer) => checkoutForm(buyer, [kesar])))
       const send = (n: 0 | 1) => async () => (await buyers[n]?.submit('/checkout', sent[n] ?? {})) ?? Response.error()
       return { form: '', most: 1, senders: [send(0), send(1)], holds: (n) => has('orders', sent[n]?.checkoutKey ?? '') }

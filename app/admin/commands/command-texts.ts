@@ -53,7 +53,7 @@ export function describeEntry({ act, at, by }: OrderEvent, now: number): string 
 }
 
 /** Returns who entered the UPI id for refunds of an order, and when. */
-export function whoLeftUpi(event: OrderEvent, now: number): string {
+export function upiRecordedText(event: OrderEvent, now: number): string {
   const at = momentOf(event.at, now)
   switch (event.data.leftBy) {
     case 'link':

@@ -17,7 +17,7 @@ import {
   undo,
 } from '#domain/fulfilment/fulfilment.server'
 import { resendMessage, settleMessage } from '#domain/fulfilment/order-messages.server'
-import { dropRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulfilment/refund-order.server'
+import { discardRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulfilment/refund-order.server'
 import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
@@ -79,7 +79,7 @@ const readers: Record<string, (form: FormData) => Read> = {
   refund: readRefund,
   'retry-refund': withRefund(retryRefund),
   'settle-refund': withRefund(settleRefund),
-  'drop-refund': withRefund(dropRefund),
+  'drop-refund': withRefund(discardRefund),
   'leave-upi': readUpi,
   'return-goods': readGoods,
   'remove-lines': readRemove,

@@ -15,8 +15,8 @@ export type SaveState =
 type Shown = { state: SaveState; errors: Record<string, string> }
 type Options = { id: string; staffId: string; version: number; draftAt: number; show(shown: Shown): void }
 
-const pauseMs = 700
-const longestRetryMs = 20_000
+const saveDelayMs = 700
+const maxRetryMs = 20_000
 const isOfEditor = (name: string) => editorFields.includes(name)
 
 /**
@@ -47,7 +47,7 @@ export class DraftSaver {
   /** Must be called on every input. */
   typed(): void {
     this.#copied.keep(this.#saved, String(this.#draftAt))
-    this.#later(pauseMs)
+    this.#later(saveDelayMs)
   }
 
   /** Sends unsaved values at once, as when the page is left. */
@@ -115,7 +115,7 @@ export class DraftSaver {
       this.#sent = values
       show({ state: { kind: sent.kind }, errors: {} })
       if (sent.kind === 'unreached') this.#later(this.#retryMs)
-      this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs)
+      this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs)
       return
     }
     this.#retryMs = 1_000
@@ -127,7 +127,7 @@ export class DraftSaver {
       this.#writeSeen()
       show({ state: { kind: 'saved', at: Date.now() }, errors: stored.errors })
       this.#copied.keep(values, String(this.#draftAt))
-      if (!isSameText(this.#copied.read(), values)) this.#later(pauseMs)
+      if (!isSameText(this.#copied.read(), values)) this.#later(saveDelayMs)
       return
     }
     const { conflict } = stored

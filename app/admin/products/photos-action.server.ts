@@ -123,7 +123,7 @@ async function savePhotoFile(context: Readonly<RouterContextProvider>, pictures:
   return pictures.includes(name) ? refuse(t('This photo is here already.'), 409) : name
 }
 
-const mostTries = 5
+const maxAttempts = 5
 
 /** Changes the photos of the draft. Retries when somebody saves the draft at the same moment, since fields and photos do not conflict. */
 async function keep(
@@ -137,7 +137,7 @@ async function keep(
   const { db, clock } = context.get(shopContext)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   let now: EditedProduct | null = edited
-  for (let tries = 0; now && tries < mostTries; tries++) {
+  for (let tries = 0; now && tries < maxAttempts; tries++) {
     const { entry, draft, version }: EditedProduct = now
     const from = draft?.savedAt ?? 0
     const saved = await saveDraft(db, clock, by, {

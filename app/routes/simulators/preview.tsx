@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { simulators } = await requireConsole(context)
   const form = await readForm(request)
-  const pulled = simulators.refunds && pullLever(simulators.refunds, form)
+  const pulled = simulators.refunds && applyControl(simulators.refunds, form)
   if (pulled) return { said: pulled }
   const act = simulatorActions.find((known) => known === form.get('action'))
   const done = act && (await simulators.perform(act, String(form.get('webhook'))))
@@ -48,18 +48,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Runs a command on refunds; returns a message, or null for an unknown command. */
-function pullLever(refunds: RefundConsole, form: FormData): string | null {
+function applyControl(refunds: RefundConsole, form: FormData): string | null {
   const fate = refundOutcomes.find((known) => known === form.get('fate'))
   if (form.get('action') === 'refunds' && fate) {
     refunds.setFate(fate)
-    return saidOfFate[fate]
+    return outcomeTexts[fate]
   }
   const part = refundParts.find((known) => known === form.get('part'))
   if (form.get('action') !== 'dashboard' || !part) return null
   return refunds.sendBack(String(form.get('payment')), part) ? 'Sent back on the dashboard.' : null
 }
 
-const saidOfFate: Record<RefundOutcome, string> = {
+const outcomeTexts: Record<RefundOutcome, string> = {
   through: 'Refunds go through at once.',
   late: 'Refunds stay with the bank for a minute.',
   failed: 'Refunds fail at the bank.',
