@@ -184,6 +184,44 @@ it('leaving the editor loses no letter: by a link, by Back, by closing, without 
   await expect.poll(storedFacts).toBe('typed signed out')
 })
 
+it('what is typed before the scripts of a page come stays, and is saved', async () => {
+  const page = await journey.open({ width: 360, height: 780, fresh: true })
+  await page.context().addCookies([{ ...(await admin.createStaff('Kiran Shah')), url: journey.url }])
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/admin/products/edit/kali-mirch', { waitUntil: 'commit' })
+  const early = 'typed on a slow phone'
+  await sentence(page).fill(early)
+  await page.getByLabel('HSN', { exact: true }).fill('0904')
+  const search = await journey.open({ width: 360, height: 780, fresh: true })
+  await search.context().addCookies(await page.context().cookies())
+  await search.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await search.goto('/admin', { waitUntil: 'commit' })
+  const field = search.getByRole('searchbox')
+  await field.fill('Asha')
+  held.resolve()
+  await adminAlive(page)
+  await adminAlive(search)
+  expect(await sentence(page).inputValue()).toBe(early)
+  expect(await field.inputValue()).toBe('Asha')
+  await page.getByText(/✓ Draft saved at/).waitFor()
+  const stored = async () => {
+    const { body } = await admin.db
+      .selectFrom('drafts')
+      .select('body')
+      .where('product_id', '=', 'kali-mirch')
+      .executeTakeFirstOrThrow()
+    return JSON.parse(body) as { facts: string; hsn: string }
+  }
+  expect(await stored()).toMatchObject({ facts: early, hsn: '0904' })
+})
+
 async function returnWith(context: BrowserContext, cookies: Awaited<ReturnType<BrowserContext['cookies']>>) {
   await context.addCookies(cookies)
 }

@@ -41,7 +41,7 @@ export class DraftSaver {
     this.#options = options
     this.#copied = new CopiedForm(form, { name: options.id, staffId: options.staffId, isWanted: isOfEditor })
     this.#draftAt = options.draftAt
-    this.#saved = this.#copied.read()
+    this.#saved = this.#copied.readFirst()
   }
 
   /** Must be called on every input. */
@@ -51,6 +51,10 @@ export class DraftSaver {
   }
 
   /** Sends unsaved values at once, as when the page is left. */
+  hasUnsaved(): boolean {
+    return !isSameText(this.#copied.read(), this.#saved)
+  }
+
   flush(): void {
     clearTimeout(this.#timer)
     if (!this.#sending && !this.#isHeld) void this.#save()

@@ -6,7 +6,7 @@ import {
   removeCopies,
   removeOwnCopy,
 } from '#app/admin/shared/form-copies'
-import { fillFields, readFields } from '#app/admin/shared/form-values'
+import { fillFields, readFields, readFirstFields } from '#app/admin/shared/form-values'
 
 type Values = Record<string, string>
 type Options = { name: string; staffId: string; isWanted?: (field: string) => boolean }
@@ -23,6 +23,11 @@ export class CopiedForm {
 
   read(): Values {
     return readFields(this.#form, this.#options.isWanted)
+  }
+
+  /** Returns what the form said when the page came. */
+  readFirst(): Values {
+    return readFirstFields(this.#form, this.#options.isWanted)
   }
 
   /** Keeps what is typed, or forgets the copy when that is `saved`. `seen` is what the form knew of the shop. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CopiedForm } from '#app/admin/shared/copied-form'
-import type { FormCopy } from '#app/admin/shared/form-copies'
+import { type FormCopy, isSameText } from '#app/admin/shared/form-copies'
 
 type Options = { name: string; staffId: string /** The sheet that was filled in is saved. */; isDone: boolean }
 
@@ -14,9 +14,11 @@ export function useSheetCopy(form: RefObject<HTMLFormElement | null>, { name, st
     const made = new CopiedForm(node, { name, staffId })
     copied.current = made
     if (isDone) made.drop()
-    const shown = made.read()
+    const shown = isDone ? made.read() : made.readFirst()
     setCopy(made.find(shown))
     const keep = () => made.keep(shown)
+    // Something may have been typed before the page's scripts came.
+    if (!isSameText(made.read(), shown)) keep()
     node.addEventListener('input', keep)
     return () => node.removeEventListener('input', keep)
   }, [form, name, staffId, isDone])
