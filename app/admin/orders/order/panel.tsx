@@ -29,7 +29,7 @@ export function Fold({ title, isOpen, children }: { title: string; isOpen?: bool
     <details open={isOpen} className="group/fold border-t border-line first:border-t-0">
       <summary className="flex min-h-tap cursor-pointer items-center justify-between gap-3 py-2 font-semibold">
         {title}
-        <FoldMark />
+        <FoldMark className="group-open/fold:rotate-180" />
       </summary>
       <div className="pt-1 pb-4">{children}</div>
     </details>
@@ -46,8 +46,8 @@ type FoldedProps = {
 }
 
 /** Shows that a part opens, and that it is open. */
-function FoldMark() {
-  return <ChevronDown className="size-5 shrink-0 text-brand-600 group-open/fold:rotate-180" aria-hidden />
+function FoldMark({ className }: { className: string }) {
+  return <ChevronDown className={`size-5 shrink-0 text-brand-600 ${className}`} aria-hidden />
 }
 
 /** One part of an order's page that is not needed for its next step. */
@@ -56,14 +56,14 @@ export function FoldedPanel({ title, summary, isOpen, id, children }: FoldedProp
     <details
       id={id}
       open={isOpen}
-      className="group/fold scroll-mt-20 rounded-lg bg-white shadow-card target:ring-2 target:ring-turmeric"
+      className="group/panel scroll-mt-20 rounded-lg bg-white shadow-card target:ring-2 target:ring-turmeric"
     >
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-4 py-2 hover:bg-paper-deep sm:px-5">
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
           <h2 className="font-body text-base leading-snug font-semibold">{title}</h2>
           {summary && <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">{summary}</span>}
         </span>
-        <FoldMark />
+        <FoldMark className="group-open/panel:rotate-180" />
       </summary>
       <div className="px-4 pt-1 pb-4 sm:px-5">{children}</div>
     </details>
