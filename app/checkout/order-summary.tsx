@@ -24,11 +24,6 @@ export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
       </h2>
       <button
         type="button"
-        aria-label={
-          open
-            ? t('Hide order summary, total {total}', { total: formatRupees(quote.totalPaise) })
-            : t('Show order summary, total {total}', { total: formatRupees(quote.totalPaise) })
-        }
         aria-expanded={open}
         aria-controls="order-summary-content"
         onClick={() => setOpen(!open)}
