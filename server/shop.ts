@@ -67,6 +67,7 @@ export async function openShop(parts: {
       payments: outside.payments,
       messenger: outside.messenger,
       templates: config.templates,
+      templatesIn: config.templatesIn,
       publicUrl: config.publicUrl,
       mailer: outside.mailer,
       shopNumber: config.shopWhatsAppNumber,

@@ -1,7 +1,21 @@
 import type { Db } from '#domain/database'
-import type { Language } from '#domain/texts/languages'
+import { isLanguage, type Language } from '#domain/texts/languages'
+import { currentLanguage } from '#domain/texts/translate'
 
 /** Saves the language that an account has chosen. */
 export async function saveLanguage(db: Db, userId: string, language: Language): Promise<void> {
   await db.updateTable('user').set({ language }).where('id', '=', userId).execute()
+}
+
+/** Saves the language of the moment for an account that has chosen none; English is what such an account has anyway. */
+export async function saveFirstLanguage(db: Db, userId: string): Promise<void> {
+  const language = currentLanguage()
+  if (language === 'en') return
+  await db.updateTable('user').set({ language }).where('id', '=', userId).where('language', 'is', null).execute()
+}
+
+/** Returns the language that the account with this address has chosen; English for every other address. */
+export async function findLanguage(db: Db, email: string): Promise<Language> {
+  const row = await db.selectFrom('user').select('language').where('email', '=', email).executeTakeFirst()
+  return isLanguage(row?.language) ? row.language : 'en'
 }

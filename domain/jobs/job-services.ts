@@ -1,5 +1,5 @@
 import type { Mailer, Messenger } from '#domain/notifications/messenger'
-import type { TemplateName } from '#domain/notifications/templates'
+import type { TemplateName, TemplatesIn } from '#domain/notifications/templates'
 import type { OutboxKind } from '#domain/outbox/job-payloads'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { OrderLimits } from '#domain/settings'
@@ -9,6 +9,8 @@ export type JobServices = {
   messenger: Messenger
   /** Templates that the messaging service has approved; defaults to the basic templates. */
   templates?: ReadonlySet<TemplateName>
+  /** Defaults to none: messages are in English. */
+  templatesIn?: TemplatesIn
   publicUrl: string
   /** Defaults to the chat number of the settings. */
   shopNumber: string | undefined

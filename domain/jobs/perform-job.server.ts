@@ -1,4 +1,5 @@
 import { mayWriteTo } from '#domain/accounts/contacts.server'
+import { findLanguage } from '#domain/accounts/language.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { JobServices } from '#domain/jobs/job-services'
@@ -19,7 +20,8 @@ import {
 import { recallMail, recallMessage } from '#domain/notifications/recall-messages'
 import { linkMail, linkMessage, stageMail, stageMessage } from '#domain/notifications/stage-messages'
 import { findStageUpdate } from '#domain/notifications/stage-update.server'
-import { basicTemplates } from '#domain/notifications/templates'
+import { basicTemplates, type TemplateName } from '#domain/notifications/templates'
+import { writeIn, writeMessage } from '#domain/notifications/write-in-language.server'
 import type { Order } from '#domain/orders/order'
 import type { OutboxJob } from '#domain/outbox/job-payloads'
 import { findAccountLink, holdsLease, type SkipReason } from '#domain/outbox/outbox.server'
@@ -63,7 +65,7 @@ export async function performJob(
   job: OutboxJob,
   find: FindOrder,
 ): Promise<JobResult> {
-  const { messenger, mailer, payments, publicUrl, templates: approved = basicTemplates } = services
+  const { messenger, mailer, payments, publicUrl, templates = basicTemplates, templatesIn } = services
   const requireLease = async () => {
     if (!(await holdsLease(db, clock, job))) throw new LeaseLost()
   }
@@ -77,6 +79,12 @@ export async function performJob(
     await requireLease()
     return { receipt: (await mailer.send(mail)).messageId }
   }
+  const approvedFor = ({ language }: Order): ReadonlySet<TemplateName> =>
+    language === 'en' || !templatesIn ? templates : new Set([...templates, ...templatesIn[language]])
+  const tell = async ({ language }: Order, write: () => TemplateMessage): Promise<JobResult> =>
+    send(await writeMessage(db, { language, templatesIn }, write))
+  const mail = async (order: Order | undefined, write: (order: Order) => Mail | null): Promise<JobResult> =>
+    post(order && (await writeIn(db, order.language, () => write(order))))
   // By subject, so that a link's message and its mail count once.
   const maySendTo = async ({ delivery }: Order) =>
     !services.limits || (await mayWriteTo(db, delivery.phone, job.subject))
@@ -93,25 +101,25 @@ export async function performJob(
       if (!refund || !order) return nothing
       const unsent = findUnsent(refund)
       if (unsent) return unsent
-      return (await maySendTo(order)) ? send(refundMessage(order, refund.amount_paise)) : held
+      return (await maySendTo(order)) ? tell(order, () => refundMessage(order, refund.amount_paise)) : held
     }
     case 'refund-refused-notice': {
       const refund = await findRefund(db, job.subject)
       const order = refund && (await find(refund.order_id))
       if (!order || !isRefused(refund)) return replaced
-      if (!approved.has('refund_refused')) return notApproved
-      return (await maySendTo(order)) ? send(refundRefusedMessage(order, refund.amount_paise)) : held
+      if (!approvedFor(order).has('refund_refused')) return notApproved
+      return (await maySendTo(order)) ? tell(order, () => refundRefusedMessage(order, refund.amount_paise)) : held
     }
     case 'refund-refused-mail': {
       const refund = mailer ? await findRefund(db, job.subject) : undefined
       const order = refund && isRefused(refund) ? await find(refund.order_id) : undefined
-      return post(refund && order && refundRefusedMail(order, refund, publicUrl))
+      return mail(order, (known) => (refund ? refundRefusedMail(known, refund, publicUrl) : null))
     }
     case 'refund-mail': {
       const refund = mailer ? await findRefund(db, job.subject) : undefined
       const order = refund && (await find(refund.order_id))
       const unsent = refund && findUnsent(refund)
-      return unsent ?? post(refund && order && refundMail(order, refund, publicUrl))
+      return unsent ?? mail(order, (known) => (refund ? refundMail(known, refund, publicUrl) : null))
     }
     // The other server is responsible for its recipients; the message still counts for later messages of this shop.
     case 'message-foreign':
@@ -121,40 +129,45 @@ export async function performJob(
       const { text } = job.payload
       services.alarm?.(text)
       const { contact } = await readSettings(db)
-      if (mailer?.name === 'smtp') return post(alarmMail(text, contact.infoEmail, job.id))
+      if (mailer?.name === 'smtp')
+        return post(await writeIn(db, 'en', () => alarmMail(text, contact.infoEmail, job.id)))
       return send({ to: services.shopNumber ?? contact.chat.number, template: 'shop_alarm', parameters: [text] })
     }
     case 'mail-account': {
       const link = await findAccountLink(db, job.subject)
-      return post(link === null ? null : accountMail({ ...job.payload, link }, `account-${job.subject}`))
+      if (link === null) return post(null)
+      const write = () => accountMail({ ...job.payload, link }, `account-${job.subject}`)
+      return post(await writeIn(db, await findLanguage(db, job.payload.to), write))
     }
     case 'message-customer': {
       const order = await find(job.subject)
       if (!order) return nothing
       if (!(await maySendTo(order))) return held
-      return send(customerMessage(order, approved))
+      return tell(order, () => customerMessage(order, approvedFor(order)))
     }
     case 'message-shop': {
       const order = await find(job.subject)
       const to = services.shopNumber ?? (await readSettings(db)).contact.chat.number
       // Wakes the phones once, even if the message fails.
       const waking = job.attempts === 0 ? services.wakeStaff?.() : undefined
-      return order ? send(shopMessage(order, to)).finally(() => waking) : nothing
+      if (!order) return nothing
+      return send(await writeIn(db, 'en', () => shopMessage(order, to))).finally(() => waking)
     }
     case 'mail-customer': {
       const order = mailer ? await find(job.subject) : undefined
-      return post(order && confirmationMail(order, publicUrl))
+      return mail(order, (known) => confirmationMail(known, publicUrl))
     }
     case 'stage-message': {
       const news = await findStageUpdate(db, job.subject)
-      const message = news && stageMessage(news)
+      const message =
+        news && (await writeMessage(db, { language: news.order.language, templatesIn }, () => stageMessage(news)))
       if (!message) return replaced
-      if (!approved.has(message.template)) return notApproved
+      if (!approvedFor(news.order).has(message.template)) return notApproved
       return (await maySendTo(news.order)) ? send(message) : held
     }
     case 'stage-mail': {
       const news = mailer ? await findStageUpdate(db, job.subject) : undefined
-      return post(news && stageMail(news, publicUrl))
+      return mail(news?.order, () => (news ? stageMail(news, publicUrl) : null))
     }
     case 'letter-receipt': {
       const sent = await post(mailer ? await findReceiptMail(db, job.subject) : null)
@@ -167,13 +180,13 @@ export async function performJob(
     case 'recall-message': {
       const recalled = await findRecalled(db, job.subject, find)
       if (!recalled) return nothing
-      if (!approved.has('batch_recall')) return notApproved
+      if (!approvedFor(recalled.order).has('batch_recall')) return notApproved
       await maySendTo(recalled.order)
-      return send(recallMessage(recalled.order, recalled.news))
+      return tell(recalled.order, () => recallMessage(recalled.order, recalled.news))
     }
     case 'recall-mail': {
       const recalled = await findRecalled(db, job.subject, find)
-      return post(recalled && recallMail(recalled.order, recalled.news, job.subject))
+      return mail(recalled?.order, (order) => (recalled ? recallMail(order, recalled.news, job.subject) : null))
     }
     // Sent by mail when no message may be sent, because the person waits for it now. A new link goes out both ways, since the old one no longer
     // works in either.
@@ -181,10 +194,12 @@ export async function performJob(
     case 'link-mail': {
       const order = await find(job.payload.orderId)
       if (!order) return nothing
-      const byMessage = approved.has('order_link') && (await maySendTo(order))
+      const byMessage = approvedFor(order).has('order_link') && (await maySendTo(order))
       if (job.kind === 'link-mail')
-        return byMessage && !job.payload.isNew ? nothing : post(linkMail(order, publicUrl, job.subject))
-      return byMessage ? send(linkMessage(order)) : nothing
+        return byMessage && !job.payload.isNew
+          ? nothing
+          : mail(order, (known) => linkMail(known, publicUrl, job.subject))
+      return byMessage ? tell(order, () => linkMessage(order)) : nothing
     }
   }
 }

@@ -1,38 +1,48 @@
+import { findLanguage } from '#domain/accounts/language.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { firstName } from '#domain/notifications/customer-name'
 import { farewell, writeMail } from '#domain/notifications/mail'
 import type { Mail } from '#domain/notifications/messenger'
+import { writeIn } from '#domain/notifications/write-in-language.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 
-/** Builds the mail that confirms a complaint. It quotes nothing of the message, since anybody may have typed the address. */
+/** Builds the mail that confirms a complaint, in the language of the account with its address. It quotes nothing of the message, since anybody may have typed the address. */
 export async function findReceiptMail(db: Db, messageId: string): Promise<Mail | null> {
   const contactMessage = await findContactMessage(db, messageId)
   if (!contactMessage) return null
   const { contact } = await readSettings(db)
-  return writeMail({
-    to: contactMessage.email,
-    subject: `We have your message, ${contactMessage.ticket}`,
-    paragraphs: [
-      `Namaste ${firstName(contactMessage.first_name)},`,
-      `your message has reached us. Its number is ${contactMessage.ticket}. One of us looks at it, and you hear from us; within a month it is settled.`,
-      `If it is urgent, call ${contact.phones[0]} and name the number.`,
-      farewell,
-    ],
-    idempotencyKey: `letter-${contactMessage.id}`,
-  })
+  return writeIn(db, await findLanguage(db, contactMessage.email), () =>
+    writeMail({
+      to: contactMessage.email,
+      subject: t('We have your message, {ticket}', { ticket: contactMessage.ticket }),
+      paragraphs: [
+        t('Namaste {name},', { name: firstName(contactMessage.first_name) }),
+        t(
+          'your message has reached us. Its number is {ticket}. One of us looks at it, and you hear from us; within a month it is settled.',
+          { ticket: contactMessage.ticket },
+        ),
+        t('If it is urgent, call {phone} and name the number.', { phone: contact.phones[0] }),
+        farewell(),
+      ],
+      idempotencyKey: `letter-${contactMessage.id}`,
+    }),
+  )
 }
 
 export async function findAnswerMail(db: Db, answerId: string): Promise<Mail | null> {
   const answer = await db.selectFrom('letter_answers').selectAll().where('id', '=', answerId).executeTakeFirst()
   const contactMessage = answer && (await findContactMessage(db, answer.letter_id))
   if (!contactMessage) return null
-  return writeMail({
-    to: contactMessage.email,
-    subject: `Re: ${contactMessage.subject} (${contactMessage.ticket})`,
-    paragraphs: [`Namaste ${firstName(contactMessage.first_name)},`, answer.body, farewell],
-    idempotencyKey: `answer-${answer.id}`,
-  })
+  return writeIn(db, await findLanguage(db, contactMessage.email), () =>
+    writeMail({
+      to: contactMessage.email,
+      subject: `Re: ${contactMessage.subject} (${contactMessage.ticket})`,
+      paragraphs: [t('Namaste {name},', { name: firstName(contactMessage.first_name) }), answer.body, farewell()],
+      idempotencyKey: `answer-${answer.id}`,
+    }),
+  )
 }
 
 /** Records the acknowledgement that the law requires. */

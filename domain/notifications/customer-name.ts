@@ -1,3 +1,5 @@
+import { t } from '#domain/texts/translate'
+
 const nameWord = /^(?:[\p{L}\p{M}'’-]|\u200c|\u200d){1,30}\.?$/u
 const longestName = 4
 
@@ -8,9 +10,9 @@ const longestName = 4
 export function fullName(name: string): string {
   const words = name.split(' ')
   const end = words.findIndex((word) => !nameWord.test(word))
-  return words.slice(0, Math.min(longestName, end < 0 ? words.length : end)).join(' ') || 'friend'
+  return words.slice(0, Math.min(longestName, end < 0 ? words.length : end)).join(' ') || t('friend')
 }
 
 export function firstName(name: string): string {
-  return fullName(name).split(' ')[0] ?? 'friend'
+  return fullName(name).split(' ')[0] ?? t('friend')
 }

@@ -1,9 +1,10 @@
 import type { Mail } from '#domain/notifications/messenger'
 import { settings } from '#domain/settings'
+import { t, translated } from '#domain/texts/translate'
 
 export type Paragraph = string | { link: string; label: string }
 
-export const farewell = `With love from ${settings.town},\n${settings.name}`
+export const farewell = () => `${t('With love from {town},', { town: translated(settings.town) })}\n${settings.name}`
 
 /** Builds a mail as text and as HTML. */
 export function writeMail(mail: {

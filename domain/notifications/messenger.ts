@@ -1,4 +1,5 @@
 import type { TemplateName } from '#domain/notifications/templates'
+import type { Language } from '#domain/texts/languages'
 
 /** Implemented by `outside/whatsapp/whatsapp.ts` and `outside/mail/mail.ts`. */
 export type Messenger = {
@@ -12,6 +13,8 @@ export type TemplateMessage = {
   /** Digits with country code and no plus, such as 919876543210. */
   to: string
   template: TemplateName
+  /** In which its template is approved and its parameters are written; defaults to English. */
+  language?: Language
   /** Body parameters in the order of the template, without line breaks. */
   parameters: string[]
   /** The end of the button's address. */

@@ -5,11 +5,12 @@ import { firstName, fullName } from '#domain/notifications/customer-name'
 import { farewell, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import { renderTemplate, type TemplateName } from '#domain/notifications/templates'
-import { type Order, toOrderResponse } from '#domain/orders/order'
+import { type Order, type OrderLine, toOrderResponse } from '#domain/orders/order'
 import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
 import { waitsForYes } from '#domain/orders/stage'
 import { settings } from '#domain/settings'
 import { plainWords } from '#domain/text'
+import { t, translated } from '#domain/texts/translate'
 
 /**
  * Builds the one message of a new order: name, number, items, total, payment, day of delivery. For a cash order that waits for its buyer's yes it is the
@@ -36,7 +37,7 @@ export function customerMessage(order: Order, approved: ReadonlySet<TemplateName
 
 /** Returns the way of payment in the buyer's words; the stored value is the specification's. */
 function paymentName({ paymentMethod }: Order): string {
-  return paymentMethod === 'RazorPay' ? 'UPI' : paymentMethod
+  return paymentMethod === 'RazorPay' ? t('UPI') : translated(paymentMethod)
 }
 
 /** Returns the promised day; for an order from before promises were kept, the latest one. */
@@ -75,11 +76,14 @@ export function refundMessage(order: Order, amountPaise: number): TemplateMessag
 export function refundMail(order: Order, refund: { id: string; amount_paise: number }, publicUrl: string): Mail {
   return writeMail({
     to: order.email,
-    subject: `We send back ${formatRupees(refund.amount_paise)} of your order ${order.number}`,
+    subject: t('We send back {amount} of your order {number}', {
+      amount: formatRupees(refund.amount_paise),
+      number: order.number,
+    }),
     paragraphs: [
       renderTemplate('order_refund', refundMessage(order, refund.amount_paise).parameters),
-      { link: orderLink(publicUrl, order), label: 'See your order' },
-      farewell,
+      { link: orderLink(publicUrl, order), label: t('See your order') },
+      farewell(),
     ],
     idempotencyKey: `refund-${refund.id}`,
   })
@@ -100,11 +104,14 @@ type RefusedRefund = { id: string; amount_paise: number; provider_refund_id: str
 export function refundRefusedMail(order: Order, refund: RefusedRefund, publicUrl: string): Mail {
   return writeMail({
     to: order.email,
-    subject: `The bank did not take ${formatRupees(refund.amount_paise)} of your order ${order.number}`,
+    subject: t('The bank did not take {amount} of your order {number}', {
+      amount: formatRupees(refund.amount_paise),
+      number: order.number,
+    }),
     paragraphs: [
       renderTemplate('refund_refused', refundRefusedMessage(order, refund.amount_paise).parameters),
-      { link: orderLink(publicUrl, order), label: 'See your order' },
-      farewell,
+      { link: orderLink(publicUrl, order), label: t('See your order') },
+      farewell(),
     ],
     // Each try has an id of its own at the provider, and each refusal a mail of its own.
     idempotencyKey: `refund-refused-${refund.id}-${refund.provider_refund_id ?? ''}`,
@@ -113,25 +120,36 @@ export function refundRefusedMail(order: Order, refund: RefusedRefund, publicUrl
 
 export function confirmationMail(order: Order, publicUrl: string): Mail {
   const served = toOrderResponse(order)
-  const rows = order.lines.map(
-    (line) => `${line.quantity} × ${line.name}, ${line.size}: ${formatRupees(line.pricePaise * line.quantity)}`,
+  const rows = order.lines.map(({ quantity, name, size, pricePaise }) =>
+    t('{quantity} × {name}, {size}: {amount}', {
+      quantity,
+      name: translated(name),
+      size: translated(size),
+      amount: formatRupees(pricePaise * quantity),
+    }),
   )
   const isWaiting = waitsForYes(order)
-  const promise = `with you by ${formatArrival(arrivalOf(order))}`
+  const promise = { number: order.number, day: formatArrival(arrivalOf(order)) }
+  const shipping = order.shippingPaise === 0 ? t('Free') : formatRupees(order.shippingPaise)
   return writeMail({
     to: order.email,
-    subject: `Your order ${order.number} at ${settings.name}`,
+    subject: t('Your order {number} at {name}', { number: order.number, name: settings.name }),
     paragraphs: [
-      `Namaste ${firstName(order.name)},`,
-      `thank you for your order ${order.number}. ${isWaiting ? `With your yes it is ${promise}.` : `It is ${promise}.`}`,
+      t('Namaste {name},', { name: firstName(order.name) }),
+      isWaiting
+        ? t('thank you for your order {number}. With your yes it is with you by {day}.', promise)
+        : t('thank you for your order {number}. It is with you by {day}.', promise),
       rows.join('\n'),
-      `Shipping: ${order.shippingPaise === 0 ? 'Free' : formatRupees(order.shippingPaise)}\nTotal: ${formatRupees(order.totalPaise)} (${paymentName(order)})`,
-      `It goes to: ${plainWords(served.address.fullAddress)}`,
+      [
+        t('Shipping: {shipping}', { shipping }),
+        t('Total: {total} ({payment})', { total: formatRupees(order.totalPaise), payment: paymentName(order) }),
+      ].join('\n'),
+      t('It goes to: {address}', { address: plainWords(served.address.fullAddress) }),
       ...(isWaiting
-        ? ['You pay in cash at your door. Shall we send it? Please say yes, or cancel, on the page of your order.']
+        ? [t('You pay in cash at your door. Shall we send it? Please say yes, or cancel, on the page of your order.')]
         : []),
-      { link: orderLink(publicUrl, order), label: 'See your order' },
-      farewell,
+      { link: orderLink(publicUrl, order), label: t('See your order') },
+      farewell(),
     ],
     idempotencyKey: `order-${order.id}`,
   })
@@ -148,8 +166,13 @@ export function alarmMail(text: string, to: string, id: string): Mail {
 
 /** Returns "2× Hing 500gm, 1× Jeera 250gm"; a template parameter has no line breaks. */
 function itemsInOneLine(order: Order): string {
-  const items = order.lines.map((line) => `${line.quantity}× ${line.name} ${line.size}`).join(', ')
+  const items = order.lines.map(packs).join(', ')
   return shorten(items)
+}
+
+/** Returns "2× Hing 500gm". */
+export function packs({ quantity, name, size }: Pick<OrderLine, 'quantity' | 'name' | 'size'>): string {
+  return `${quantity}× ${translated(name)} ${translated(size)}`
 }
 
 /** A template parameter stays short. */

@@ -4,6 +4,7 @@ import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import { renderTemplate } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
 import { plainWords } from '#domain/text'
+import { t, translated } from '#domain/texts/translate'
 
 type Recalled = { product: string; code: string; reason: string }
 
@@ -19,12 +20,15 @@ export function recallMessage(order: Order, news: Recalled): TemplateMessage {
 export function recallMail(order: Order, news: Recalled, noticeId: string): Mail {
   return writeMail({
     to: order.email,
-    subject: `Please do not use the ${news.product} of your order ${order.number}`,
-    paragraphs: [renderTemplate('batch_recall', parametersOf(order, news)), farewell],
+    subject: t('Please do not use the {product} of your order {number}', {
+      product: translated(news.product),
+      number: order.number,
+    }),
+    paragraphs: [renderTemplate('batch_recall', parametersOf(order, news)), farewell()],
     idempotencyKey: `recall-${noticeId}`,
   })
 }
 
 function parametersOf(order: Order, { product, code, reason }: Recalled): string[] {
-  return [fullName(order.name), plainWords(product), plainWords(code), order.number, plainWords(reason)]
+  return [fullName(order.name), plainWords(translated(product)), plainWords(code), order.number, plainWords(reason)]
 }

@@ -2,13 +2,14 @@ import { formatRupees } from '#domain/money'
 import { fullName } from '#domain/notifications/customer-name'
 import { farewell, type Paragraph, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
-import { shorten } from '#domain/notifications/order-messages'
+import { packs, shorten } from '#domain/notifications/order-messages'
 import type { StageUpdate } from '#domain/notifications/stage-update.server'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
 import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
+import { t, translated } from '#domain/texts/translate'
 
 type LinkTemplate = Extract<
   TemplateName,
@@ -37,7 +38,7 @@ export function stageMail(update: StageUpdate, publicUrl: string): Mail | null {
   const tracking = content.template === 'order_shipped' ? trackingLink(update.couriers, courier, trackingNumber) : null
   return mailOf(update.order, publicUrl, {
     ...content,
-    more: tracking ? [{ link: tracking, label: 'Follow the parcel' }] : [],
+    more: tracking ? [{ link: tracking, label: t('Follow the parcel') }] : [],
     idempotencyKey: `stage-${update.eventId}`,
   })
 }
@@ -62,8 +63,8 @@ function parametersOf(update: StageUpdate): MessageContent | null {
   switch (act) {
     case 'hand-over': {
       const courier = findCourier(couriers, shipment?.courier ?? '')
-      const carrier = courier?.isOwn ? 'our own delivery' : (courier?.name ?? 'a courier')
-      const number = shipment?.trackingNumber ?? 'none, we ring before we come'
+      const carrier = courier?.isOwn ? t('our own delivery') : (courier?.name ?? t('a courier'))
+      const number = shipment?.trackingNumber ?? t('none, we ring before we come')
       return { template: 'order_shipped', parameters: [...begin, carrier, number, cashDuePaise(order)] }
     }
     case 'deliver':
@@ -80,44 +81,57 @@ function parametersOf(update: StageUpdate): MessageContent | null {
 /** An order that was cancelled since is told of by its cancellation. */
 function removedParameters({ order, removed }: StageUpdate, begin: string[]): MessageContent | null {
   if (!removed || order.stage === 'cancelled') return null
-  const packs = removed.lines.map(({ quantity, name, size }) => `${quantity}× ${name} ${size}`).join(', ')
-  return { template: 'order_reduced', parameters: [...begin, shorten(packs), formatRupees(removed.amountPaise)] }
+  const taken = removed.lines.map(packs).join(', ')
+  return { template: 'order_reduced', parameters: [...begin, shorten(taken), formatRupees(removed.amountPaise)] }
 }
 
 function upiParameters({ refundUpi, shopPhone }: StageUpdate, begin: string[]): MessageContent | null {
   if (!refundUpi) return null
   const { masked, leftBy, isReplaced } = refundUpi
-  const how = `${leftTexts[leftBy]}${isReplaced ? ' in place of another one' : ''}`
+  const how = leftTexts(isReplaced)[leftBy]
   return { template: 'refund_upi', parameters: [...begin, masked, how, shopPhone] }
 }
 
-const leftTexts = {
-  link: 'left by the link of your order',
-  account: 'left in your account',
-  staff: 'written down by us',
-} as const
+const leftTexts = (isReplaced: boolean) =>
+  isReplaced
+    ? {
+        link: t('left by the link of your order in place of another one'),
+        account: t('left in your account in place of another one'),
+        staff: t('written down by us in place of another one'),
+      }
+    : {
+        link: t('left by the link of your order'),
+        account: t('left in your account'),
+        staff: t('written down by us'),
+      }
 
 function cashDuePaise(order: Order): string {
-  return order.provider === 'cod' ? formatRupees(order.totalPaise) : 'nothing, it is paid'
+  return order.provider === 'cod' ? formatRupees(order.totalPaise) : t('nothing, it is paid')
 }
 
 /** Returns the text about the money; a person decides on the refund of a return. */
 function moneyText({ order, money }: StageUpdate, fate: 'goes back' | 'is looked into'): string {
-  if (order.provider === 'cod' || order.state !== 'confirmed') return 'you have paid nothing, and nothing is due'
+  const nothing = t('you have paid nothing, and nothing is due')
+  if (order.provider === 'cod' || order.state !== 'confirmed') return nothing
   const { pendingPaise, sentPaise } = money
-  const before = `${formatRupees(sentPaise)} was sent back before`
+  const sent = formatRupees(sentPaise)
   const restPaise = fate === 'goes back' ? pendingPaise : unrefundedPaise(money)
-  if (restPaise === 0 && sentPaise > 0) return before
+  if (restPaise === 0 && sentPaise > 0) return t('{sent} was sent back before', { sent })
   if (restPaise === 0)
     return pendingPaise > 0
-      ? `your ${formatRupees(pendingPaise)} is on its way back already`
-      : 'you have paid nothing, and nothing is due'
+      ? t('your {amount} is on its way back already', { amount: formatRupees(pendingPaise) })
+      : nothing
   const amount = formatRupees(restPaise)
-  const rest =
-    fate === 'goes back'
-      ? `${amount} goes back to you within 5 to 7 working days`
-      : `we look at the parcel and tell you when your ${amount} is sent back`
-  return sentPaise > 0 ? `${rest}, ${before}` : rest
+  if (fate === 'goes back')
+    return sentPaise > 0
+      ? t('{amount} goes back to you within 5 to 7 working days, {sent} was sent back before', { amount, sent })
+      : t('{amount} goes back to you within 5 to 7 working days', { amount })
+  return sentPaise > 0
+    ? t('we look at the parcel and tell you when your {amount} is sent back, {sent} was sent back before', {
+        amount,
+        sent,
+      })
+    : t('we look at the parcel and tell you when your {amount} is sent back', { amount })
 }
 
 function messageOf(order: Order, template: LinkTemplate, parameters: string[]): TemplateMessage {
@@ -125,13 +139,13 @@ function messageOf(order: Order, template: LinkTemplate, parameters: string[]): 
 }
 
 const subjects: Record<LinkTemplate, (number: string) => string> = {
-  refund_upi: (number) => `Where the money of your order ${number} goes`,
-  order_shipped: (number) => `Your order ${number} is on its way`,
-  order_delivered: (number) => `Your order ${number} has been delivered`,
-  order_reduced: (number) => `Something of your order ${number} is out of stock`,
-  order_cancelled: (number) => `Your order ${number} is cancelled`,
-  order_returned: (number) => `Your order ${number} has come back to us`,
-  order_link: (number) => `The way to your order ${number}`,
+  refund_upi: (number) => t('Where the money of your order {number} goes', { number }),
+  order_shipped: (number) => t('Your order {number} is on its way', { number }),
+  order_delivered: (number) => t('Your order {number} has been delivered', { number }),
+  order_reduced: (number) => t('Something of your order {number} is out of stock', { number }),
+  order_cancelled: (number) => t('Your order {number} is cancelled', { number }),
+  order_returned: (number) => t('Your order {number} has come back to us', { number }),
+  order_link: (number) => t('The way to your order {number}', { number }),
 }
 
 function mailOf(
@@ -146,8 +160,8 @@ function mailOf(
     paragraphs: [
       renderTemplate(template, parameters),
       ...more,
-      { link: orderLink(publicUrl, order), label: templates[template].button },
-      farewell,
+      { link: orderLink(publicUrl, order), label: translated(templates[template].button) },
+      farewell(),
     ],
     idempotencyKey,
   })

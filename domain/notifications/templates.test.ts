@@ -2,10 +2,27 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { buttonPath, countParameters, renderTemplate, type Template, templates } from '#domain/notifications/templates'
+import { drafts } from '#domain/texts/dictionaries.server'
 
 const all: [string, Template][] = Object.entries(templates)
 
-it.each(all)('%s is written as Meta accepts it', (_, { body, examples, button = '' }) => {
+const written = (text: string, words: (typeof drafts)['gu']['pages']) =>
+  typeof words[text] === 'string' ? words[text] : text
+
+const buyers = all.filter(([name]) => !name.startsWith('shop_'))
+
+/** The templates in English and, those of buyers, in the other languages. */
+const everywhere: [string, Template][] = [
+  ...all,
+  ...Object.entries(drafts).flatMap(([language, { pages }]) =>
+    buyers.map(([name, { body, examples, button }]): [string, Template] => [
+      `${name} (${language})`,
+      { body: written(body, pages), examples, ...(button && { button: written(button, pages) }) },
+    ]),
+  ),
+]
+
+it.each(everywhere)('%s is written as Meta accepts it', (_, { body, examples, button = '' }) => {
   // Meta rejects a parameter at the end even when a full stop follows it.
   expect(body).not.toMatch(/^[^\p{L}]*\{\{|\}\}[^\p{L}]*$/u)
   expect(body).not.toMatch(/\}\}[^\p{L}]*\{\{/u)
@@ -44,6 +61,28 @@ function readList(): [string, Template][] {
       return [name, { body, examples, ...(button && { button }) }]
     })
 }
+
+/** Reads the translations in docs/operation.md: below each name a line with the language and the button, and a block with the body. */
+function readTranslations(code: string): [string, string][] {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/operation.md'), 'utf8')
+  const sections = text.split('\n### ').map((part) => ({ name: /^`(\w+)`/.exec(part)?.[1] ?? '', part }))
+  return sections.flatMap(({ name, part }) => {
+    const [, button = '', body] =
+      new RegExp(
+        `\n\\w+ \\(\`${code}\`\\)(?:, button: (.+?) → \`https://your\\.shop/${code}${buttonPath}\\{\\{1\\}\\}\`)?\n\n\`\`\`text\n(.+)\n`,
+      ).exec(part) ?? []
+    return body === undefined ? [] : [[name, `${body} ${button}`]]
+  })
+}
+
+it.each(['gu', 'hi'] as const)('the list has every template for buyers in %s too', (code) => {
+  const { pages } = drafts[code]
+  expect(Object.fromEntries(readTranslations(code))).toEqual(
+    Object.fromEntries(
+      buyers.map(([name, { body, button }]) => [name, `${pages[body]} ${button ? pages[button] : ''}`]),
+    ),
+  )
+})
 
 it('the list that the owner pastes into Meta’s form is the one that the shop sends', () => {
   expect(Object.fromEntries(readList())).toEqual(templates)

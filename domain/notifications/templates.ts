@@ -1,3 +1,6 @@
+import type { Language } from '#domain/texts/languages'
+import { msg, translated } from '#domain/texts/translate'
+
 /** A WhatsApp template in the form that Meta requires. */
 export type Template = {
   /** The text with {{1}}, {{2}} … for its parameters. It neither begins nor ends with a parameter, nor has two without a word between them. */
@@ -7,67 +10,84 @@ export type Template = {
   button?: string
 }
 
-/** All templates of the shop: category utility, language English (`en`). */
+/**
+ * All templates of the shop: category utility, language English (`en`). Those that buyers get have the same names in Gujarati and Hindi, with the
+ * translations of their bodies and buttons.
+ */
 export const templates = {
   order_confirmation: {
-    body: 'Namaste {{1}}, thank you for your order {{2}} of {{3}}. Total {{4}} by {{5}}. Thank you for cooking with us.',
+    body: msg(
+      'Namaste {{1}}, thank you for your order {{2}} of {{3}}. Total {{4}} by {{5}}. Thank you for cooking with us.',
+    ),
     examples: ['Asha Patel', 'SM-4829-1507', '2× Jeera (Cumin Seeds) 250gm', '₹520', 'Cash On Delivery'],
   },
   order_confirmed_link: {
-    body: 'Namaste {{1}}, your order {{2}} is with us: {{3}}. Total {{4}} by {{5}}. By {{6}} it is with you.',
+    body: msg('Namaste {{1}}, your order {{2}} is with us: {{3}}. Total {{4}} by {{5}}. By {{6}} it is with you.'),
     examples: ['Asha Patel', 'SM-4829-1507', '2× Jeera (Cumin Seeds) 250gm', '₹520', 'UPI', 'Fri 27 Nov'],
-    button: 'See my order',
+    button: msg('See my order'),
   },
   cod_confirm: {
-    body: 'Namaste {{1}}, thank you for your order {{2}} of {{3}}. Total {{4}} by {{5}}. Shall we send it? By {{6}} it is then with you. Tap to say yes, or to cancel.',
+    body: msg(
+      'Namaste {{1}}, thank you for your order {{2}} of {{3}}. Total {{4}} by {{5}}. Shall we send it? By {{6}} it is then with you. Tap to say yes, or to cancel.',
+    ),
     examples: ['Asha Patel', 'SM-4829-1507', '2× Jeera (Cumin Seeds) 250gm', '₹520', 'Cash On Delivery', 'Fri 27 Nov'],
-    button: 'Yes or cancel',
+    button: msg('Yes or cancel'),
   },
   order_shipped: {
-    body: 'Namaste {{1}}, order {{2}} left us with {{3}}, tracking number {{4}}. To pay at the door: {{5}}. Thank you for cooking with us.',
+    body: msg(
+      'Namaste {{1}}, order {{2}} left us with {{3}}, tracking number {{4}}. To pay at the door: {{5}}. Thank you for cooking with us.',
+    ),
     examples: ['Asha Patel', 'SM-4829-1507', 'India Post', 'EG123456789IN', '₹520'],
-    button: 'Where is it?',
+    button: msg('Where is it?'),
   },
   order_delivered: {
-    body: 'Namaste {{1}}, order {{2}} has been delivered. If anything is not right, tell us within 7 days.',
+    body: msg('Namaste {{1}}, order {{2}} has been delivered. If anything is not right, tell us within 7 days.'),
     examples: ['Asha Patel', 'SM-4829-1507'],
-    button: 'See my order',
+    button: msg('See my order'),
   },
   order_cancelled: {
-    body: 'Namaste {{1}}, order {{2}} is cancelled. Money: {{3}}. We hope to see you again.',
+    body: msg('Namaste {{1}}, order {{2}} is cancelled. Money: {{3}}. We hope to see you again.'),
     examples: ['Asha Patel', 'SM-4829-1507', '₹520 goes back to you within 5 to 7 working days'],
-    button: 'See my order',
+    button: msg('See my order'),
   },
   order_reduced: {
-    body: 'Namaste {{1}}, of your order {{2}} this is out of stock: {{3}}. We send you the rest. For what is missing, {{4}} goes back to you within 5 to 7 working days. We are sorry.',
+    body: msg(
+      'Namaste {{1}}, of your order {{2}} this is out of stock: {{3}}. We send you the rest. For what is missing, {{4}} goes back to you within 5 to 7 working days. We are sorry.',
+    ),
     examples: ['Asha Patel', 'SM-4829-1507', '1× Hing (Asafoetida) 50gm', '₹260'],
-    button: 'See my order',
+    button: msg('See my order'),
   },
   order_returned: {
-    body: 'Namaste {{1}}, order {{2}} has come back to us. Money: {{3}}. We hope to see you again.',
+    body: msg('Namaste {{1}}, order {{2}} has come back to us. Money: {{3}}. We hope to see you again.'),
     examples: ['Asha Patel', 'SM-4829-1507', 'you have paid nothing, and nothing is due'],
-    button: 'See my order',
+    button: msg('See my order'),
   },
   order_link: {
-    body: 'Here is the way to your order {{1}}, as you asked.',
+    body: msg('Here is the way to your order {{1}}, as you asked.'),
     examples: ['SM-4829-1507'],
-    button: 'See my order',
+    button: msg('See my order'),
   },
   order_refund: {
-    body: 'Namaste {{1}}, for your order {{2}} we send back {{3}}. Your bank books it within 5 to 7 working days.',
+    body: msg('Namaste {{1}}, for your order {{2}} we send back {{3}}. Your bank books it within 5 to 7 working days.'),
     examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
   },
   refund_refused: {
-    body: 'Namaste {{1}}, the bank did not take the money of your order {{2}} that we sent back: {{3}}. We see to it that it reaches you, you need do nothing.',
+    body: msg(
+      'Namaste {{1}}, the bank did not take the money of your order {{2}} that we sent back: {{3}}. We see to it that it reaches you, you need do nothing.',
+    ),
     examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
   },
   refund_upi: {
-    body: 'Namaste {{1}}, money of your order {{2}} goes to the UPI id {{3}}, which was {{4}}. If that was not you, please call {{5}} at once.',
+    body: msg(
+      'Namaste {{1}}, money of your order {{2}} goes to the UPI id {{3}}, which was {{4}}. If that was not you, please call {{5}} at once.',
+    ),
     examples: [...['Asha Patel', 'SM-4829-1507', 'as•••@okaxis', 'left by the link of your order', '98765 43210']],
-    button: 'See my order',
+    button: msg('See my order'),
   },
   batch_recall: {
-    body: 'Namaste {{1}}, please do not use the {{2}} of batch {{3}} from your order {{4}}. Why: {{5}}. Please keep it for us and answer here: you get your money back.',
+    body: msg(
+      'Namaste {{1}}, please do not use the {{2}} of batch {{3}} from your order {{4}}. Why: {{5}}. Please keep it for us and answer here: you get your money back.',
+    ),
     examples: ['Asha Patel', 'Jeera (Cumin Seeds)', 'JE-2611', 'SM-4829-1507', 'a pack of it was not clean'],
   },
   shop_new_order: {
@@ -93,6 +113,9 @@ export const basicTemplates: ReadonlySet<TemplateName> = new Set([
   'shop_alarm',
 ])
 
+/** The templates that are approved in a language beside English. */
+export type TemplatesIn = Readonly<Record<Exclude<Language, 'en'>, ReadonlySet<TemplateName>>>
+
 export const templateNames = Object.keys(templates) as TemplateName[]
 
 export function isTemplateName(name: string): name is TemplateName {
@@ -102,8 +125,12 @@ export function isTemplateName(name: string): name is TemplateName {
 /** The beginning of the button's address, before its parameter. */
 export const buttonPath = '/order/'
 
+/** Returns the text of a template in the language of the moment. */
 export function renderTemplate(name: TemplateName, parameters: readonly string[]): string {
-  return templates[name].body.replace(/\{\{(\d+)\}\}/g, (_, place: string) => parameters[Number(place) - 1] ?? '')
+  return translated(templates[name].body).replace(
+    /\{\{(\d+)\}\}/g,
+    (_, place: string) => parameters[Number(place) - 1] ?? '',
+  )
 }
 
 export function countParameters({ body }: Template): number {

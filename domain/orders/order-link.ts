@@ -1,8 +1,10 @@
-type Linked = { number: string; viewKey: string }
+import { inLanguage, type Language } from '#domain/texts/languages'
 
-/** Returns the order link for mails and for the packing slip. */
-export function orderLink(publicUrl: string, { number, viewKey }: Linked): string {
-  return `${publicUrl}/order/${number}?k=${viewKey}`
+type Linked = { number: string; viewKey: string; language: Language }
+
+/** Returns the order link for mails and for the packing slip, to the page in the buyer's language. */
+export function orderLink(publicUrl: string, { number, viewKey, language }: Linked): string {
+  return `${publicUrl}${inLanguage(language, `/order/${number}`)}?k=${viewKey}`
 }
 
 /** Returns the end of the button address in messages. Used only for messages to the phone number of the order. */

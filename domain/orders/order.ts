@@ -1,6 +1,7 @@
 import { minuteMs } from '#domain/calendar/moment'
 import { type Delivery, fullAddress } from '#domain/delivery/delivery'
 import type { Stage } from '#domain/orders/stage'
+import type { Language } from '#domain/texts/languages'
 
 export type OrderState = 'pending' | 'confirmed' | 'cancelled'
 
@@ -16,6 +17,8 @@ export type Order = {
   providerOrderId: string | null
   /** The provider's payment id, or 'COD'. */
   paymentId: string | null
+  /** The language that the buyer read when ordering. */
+  language: Language
   email: string
   name: string
   /** Its phone is the contact's, which gets the messages. */

@@ -20,8 +20,6 @@ export function createWhatsApp(options: {
   baseUrl?: string
   fetch?: Fetch
   timeoutMs?: number
-  /** Language of the approved templates. */
-  language?: string
 }): Messenger {
   const { token, phoneNumberId, apiVersion = 'v26.0', baseUrl = 'https://graph.facebook.com' } = options
   const send = options.fetch ?? globalThis.fetch
@@ -30,7 +28,7 @@ export function createWhatsApp(options: {
   return {
     name: options.name ?? 'whatsapp',
     async send(message) {
-      const { status, json } = await post(bodyOf(message, options.language ?? 'en'))
+      const { status, json } = await post(bodyOf(message))
       const [sent] = accepted.safeParse(json).data?.messages ?? []
       if (status < 300 && sent) return { messageId: sent.id }
       throw errorOf(status, json)
@@ -57,7 +55,7 @@ export function createWhatsApp(options: {
   }
 }
 
-function bodyOf({ to, template, parameters, button }: TemplateMessage, language: string) {
+function bodyOf({ to, template, language = 'en', parameters, button }: TemplateMessage) {
   const texts = (values: string[]) => values.map((text) => ({ type: 'text' as const, text }))
   return {
     messaging_product: 'whatsapp',

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secretFile } from '#database/data-folder'
-import type { TemplateName } from '#domain/notifications/templates'
+import type { TemplateName, TemplatesIn } from '#domain/notifications/templates'
 import { findWrongVariable } from '#server/config/environment'
 import { exposesPassword } from '#server/config/mail-encryption'
-import { approvedTemplates } from '#server/config/message-templates'
+import { approvedTemplates, translatedTemplates } from '#server/config/message-templates'
 import { type MessageMode, messageMode, type PaymentMode, paymentMode } from '#server/config/provider-modes'
 import { findDenied } from '#server/operations/file-owner'
 
@@ -27,6 +27,8 @@ export type Config = Readonly<{
   messages: MessageMode
   /** Templates that may be sent. */
   templates: ReadonlySet<TemplateName>
+  /** Those that are approved in a buyer's language too. */
+  templatesIn: TemplatesIn
   mail: { url: string; from: string } | undefined
   sendWhatsAppSecret: string | undefined
   /** The shop's own number for messages about new orders: digits with country code. */
@@ -88,6 +90,10 @@ export function readConfig(environment: Environment): Config {
     payments,
     messages,
     templates: approvedTemplates(env.WHATSAPP_TEMPLATES, messages.kind),
+    templatesIn: {
+      gu: translatedTemplates(env.WHATSAPP_TEMPLATES_GU, messages.kind),
+      hi: translatedTemplates(env.WHATSAPP_TEMPLATES_HI, messages.kind),
+    },
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     sendWhatsAppSecret: env.SEND_WHATSAPP_SECRET,
     shopWhatsAppNumber: env.SHOP_WHATSAPP_NUMBER,

@@ -9,6 +9,11 @@ type Rule = { allows: (value: string) => boolean; sentence: string | ((value: st
 
 const longSecret: Rule = { allows: (value) => value.length >= 32, sentence: 'must have at least 32 characters.' }
 
+const templateList: Rule = {
+  allows: (value) => parseTemplateNames(value) !== null,
+  sentence: 'must be all, or names of templates with commas between them: see docs/operation.md.',
+}
+
 const rules: Record<string, Rule> = {
   PORT: {
     allows: (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
@@ -42,10 +47,9 @@ const rules: Record<string, Rule> = {
   WHATSAPP_APP_SECRET: null,
   WHATSAPP_VERIFY_TOKEN: null,
   WHATSAPP_API_VERSION: { allows: (value) => /^v\d+\.\d+$/.test(value), sentence: 'must look like v26.0.' },
-  WHATSAPP_TEMPLATES: {
-    allows: (value) => parseTemplateNames(value) !== null,
-    sentence: 'must be all, or names of templates with commas between them: see docs/operation.md.',
-  },
+  WHATSAPP_TEMPLATES: templateList,
+  WHATSAPP_TEMPLATES_GU: templateList,
+  WHATSAPP_TEMPLATES_HI: templateList,
   SHOP_WHATSAPP_NUMBER: {
     allows: (value) => /^\d{11,15}$/.test(value),
     sentence: 'must be digits with the country code, such as 919876543210.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { basicTemplates, templateNames } from '#domain/notifications/templates'
 import { readConfig } from '#server/config/config'
-import { approvedTemplates, parseTemplateNames } from '#server/config/message-templates'
+import { approvedTemplates, parseTemplateNames, translatedTemplates } from '#server/config/message-templates'
 
 it('simulators have approved every template, Meta only what the shop cannot do without', () => {
   expect([...approvedTemplates(undefined, 'simulator')]).toEqual(templateNames)
@@ -16,14 +16,23 @@ it('what the owner names is approved beside them, and "all" is all', () => {
   expect([...approvedTemplates('all', 'real')].toSorted()).toEqual(templateNames.toSorted())
 })
 
+it('in another language only what the owner names is approved', () => {
+  expect([...translatedTemplates(undefined, 'simulator')]).toEqual(templateNames)
+  expect(translatedTemplates(undefined, 'real').size).toBe(0)
+  expect([...translatedTemplates('order_shipped', 'real')]).toEqual(['order_shipped'])
+  const environment = { SESSION_SECRET: 'x'.repeat(40), WHATSAPP_TEMPLATES_HI: 'none' }
+  expect(() => readConfig(environment)).toThrow(/^WHATSAPP_TEMPLATES_HI must be all, or names/)
+})
+
 it('a name that is no template of the shop is refused in words', () => {
   expect(parseTemplateNames('order_shiped')).toBeNull()
   const environment = { SESSION_SECRET: 'x'.repeat(40), WHATSAPP_TEMPLATES: 'order_shipped,toString' }
   expect(() => readConfig(environment)).toThrow(/^WHATSAPP_TEMPLATES must be all, or names/)
 })
 
-it('the list alone switches no simulator off', () => {
-  const config = readConfig({ SESSION_SECRET: 'x'.repeat(40), WHATSAPP_TEMPLATES: 'order_shipped' })
+it('the lists alone switch no simulator off', () => {
+  const lists = { WHATSAPP_TEMPLATES: 'order_shipped', WHATSAPP_TEMPLATES_GU: 'all', WHATSAPP_TEMPLATES_HI: 'all' }
+  const config = readConfig({ SESSION_SECRET: 'x'.repeat(40), ...lists })
   expect([config.messages.kind, config.payments.kind]).toEqual(['simulator', 'simulator'])
   expect(config.templates.has('order_shipped')).toBe(true)
   expect(config.templates.has('order_delivered')).toBe(false)

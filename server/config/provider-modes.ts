@@ -87,7 +87,7 @@ function maySimulate(env: Environment, publicUrl: URL): boolean {
 
 function hasRealKeys(env: Environment): boolean {
   return Object.keys(env).some(
-    (name) => /^(RAZORPAY_KEY|RAZORPAY_WEBHOOK|WHATSAPP_(?!TEMPLATES$))/.test(name) && env[name],
+    (name) => /^(RAZORPAY_KEY|RAZORPAY_WEBHOOK|WHATSAPP_(?!TEMPLATES(_GU|_HI)?$))/.test(name) && env[name],
   )
 }
 

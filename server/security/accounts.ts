@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { APIError } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
+import { saveFirstLanguage } from '#domain/accounts/language.server'
 import { deleteTrustedPhones, recordSecondStep } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import {
@@ -151,6 +152,7 @@ export function createAccountService(options: {
           await recordCorrectPassword(db, clock, attempt)
           const known = devices.cookieFor(headers, attempt.account)
           if (known) jar.add(known)
+          if (result.user) await saveFirstLanguage(db, result.user.id)
         } else if (result.retryAfterMs === undefined) await recordWrongPassword(db, clock, attempt)
         else await uncountSignIn(db, attempt)
         return result
@@ -164,6 +166,7 @@ export function createAccountService(options: {
         if (!result.ok) return result
         const { user } = result
         if (!user) throw new Error('A new account has no authenticator that asks for a code')
+        await saveFirstLanguage(db, user.id)
         if (wakeMailer && !isInvited) await askToConfirm(user, next)
         return { ok: true, user }
       },

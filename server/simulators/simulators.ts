@@ -11,6 +11,10 @@ import {
   templates,
 } from '#domain/notifications/templates'
 import type { PaymentProvider } from '#domain/payments/provider'
+import { cachedTexts } from '#domain/texts/dictionaries.server'
+import { runInLanguage } from '#domain/texts/in-language.server'
+import { inLanguage, isLanguage, type Language, languages } from '#domain/texts/languages'
+import { translated } from '#domain/texts/translate'
 import type { Fetch } from '#outside/fetch'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { createMailbox } from '#outside/simulators/mail/mailbox'
@@ -48,7 +52,7 @@ const whatsappPath = '/preview/whatsapp'
 const approved = Object.fromEntries(
   Object.entries<Template>(templates).map(([name, template]) => [
     name,
-    { parameters: countParameters(template), hasButton: template.button !== undefined },
+    { parameters: countParameters(template), hasButton: template.button !== undefined, languages },
   ]),
 )
 
@@ -148,7 +152,16 @@ function readFaults(setting: string | undefined) {
   }
 }
 
-function toBubble({ id, to, template, texts, button, at, statuses }: OutboxMessage): PreviewMessage {
+/** Shows a message as its template reads in its language. */
+function toBubble(message: OutboxMessage): PreviewMessage {
+  const language = isLanguage(message.language) ? message.language : 'en'
+  return runInLanguage(cachedTexts(language), () => bubbleOf(message, language))
+}
+
+function bubbleOf(
+  { id, to, template, texts, button, at, statuses }: OutboxMessage,
+  language: Language,
+): PreviewMessage {
   const known = template !== null && isTemplateName(template) ? template : null
   const label = known && (templates[known] as Template).button
   return {
@@ -156,7 +169,10 @@ function toBubble({ id, to, template, texts, button, at, statuses }: OutboxMessa
     to,
     template: template ?? 'text',
     text: known ? renderTemplate(known, texts) : texts.join('\n'),
-    button: label && button !== null ? { label, path: `${buttonPath}${button}` } : null,
+    button:
+      label && button !== null
+        ? { label: translated(label), path: inLanguage(language, `${buttonPath}${button}`) }
+        : null,
     at,
     status: statuses.at(-1) ?? 'accepted',
   }

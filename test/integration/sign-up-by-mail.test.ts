@@ -79,6 +79,17 @@ it('signing up ends signed in at the cart; a mail asks to confirm, which a click
   expect((await story.visitor().submit('/login', asha)).headers.get('location')).toBe('/')
 })
 
+it('who registers on a Gujarati page gets the mail in Gujarati, and its link opens the Gujarati page', async () => {
+  const visitor = story.visitor()
+  await visitor.submit('/gu/register', asha)
+  const [mail] = await readMails()
+  expect(mail?.subject).toBe('Saathi Masala પર તમારું ઈ-મેલ સરનામું કન્ફર્મ કરો')
+  const { pathname, fields } = linkIn(mail)
+  expect(pathname).toBe('/gu/register/confirm')
+  expect(await (await visitor.get(`${pathname}?${new URLSearchParams(fields)}`)).text()).toContain('lang="gu-IN"')
+  expect((await openLink(visitor, mail)).headers.get('location')).toBe('/gu/mycart')
+})
+
 it('a first buyer places an order without a trip to the mailbox', async () => {
   const { visitor } = await signUp()
   expect(await placeCashOrder(visitor)).toMatchObject({ kind: 'placed' })

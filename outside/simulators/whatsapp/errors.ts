@@ -1,6 +1,7 @@
 import { buttonOf, digitsOf, type MessageRequest, textsOf } from '#outside/simulators/whatsapp/message'
 
-export type ApprovedTemplate = { parameters: number; hasButton?: boolean }
+/** `languages` are the codes in which it is approved; defaults to English alone. */
+export type ApprovedTemplate = { parameters: number; hasButton?: boolean; languages?: readonly string[] }
 
 export function metaError(status: number, code: number, message: string, details = ''): Response {
   const error = {
@@ -31,7 +32,9 @@ export function errorOf(
     )
   }
   const approved = shop.templates[request.template.name]
-  if (approved === undefined) return metaError(404, 132001, 'Template name does not exist in the translation')
+  const { language } = request.template
+  if (approved === undefined || !(approved.languages ?? ['en']).includes(language.code))
+    return metaError(404, 132001, 'Template name does not exist in the translation')
   const given = textsOf(request)
   if (given.length !== approved.parameters) {
     const details = `body: number of localizable_params (${given.length}) does not match the expected (${approved.parameters})`

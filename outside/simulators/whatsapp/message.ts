@@ -30,6 +30,8 @@ export type OutboxMessage = {
   to: string
   /** Null for a text message. */
   template: string | null
+  /** The language code of the template; null for a text message. */
+  language: string | null
   /** The template's parameters, or the text of a text message. */
   texts: string[]
   /** The end of the URL of the template's button; null without a button. */

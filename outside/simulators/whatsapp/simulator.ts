@@ -84,6 +84,7 @@ export function createWhatsAppSimulator(options: {
       id: `wamid.SIM${random(12)}`,
       to: digitsOf(request.to),
       template: request.type === 'template' ? request.template.name : null,
+      language: request.type === 'template' ? request.template.language.code : null,
       texts: textsOf(request),
       button: buttonOf(request),
       at: scheduler.now(),

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { languageNames } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 
 /** Shows the recipient and the address, with links to call, to chat and to the map. */
@@ -33,6 +34,11 @@ export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string 
           </span>
         )}
       </address>
+      {order.language !== 'en' && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {t('Reads {language}', { language: languageNames[order.language] })}
+        </p>
+      )}
       {isOdd && (
         <p className="mt-2 flex gap-2 rounded-sm bg-brand-50 px-3 py-2 text-sm font-semibold text-danger">
           <Icon name="alert" />

@@ -1,0 +1,106 @@
+import { beforeEach, expect, it } from 'vitest'
+import { recordReply } from '#domain/accounts/contacts.server'
+import { advanceTo, createStaff, rowOf } from '#test/support/admin'
+import { providerDriver } from '#test/support/provider-driver'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { type checkOut, checkoutForm } from '#test/support/shopping'
+import { createStory } from '#test/support/story'
+import { readAnswer } from '#test/support/visitor'
+
+const story = createStory({ WHATSAPP_TEMPLATES_GU: 'cod_confirm' })
+const driver = providerDriver(story)
+/** Somebody is known to be at the phone of the orders here. */
+beforeEach(() => recordReply(story.db, story, '+919876543210'))
+
+const gujarati = /[\u0a80-\u0aff]/
+const work = async () => {
+  story.pass(60_000)
+  await story.running.worker.round()
+}
+const mailsAbout = (number: string) =>
+  (story.running.outside.simulators?.console.mails() ?? []).filter(({ text }) => text.includes(number))
+const messageOf = (template: string) => driver.messages().find((message) => message.template === template)
+const languageOf = (email: string) =>
+  story.db.selectFrom('user').select('language').where('email', '=', email).executeTakeFirst()
+
+const isQuestionOf = (number: string) => (message: { template: string | null; texts: string[] }) =>
+  message.template === 'cod_confirm' && message.texts.includes(number)
+
+/** Orders by cash on a page of this language; without a prefix in English. */
+async function orderIn(prefix: '/gu' | '/hi' | '') {
+  const visitor = await newShopper(story)
+  const form = { scripts: '1', ...(await checkoutForm(visitor)) }
+  const response = await visitor.submit(`${prefix}/checkout.data`, form)
+  const answer = (await readAnswer<Awaited<ReturnType<typeof checkOut>>>(response)).data
+  if (answer?.kind !== 'placed') throw new Error(`No order was placed: ${JSON.stringify(answer)}`)
+  return rowOf(story, answer.orderId)
+}
+
+it('who orders in Gujarati is written to in Gujarati, with a way to the Gujarati page', async () => {
+  const { id, number, view_key: key, message_key: messageKey } = await orderIn('/gu')
+  await work()
+  const [mail] = mailsAbout(number)
+  expect(mail?.subject).toBe(`Saathi Masala પર તમારો ઓર્ડર ${number}`)
+  expect(mail?.text).toContain('નમસ્તે Asha,')
+  expect(mail?.text).toContain('2 × જીરું, 250gm: ₹420')
+  expect(mail?.text).toContain('કેશ ઓન ડિલિવરી')
+  expect(mail?.text).toContain(`તમારો ઓર્ડર જુઓ:\nhttp://localhost:3000/gu/order/${number}?k=${key}`)
+  expect(mail?.text).toContain('પાલનપુરથી પ્રેમપૂર્વક,\nSaathi Masala')
+  expect(messageOf('cod_confirm')).toMatchObject({
+    language: 'gu',
+    texts: ['Asha Patel', number, '2× જીરું 250gm', '₹520', 'કેશ ઓન ડિલિવરી', expect.stringMatching(gujarati)],
+    button: `${number}?k=${messageKey}`,
+  })
+  const shown = (story.running.outside.simulators?.console.messages() ?? []).find(({ text }) => text.includes(number))
+  expect(shown?.text).toMatch(gujarati)
+  // The family's own message is English.
+  expect(messageOf('shop_new_order')).toMatchObject({ language: 'en' })
+  expect(messageOf('shop_new_order')?.texts.join()).not.toMatch(gujarati)
+
+  await createStaff(story)
+  await advanceTo(story, id, 'handed-over')
+  await work()
+  // Its template is not approved in Gujarati; the mail needs no approval.
+  expect(messageOf('order_shipped')).toMatchObject({ language: 'en' })
+  expect(messageOf('order_shipped')?.texts.join()).not.toMatch(gujarati)
+  const shipped = mailsAbout(number).find(({ subject }) => subject === `તમારો ઓર્ડર ${number} રવાના થઈ ગયો છે`)
+  expect(shipped?.text).toContain('દ્વારા રવાના થઈ ગયો છે')
+  expect(shipped?.text).toContain(`/gu/order/${number}?k=${key}`)
+  expect(await (await (await newStaff(story)).get(`/admin/orders/${number}`)).text()).toContain('Reads ગુજરાતી')
+})
+
+it('orders in other languages at the same time keep theirs', async () => {
+  const english = await orderIn('')
+  const hindi = await orderIn('/hi')
+  await orderIn('/gu')
+  await work()
+  expect(mailsAbout(hindi.number)[0]?.subject).toBe(`Saathi Masala पर आपका ऑर्डर ${hindi.number}`)
+  expect(driver.messages().find(isQuestionOf(hindi.number))).toMatchObject({ language: 'hi' })
+  expect(driver.messages().find(isQuestionOf(english.number))).toMatchObject({ language: 'en' })
+  const [mail] = mailsAbout(english.number)
+  expect(mail?.subject).toBe(`Your order ${english.number} at Saathi Masala`)
+  expect(mail?.text).toContain('2 × Jeera (Cumin Seeds), 250gm: ₹420')
+  expect(mail?.text).toContain('Shipping: ₹100\nTotal: ₹520 (Cash On Delivery)')
+  expect(mail?.text).toContain(`http://localhost:3000/order/${english.number}?k=`)
+  expect(mail?.text).not.toMatch(gujarati)
+  expect(await (await (await newStaff(story)).get(`/admin/orders/${english.number}`)).text()).not.toContain('Reads ')
+})
+
+const asha = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', password: 'secret-of-asha' }
+
+it('an account opened on a Gujarati page reads Gujarati until it chooses otherwise', async () => {
+  const visitor = story.visitor()
+  expect((await visitor.submit('/gu/register', asha)).status).toBe(302)
+  expect(await languageOf(asha.email)).toEqual({ language: 'gu' })
+  await visitor.submit('/hi/login', asha)
+  expect(await languageOf(asha.email)).toEqual({ language: 'gu' })
+})
+
+it('who signs in on a Hindi page and has chosen nothing reads Hindi', async () => {
+  await story.visitor().submit('/register', asha)
+  expect(await languageOf(asha.email)).toEqual({ language: null })
+  await story.visitor().submit('/login', asha)
+  expect(await languageOf(asha.email)).toEqual({ language: null })
+  await story.visitor().submit('/hi/login', asha)
+  expect(await languageOf(asha.email)).toEqual({ language: 'hi' })
+})
