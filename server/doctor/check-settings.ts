@@ -49,7 +49,7 @@ function checkPayments({ payments }: Config): Finding[] {
   return []
 }
 
-function checkMessages({ messages, templates }: Config): Finding[] {
+function checkMessages({ messages, templates, templatesIn }: Config): Finding[] {
   if (messages.kind !== 'real')
     return [
       missing(
@@ -67,8 +67,16 @@ function checkMessages({ messages, templates }: Config): Finding[] {
           `not approved, or not named: ${lacking.join(', ')}`,
           'Have them approved (docs/operation.md has the texts), then set WHATSAPP_TEMPLATES=all.',
         )
+  const forBuyers = templateNames.filter((name) => !name.startsWith('shop_'))
+  const translated = Object.entries(templatesIn).map(([language, names]) => {
+    const english = forBuyers.filter((name) => !names.has(name))
+    return english.length === 0
+      ? ok(`Templates, ${language}`, 'all are approved')
+      : note(`Templates, ${language}`, `messages that go out in English: ${english.join(', ')}`)
+  })
   return [
     approved,
+    ...translated,
     note(
       'Basic templates',
       'the shop counts on order_confirmation, order_refund, shop_new_order and shop_alarm being approved',
