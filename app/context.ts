@@ -11,60 +11,60 @@ import type { MaintenanceStatus } from '#domain/operations/shop-issues.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { OrderLimits } from '#domain/settings'
 
-/** What the routes say of themselves (app/navigation/route-handle.ts), for those who must know it of others. */
+/** URLs by property of their routes' handles (app/navigation/route-handle.ts). */
 export type Urls = {
-  /** Pages without parameters that search engines are told of. */
+  /** Pages without parameters in the sitemap. */
   toFind: readonly string[]
-  /** First parts of what is closed to them. */
+  /** First path segments of pages that robots.txt disallows. */
   closed: readonly string[]
-  /** Pages that a visitor is led away from. */
+  /** Pages that require a sign-in. */
   guarded: readonly string[]
-  /** Pages the same for everyone: pattern and route id. */
+  /** Public pages: route id by pattern. */
   open: Readonly<Record<string, string>>
 }
 
-/** What every route may ask for; the server puts it together once. */
+/** The services of the shop, created once by the server. */
 export type Shop = {
   db: Db
   clock: ShopClock
   publicUrl: string
   urls: Urls
-  /** The provider of UPI payments; null where the shop takes cash only. */
+  /** The provider of UPI payments; null if the shop accepts cash only. */
   payments: PaymentProvider | null
-  /** The message service's webhook; null where messages are only logged. */
+  /** The message service's webhook; null if messages are only logged. */
   statusWebhook: StatusWebhook | null
-  /** The simulators' console; null where the outside is real or off. */
+  /** The simulators' console; null without simulators. */
   preview: SimulatorConsole | null
   sendWhatsAppSecret: string | undefined
-  /** Null where nothing is limited, for trials. */
+  /** Null without limits, for load tests. */
   orderLimits: OrderLimits | null
   search: CatalogSearch
   makePhoto: MakePhoto
-  /** Wakes the phones of the staff. */
+  /** Sends pushes to the staff's devices. */
   push: PushService
-  /** Whether mails go out, or are shown on /preview; where they do not, people are told otherwise. */
+  /** True if mails are sent, or shown on /preview. */
   sendsMail: boolean
-  /** What the shop does by itself, and the board tells where it does not. */
+  /** The status of backups, messages and clock, whose issues the board shows. */
   maintenance: MaintenanceStatus
-  /** Tells the worker that something was written to the outbox. */
+  /** Wakes the worker after a write to the outbox. */
   wakeWorker(): void
 }
 
-/** What belongs to this one request. */
+/** The state of one request. */
 export type Visit = {
   accounts: Accounts
-  /** The visitor's address, for limits. */
+  /** The client address, for rate limits. */
   address: string
-  /** Whoever asks sits at the machine that the shop runs on. */
+  /** True for a request from the machine that the shop runs on. */
   isLocal: boolean
   requestId: string
   log(event: string, details?: Record<string, unknown>): void
   logError(event: string, error: unknown): void
-  /** This page came out incomplete: it must not be kept for others. */
+  /** Must be called when a public page is incomplete, so that it is not cached. */
   doNotCache(): void
-  /** Proves that the app itself wrote an inline script or style; another one at each request. */
+  /** The nonce of the app's inline scripts and styles; new for each request. */
   nonce: string
-  /** Whether the page cache asks: the page is the same for everybody. */
+  /** True for a rendering by the page cache: the page must not depend on the visitor. */
   isCached: boolean
 }
 

@@ -1,8 +1,12 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { loadTexts } from '#app/languages/load-texts'
 
-// The next page is drawn at once and in one go: as a transition it is drawn twice, since React Router tells of its address apart.
+// Without its texts the page is not hydrated; it works as without scripts.
+await loadTexts()
+
+// Navigations are not transitions: React Router would render the page twice, since it updates the location separately.
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter useTransitions={false} />)
 })

@@ -10,7 +10,7 @@ import { shortPage } from '#app/layout/short-page.server'
 import { holdScripts } from '#app/navigation/defer-scripts'
 import css from './styles/app.css?inline'
 
-/** Returns the whole page as one text: it is compressed, and where it is cached hashed, as one piece. */
+/** Renders the whole page to one string, since it is compressed, and for the cache hashed, as a whole. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -49,7 +49,7 @@ function render(page: ReactNode, nonce: string | undefined): Promise<string> {
     })
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // All of the page is sent at once: parts of it in an order of their own need more inline scripts.
+      // Out-of-order chunks would need more inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
@@ -57,14 +57,14 @@ function render(page: ReactNode, nonce: string | undefined): Promise<string> {
   })
 }
 
-/** Returns the answer to somebody who sends too much; it costs no rendering. */
+/** Returns the page for a rate-limited request without rendering React. */
 function refusalPage({ staticHandlerContext: { actionData } }: EntryContext, nonce: string | undefined): string {
   const answer: Partial<FormFailure> = Object.values(actionData ?? {})[0] ?? {}
   const text = answer.message ?? 'Too many attempts. Please wait a few minutes and try again.'
   return shortPage({ title: 'One moment, please', text, nonce })
 }
 
-/** Logs what a loader or an action threw by surprise, with the request's id; the visitor sees one kind sentence. */
+/** Logs an unexpected error of a loader or action; the visitor sees the error page. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

@@ -5,12 +5,14 @@ import { AccountCart } from '#app/cart/cart-sync.tsx'
 import { isCheckoutPath, loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
+import { LanguageOffer, TextsLink } from '#app/languages/language-switch.tsx'
+import { loadLanguage } from '#app/languages/load-language.server'
 import { ErrorPage } from '#app/layout/error-page.tsx'
 import { headScript } from '#app/layout/head-script'
 import { ShopLayout } from '#app/layout/layout.tsx'
 import { loadShopDetails } from '#app/layout/load-details.server'
 import { notFoundHead, pageMeta } from '#app/layout/meta'
-import { useOwnFrame } from '#app/layout/own-frame'
+import { useIframe } from '#app/layout/own-frame'
 import { PageTransition } from '#app/layout/page-transition.tsx'
 import { RenderingContext } from '#app/layout/rendering'
 import { Toaster } from '#app/layout/toaster.tsx'
@@ -22,8 +24,14 @@ import { replaceRedirects } from '#app/navigation/replace-redirects'
 import { useRestoredPage } from '#app/navigation/use-restored-page'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { findPictures } from '#domain/catalog/pictures'
+import type { Language } from '#domain/texts/languages'
+import { currentLanguage, currentLocale, t } from '#domain/texts/translate'
 import type { Route } from './+types/root'
+import hindiFont from './fonts/hind-devanagari-500.woff2?url'
+import hindiBoldFont from './fonts/hind-devanagari-600.woff2?url'
 import bodyFont from './fonts/hind-latin-400.woff2?url'
+import gujaratiFont from './fonts/hind-vadodara-gujarati-400.woff2?url'
+import gujaratiDisplayFont from './fonts/rasa-gujarati-600.woff2?url'
 import displayFont from './fonts/yrsa-latin-600.woff2?url'
 import stylesheet from './styles/app.css?url'
 
@@ -31,7 +39,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { preview, publicUrl, urls } = context.get(shopContext)
   const { guarded, open } = urls
   const shop = await loadShopDetails(context)
-  return { preview: preview !== null, publicUrl, guarded, open, shop, footerPictures: findPictures(footerPictures) }
+  const language = await loadLanguage(context)
+  return {
+    preview: preview !== null,
+    publicUrl,
+    guarded,
+    open,
+    shop,
+    language,
+    footerPictures: findPictures(footerPictures),
+  }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -53,29 +70,38 @@ const footerPictures = [
   'spice-dhaniya-powder',
 ]
 
-/** The head of a page that failed or is none; every other page makes its own. */
+/** Returns the head of an error or 404 page; other pages define their own. */
 export function meta({ error, matches }: Route.MetaArgs) {
   if (!error) return []
   const missing = isRouteErrorResponse(error) && error.status === 404
-  const [title, description] = missing ? notFoundHead : ['Something went wrong', 'This page could not be shown.']
+  const [title, description] = missing
+    ? notFoundHead()
+    : [t('Something went wrong'), t('This page could not be shown.')]
   return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: bodyFont, crossOrigin: 'anonymous' },
-]
+/** The fonts of the first view, by language: Latin letters of other languages' pages come when they are met. */
+const fonts: Record<Language, string[]> = {
+  en: [displayFont, bodyFont],
+  gu: [gujaratiFont, gujaratiDisplayFont],
+  hi: [hindiFont, hindiBoldFont],
+}
 
-/** Nothing here changes while the page is open. */
+export const links: Route.LinksFunction = () =>
+  fonts[currentLanguage()].map((href) => ({
+    ...{ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' },
+  }))
+
+/** The root's data do not change while the page is open. */
 export function shouldRevalidate() {
   return false
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(RenderingContext)?.nonce
-  const isDocument = useOwnFrame() === 'paper'
+  const isDocument = useIframe() === 'paper'
   return (
-    <html lang="en-IN" suppressHydrationWarning>
+    <html lang={currentLocale()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -86,6 +112,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
+        <TextsLink />
         {!isDocument && (
           <>
             <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScript }} />
@@ -102,7 +129,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** One request less before the first paint where everybody gets the same bytes; elsewhere a file that is loaded once. */
+/** Inlines the styles into cached pages, which saves a request before the first paint; other pages link the file. */
 function Styles() {
   const rendering = useContext(RenderingContext)
   const inline = import.meta.env.SSR ? rendering?.stylesheet : document.getElementById('css')?.innerHTML
@@ -112,11 +139,11 @@ function Styles() {
   )
 }
 
-/** What makes a page live. */
+/** Renders the scripts and client-side behaviour of a page. */
 function Running() {
-  // Every way from the checkout loads a document: nothing is asked for ahead.
+  // Navigations from the checkout load a document, so nothing is prefetched.
   const isCheckout = isCheckoutPath(useLocation().pathname)
-  const hasOwnFrame = useOwnFrame() !== undefined
+  const hasOwnFrame = useIframe() !== undefined
   return (
     <>
       <AlertDialog />
@@ -124,6 +151,7 @@ function Running() {
       <CartDrawer />
       <AccountCart />
       <Arrival />
+      {!hasOwnFrame && <LanguageOffer />}
       <PageData />
       {!hasOwnFrame && !isCheckout && <PrefetchPages />}
       <Scripts />
@@ -134,15 +162,14 @@ function Running() {
 export default function App({ loaderData }: Route.ComponentProps) {
   useRestoredPage()
   const outlet = <PageTransition guarded={loaderData.guarded} />
-  return useOwnFrame() ? outlet : <ShopLayout loaded={loaderData}>{outlet}</ShopLayout>
+  return useIframe() ? outlet : <ShopLayout loaded={loaderData}>{outlet}</ShopLayout>
 }
 
 const useEffectInBrowser = import.meta.env.SSR ? () => {} : useLayoutEffect
 
 /**
- * Every change of route goes to the top, back and forward too (specification, section 2), or to the anchor it names, and
- * the focus to the page's heading. The first page is left alone: who has scrolled before it came to life must not be
- * thrown back.
+ * Scrolls to the top after every navigation, back and forward too (specification, section 2), or to the anchor, and focuses
+ * the page's heading. Not for the first page, which may have been scrolled before hydration.
  */
 function Arrival() {
   const { pathname, hash } = useLocation()
@@ -163,7 +190,7 @@ function Arrival() {
   return null
 }
 
-/** So that a page that came without loading is read out, and the keyboard goes on from its beginning. */
+/** Focuses the heading, so that screen readers announce the page and the keyboard starts at its beginning. */
 function focusHeading() {
   const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main')
   heading?.setAttribute('tabindex', '-1')

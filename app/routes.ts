@@ -94,6 +94,7 @@ export default [
   route('search/suggest', 'routes/api/search-suggest.ts'),
 
   route('api/cart', 'routes/api/cart.ts'),
+  route('api/language', 'routes/api/language.ts'),
   route('api/cart/quote', 'routes/api/cart-quote.ts'),
   route('api/dabba', 'routes/api/dabba.ts'),
   route('api/my-dabba', 'routes/api/my-dabba.ts'),
@@ -103,6 +104,7 @@ export default [
   route('webhooks/razorpay', 'routes/webhooks/razorpay.ts'),
   route('webhooks/whatsapp', 'routes/webhooks/whatsapp.ts'),
 
+  route('texts/:file', 'routes/seo/texts.ts'),
   route('sitemap.xml', 'routes/seo/sitemap.ts'),
   route('robots.txt', 'routes/seo/robots.ts'),
   route('*', 'routes/shop/not-found.tsx'),

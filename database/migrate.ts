@@ -29,18 +29,18 @@ export class MigrationFailed extends Error {
   }
 }
 
-/** Is called with the names of pending migrations before the first of them runs. What it throws ends the migration. */
+/** Called with the names of the pending migrations before the first one runs. An error that it throws aborts the migration. */
 export type BeforeMigration = (pending: string[]) => void | Promise<void>
 
 /**
- * Runs the `.sql` files that this database has not seen, in order, all in one transaction: one that fails leaves the database to the version that it came
- * from. A file is frozen once released. `NNN-name.sql` serves both databases; where they differ there is one file for each.
+ * Runs the pending `.sql` files in order, all in one transaction, so that a failure leaves the database at its earlier version. A file is frozen
+ * once released. `NNN-name.sql` serves both databases; where they differ there is one file for each.
  * Throws NewerDatabase and MigrationFailed.
  */
 export async function migrate(db: Db, kind: DatabaseKind, before: BeforeMigration = () => {}): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await waitLong(tx, kind)
-    // Even `if not exists` fails in PostgreSQL where two make a table at the same moment: the second waits for this lock.
+    // In PostgreSQL even `if not exists` fails when two instances create a table at the same moment: the second waits for this lock.
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(1993)`.execute(tx)
     await sql`create table if not exists migrations (name text primary key, run_at bigint not null)`.execute(tx)
   })
@@ -60,7 +60,7 @@ export async function migrate(db: Db, kind: DatabaseKind, before: BeforeMigratio
   })
 }
 
-/** Returns the migrations that this database has not seen. Throws NewerDatabase where it has seen one that is not known here. */
+/** Returns the pending migrations. Throws NewerDatabase if the database contains a migration unknown to this version. */
 async function findPending(tx: Tx, kind: DatabaseKind): Promise<{ name: string; text: string }[]> {
   const known = migrationsFor(kind)
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx)
@@ -69,7 +69,7 @@ async function findPending(tx: Tx, kind: DatabaseKind): Promise<{ name: string; 
   return known.filter(({ name }) => !rows.some((row) => row.name === name))
 }
 
-/** A migration may take long, and so may waiting for another instance's, or the copy of a large database. */
+/** Disables timeouts: a migration, another instance's migration or the copy of a large database may take long. */
 async function waitLong(tx: Tx, kind: DatabaseKind): Promise<void> {
   if (kind !== 'postgres') return
   await sql`set local lock_timeout = 0`.execute(tx)

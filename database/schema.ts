@@ -16,6 +16,7 @@ import type { ReportsTables } from '#database/schema/reports'
 import type { SettingsTables } from '#database/schema/settings'
 import type { ShippingTables } from '#database/schema/shipping'
 import type { StockTables } from '#database/schema/stock'
+import type { TextsTables } from '#database/schema/texts'
 
 /** The tables of both databases, one file per room. Money is integer paise, times are epoch milliseconds, lists are JSON text. */
 export type Tables = AccountsTables &
@@ -35,4 +36,5 @@ export type Tables = AccountsTables &
   ReportsTables &
   SettingsTables &
   ShippingTables &
-  StockTables
+  StockTables &
+  TextsTables

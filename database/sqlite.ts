@@ -15,7 +15,7 @@ import { isBusy } from '#database/transient-error'
 import { IntegersToSqlite } from '#database/whole-numbers'
 
 /** How long a write waits for another process that is writing, before it fails as busy. */
-const writeWaitMs = 3_000
+const lockTimeoutMs = 3_000
 const retryEveryMs = 15
 
 /**
@@ -40,7 +40,7 @@ function openFile(path: string): DatabaseSync {
     database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
       pragma cache_size = -16000; pragma temp_store = memory; pragma journal_size_limit = 33554432;
       pragma busy_timeout = 0; pragma secure_delete = on`)
-    // As PostgreSQL has it; migration 024 needs it.
+    // The equivalent of PostgreSQL's function in migration 024.
     database.function('sha256_hex', { deterministic: true }, (text) =>
       createHash('sha256').update(String(text)).digest('hex'),
     )
@@ -148,7 +148,7 @@ class Connection implements ScriptConnection {
 
   /** Runs `work` under the lock, and releases the lock while it waits for another process. */
   async #whenNotBusy<T>(work: () => T): Promise<T> {
-    const giveUpAt = performance.now() + writeWaitMs
+    const giveUpAt = performance.now() + lockTimeoutMs
     for (;;) {
       await this.#lock.acquire()
       try {

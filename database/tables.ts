@@ -9,12 +9,12 @@ export type Table = {
   texts: string[]
 }
 
-/** Tables that triggers fill from others, with those of SQLite's index over them; whoever copies the others has them too. */
+/** Tables that triggers fill from others, and the tables of SQLite's full-text index; copying the others recreates them. */
 const derived = /^search_(?:texts|index)(?:_|$)/
 
 /**
- * Lists every table of the shop, except those that are derived from others, with its columns and primary key, each after the tables that it references. Reads them from the SQLite database
- * itself, so that tables of later migrations are included.
+ * Lists every table of the shop except derived ones, with its columns and primary key, each after the tables that it references. Reads them from the
+ * SQLite database itself, so that tables of later migrations are included.
  */
 export async function listTables(sqlite: Db): Promise<Table[]> {
   const { rows } = await sql<{ name: string }>`

@@ -13,7 +13,7 @@ export const readCommittedSteps = {
   'expire-order':
     'The order changes by an update guarded by its state. Stock moves by guarded updates in one order of rows.',
   'erase-customer':
-    'The account row and the order rows are locked first: what is read afterwards holds every order and complaint that was committed, and no further one begins (holdAccount).',
+    'The account row and the order rows are locked first: what is read afterwards holds every order and complaint that was committed, and no further one begins (lockAccount).',
 } as const
 
 export type ReadCommittedStep = keyof typeof readCommittedSteps
@@ -22,11 +22,11 @@ export type ReadCommittedStep = keyof typeof readCommittedSteps
  * PostgreSQL error codes that abort one transaction so that another succeeds: serialization failure, deadlock, and a lock timeout within one try
  * (database/postgres.ts).
  */
-const worthAnotherTry = new Set(['40001', '40P01', '55P03'])
+const retryableCodes = new Set(['40001', '40P01', '55P03'])
 
 /** How long a conflicting step is tried again; then it fails like an unavailable database. */
-const giveUpAfterMs = 3_000
-const longestWaitMs = 100
+const retryForMs = 3_000
+const maxWaitMs = 100
 
 /** Returns the result for `work` to return after a rollback. */
 export type Rollback<T> = <R extends T>(result: R) => R
@@ -41,16 +41,16 @@ export async function transact<T>(
   work: (tx: Db, rollback: Rollback<T>) => Promise<T>,
   step?: ReadCommittedStep,
 ): Promise<T> {
-  const giveUpAt = performance.now() + giveUpAfterMs
+  const giveUpAt = performance.now() + retryForMs
   for (let tries = 1; ; tries++) {
     try {
       return await runOnce(db, work, step)
     } catch (error) {
       const { code } = error as { code?: unknown }
-      if (typeof code !== 'string' || !worthAnotherTry.has(code) || performance.now() > giveUpAt) throw error
+      if (typeof code !== 'string' || !retryableCodes.has(code) || performance.now() > giveUpAt) throw error
     }
     // Jittered, so that conflicting transactions do not conflict again.
-    await wait(Math.random() * Math.min(longestWaitMs, 2 ** tries))
+    await wait(Math.random() * Math.min(maxWaitMs, 2 ** tries))
   }
 }
 

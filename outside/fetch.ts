@@ -33,18 +33,18 @@ export async function fetchText(
 }
 
 /** Returns true if a call failed before anything was sent: unknown host or refused connection. */
-export function neverLeft(error: unknown): boolean {
+export function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof Error) || !('code' in cause)) return false
   return cause.code === 'ECONNREFUSED' || cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN'
 }
 
-/** Passes the time of each response's `Date` header to `hear`, in epoch ms; the header is exact to the second. */
-export function withDate(fetch: Fetch, hear: (at: number) => void): Fetch {
+/** Passes the time of each response's `Date` header to `onTime`, in epoch ms; the header is exact to the second. */
+export function withDate(fetch: Fetch, onTime: (at: number) => void): Fetch {
   return async (request, init) => {
     const response = await fetch(request, init)
     const at = Date.parse(response.headers.get('date') ?? '')
-    if (!Number.isNaN(at)) hear(at)
+    if (!Number.isNaN(at)) onTime(at)
     return response
   }
 }

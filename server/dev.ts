@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   })
   const log = developmentLog(vite)
   const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-  // By way of Vite too, so that pages and server share what they import.
+  // Loaded by Vite too, so that pages and server share module instances.
   const loadShop = () => vite.ssrLoadModule('/server/shop.ts') as Promise<typeof import('#server/shop')>
   const [{ openShop }, firstBuild] = await Promise.all([loadShop(), loadBuild()])
   let port = config.port
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
     })
 }
 
-/** A page for code that does not compile: Vite's client shows the overlay over it, and loads it again once the code is mended. */
+/** Returns a page for code that does not compile; Vite's client shows its overlay and reloads the page after the next change. */
 function errorPage(error: unknown): string {
   const stack = stripVTControlCharacters(String(error instanceof Error ? error.stack : error))
   const text = stack.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

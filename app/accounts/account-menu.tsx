@@ -4,6 +4,7 @@ import { Link, useFetcher } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { notify } from '#app/ui/toasts'
 import { initials, type User } from '#domain/accounts/user'
+import { t } from '#domain/texts/translate'
 
 type Props = { user: User; panel: 'orders' | 'addresses' }
 
@@ -20,7 +21,7 @@ export function AccountMenu({ user, panel }: Props) {
   const { Form, state, data: result } = useSignOut()
   const leaving = state !== 'idle'
   useEffect(() => {
-    if (result?.ok === false) notify('error', `You are still signed in. ${result.message}`)
+    if (result?.ok === false) notify('error', t('You are still signed in. {message}', { message: result.message }))
   }, [result])
   return (
     <aside className="lg:col-start-1 lg:row-start-1 print:hidden rounded-lg bg-white p-5 shadow-card lg:sticky lg:top-24">
@@ -36,32 +37,32 @@ export function AccountMenu({ user, panel }: Props) {
           <p className="text-sm wrap-anywhere text-ink-soft">{user.email}</p>
         </div>
       </div>
-      <nav aria-label="My account" className="mt-4 print:hidden">
+      <nav aria-label={t('My account')} className="mt-4 print:hidden">
         <ul className="grid grid-cols-cards gap-1 md:grid-cols-3 lg:grid-cols-1">
           <li>
             <PanelLink to="/myprofile" current={panel === 'orders'}>
-              <Package aria-hidden /> My Orders
+              <Package aria-hidden /> {t('My Orders')}
             </PanelLink>
           </li>
           <li>
             <PanelLink to="/myprofile?panel=addresses" current={panel === 'addresses'}>
-              <MapPin aria-hidden /> My Addresses
+              <MapPin aria-hidden /> {t('My Addresses')}
             </PanelLink>
           </li>
           <li>
             <Link to="/shop" className={item}>
-              <ShoppingBasket aria-hidden /> Continue shopping
+              <ShoppingBasket aria-hidden /> {t('Continue shopping')}
             </Link>
           </li>
           <li>
             <Link to="/" className={item}>
-              <House aria-hidden /> Go to the Homepage
+              <House aria-hidden /> {t('Go to the Homepage')}
             </Link>
           </li>
           <li>
             <Form method="post" action="/myprofile">
               <button type="submit" name="intent" value="sign-out" disabled={leaving} className={item}>
-                <LogOut aria-hidden /> {leaving ? 'Logging out...' : 'Log out'}
+                <LogOut aria-hidden /> {leaving ? t('Logging out...') : t('Log out')}
               </button>
             </Form>
           </li>
@@ -69,7 +70,7 @@ export function AccountMenu({ user, panel }: Props) {
       </nav>
       <p className="mt-4 border-t border-line px-3 pt-4 text-sm lg:px-4">
         <Link to="/account/security" className="text-link">
-          Password and devices
+          {t('Password and devices')}
         </Link>
       </p>
     </aside>

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
+import { refusalText } from '#app/accounts/refusal-texts'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
@@ -7,21 +8,22 @@ import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
 import { staffPasswordLength, staffPasswordWeakness } from '#domain/accounts/staff-password'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
-const current = 'Please enter your current password.'
+const current = () => t('Please enter your current password.')
 
 export const passwordSchemaFor = (least: number) =>
   z.object({
-    currentPassword: z.string(current).min(1, current).max(1000, current),
+    currentPassword: z.string(current()).min(1, current()).max(1000, current()),
     newPassword: z
-      .string('Please choose a new password.')
-      .refine((password) => password.trim() !== '', 'Please choose a new password.')
-      .refine((password) => password.length >= least, `Please choose at least ${least} characters.`)
-      .refine((password) => password.length <= 128, 'Please choose at most 128 characters.'),
+      .string(t('Please choose a new password.'))
+      .refine((password) => password.trim() !== '', t('Please choose a new password.'))
+      .refine((password) => password.length >= least, t('Please choose at least {least} characters.', { least }))
+      .refine((password) => password.length <= 128, t('Please choose at most 128 characters.')),
   })
 
 /** Returns the least length of a new password; the admin also refuses passwords that are easily guessed. */
-export function leastPassword(isStaff: boolean): number {
+export function requiredPasswordLength(isStaff: boolean): number {
   return isStaff ? staffPasswordLength : settings.minPasswordLength
 }
 
@@ -29,18 +31,19 @@ export function leastPassword(isStaff: boolean): number {
 export async function changePassword(context: Readonly<RouterContextProvider>, form: FormData) {
   const { accounts } = context.get(visitContext)
   const staff = await accounts.findStaff()
-  const parsed = parseForm(passwordSchemaFor(leastPassword(staff !== null)), form)
+  const parsed = parseForm(passwordSchemaFor(requiredPasswordLength(staff !== null)), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { currentPassword, newPassword } = parsed.values
   const weakness = staff && staffPasswordWeakness(newPassword, staff.user)
   if (weakness) {
-    const message = staffPasswordWords[weakness]
+    const message = staffPasswordWords()[weakness]
     return refuseForm({ ok: false, message, errors: { newPassword: message } }, 400)
   }
   const result = await accounts.changePassword({ current: currentPassword, next: newPassword })
   if (result.ok)
-    return data<FormResult>({ ok: true, message: 'Your password is changed. All other devices are signed out.' })
-  const { field, message, retryAfterMs } = result
+    return data<FormResult>({ ok: true, message: t('Your password is changed. All other devices are signed out.') })
+  const { field, retryAfterMs } = result
+  const message = refusalText(result.message)
   return refuseForm(
     { ok: false, message, errors: field ? { [field]: message } : {} },
     retryAfterMs === undefined ? 400 : 429,
@@ -51,6 +54,6 @@ export async function changePassword(context: Readonly<RouterContextProvider>, f
 /** Handles the button of /account/security that signs out on all devices. */
 export async function signOutEverywhere(context: Readonly<RouterContextProvider>) {
   await context.get(visitContext).accounts.signOutEverywhere()
-  const toast = { type: 'success', text: 'You are signed out everywhere.' } as const
+  const toast = { type: 'success', text: t('You are signed out everywhere.') } as const
   return redirect('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
 }

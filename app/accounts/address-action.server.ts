@@ -17,30 +17,32 @@ import {
   saveAddress,
 } from '#domain/delivery/addresses.server'
 import { addressSchema } from '#domain/delivery/delivery-schema.server'
-import { findStateQuestion, type StateQuestion } from '#domain/delivery/pin-towns'
+import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
+import { t } from '#domain/texts/translate'
 
 /** Result of My Addresses; `list` is set if it concerns the list and not the form, `removed` is the address that can be restored. */
 export type AddressResult = FormResult & { list?: true; removed?: Address }
 
-const unsaved = 'The address could not be saved. Please try again in a moment.'
-const removedMeanwhile = 'This address was removed in another window.'
-const full = `There are ${maxAddresses} addresses in your account. Please remove one before you add another.`
+const unsaved = () => t('The address could not be saved. Please try again in a moment.')
+const removedMeanwhile = () => t('This address was removed in another window.')
+const full = () =>
+  t('There are {count} addresses in your account. Please remove one before you add another.', { count: maxAddresses })
 
 /** The address of the form: empty for the default one, the only one in the specification; `new` for an additional one; or an id. */
-const whichSchema = z.string().max(64).catch('')
+const addressIdSchema = z.string().max(64).catch('')
 
 /** Handles the forms of My Addresses; logs failures (specification, section 8). */
 export async function addressAction(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
   const user = await requireUser(context, request)
   const { db, clock } = context.get(shopContext)
-  const parts = { db, clock, userId: user.id, form, which: whichSchema.parse(form.get('address')) }
+  const parts = { db, clock, userId: user.id, form, which: addressIdSchema.parse(form.get('address')) }
   try {
     if (form.get('intent') === 'remove-address') return await remove(parts)
     if (form.get('intent') === 'default-address') return await chooseDefault(parts)
     return await save(parts)
   } catch (error) {
     context.get(visitContext).logError('address.save-failed', error)
-    return refuse({ ok: false, message: unsaved, values: enteredValues(form) }, 500)
+    return refuse({ ok: false, message: unsaved(), values: enteredValues(form) }, 500)
   }
 }
 
@@ -50,8 +52,8 @@ async function save({ db, clock, userId, form, which }: Parts) {
   const parsed = parseForm(addressSchema, form)
   if (!parsed.ok) return refuse(parsed.result, 400)
   const address = parsed.values
-  const asked = findStateQuestion(address, form.get('stateAsked'))
-  if (asked) return refuse(askAboutState(asked, enteredValues(form)), 400)
+  const asked = findPlaceQuestion(address, form.get('placeAsked'))
+  if (asked) return refuse({ ok: false, message: markedFields(), errors: asked, values: enteredValues(form) }, 400)
   if (which === '') await saveAddress(db, clock, userId, address)
   else {
     const saved =
@@ -59,33 +61,39 @@ async function save({ db, clock, userId, form, which }: Parts) {
         ? await addAddress(db, clock, userId, address)
         : await changeAddress(db, clock, userId, { ...address, id: which })
     const values = { ...enteredValues(form), address: 'new' }
-    if (saved === 'full') return refuse({ ok: false, message: full, values }, 409)
+    if (saved === 'full') return refuse({ ok: false, message: full(), values }, 409)
     if (saved === 'gone')
       return refuse(
-        { ok: false, message: `${removedMeanwhile} Save it as a new one if you still want it.`, values },
+        {
+          ok: false,
+          message: t('This address was removed in another window. Save it as a new one if you still want it.'),
+          values,
+        },
         409,
       )
   }
-  return data<AddressResult>({ ok: true, message: 'Address saved!' })
-}
-
-function askAboutState({ question, answer }: StateQuestion, values: Record<string, string>) {
-  return { ok: false as const, message: markedFields, errors: { state: question, stateAsked: answer }, values }
+  return data<AddressResult>({ ok: true, message: t('Address saved!') })
 }
 
 async function remove({ db, clock, userId, which }: Parts) {
   const removed = await removeAddress(db, clock, userId, which)
-  if (!removed) return data<AddressResult>({ ok: true, list: true, message: removedMeanwhile })
+  if (!removed) return data<AddressResult>({ ok: true, list: true, message: removedMeanwhile() })
   const { id: _, ...address } = removed
-  const message = `The address of ${address.fullName}, ${address.city} was removed.`
+  const message = t('The address of {fullName}, {city} was removed.', {
+    fullName: address.fullName,
+    city: address.city,
+  })
   return data<AddressResult>({ ok: true, list: true, message, removed: address })
 }
 
 async function chooseDefault({ db, clock, userId, which }: Parts) {
   if ((await makeDefault(db, clock, userId, which)) === 'gone')
-    return refuse({ ok: false, list: true, message: removedMeanwhile }, 409)
+    return refuse({ ok: false, list: true, message: removedMeanwhile() }, 409)
   const [main] = await listAddresses(db, userId)
-  const message = `The checkout now begins with the address of ${main?.fullName}, ${main?.city}.`
+  const message = t('The checkout now begins with the address of {fullName}, {city}.', {
+    fullName: main?.fullName,
+    city: main?.city,
+  })
   return data<AddressResult>({ ok: true, list: true, message })
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
 import { type Delivery, indianStates } from '#domain/delivery/delivery'
+import { t, translated } from '#domain/texts/translate'
 
 type Entered = Partial<Record<keyof Delivery | 'fullName' | 'contactPhone' | 'courierPhone', string>>
 
@@ -10,7 +11,7 @@ type Props = { values: Entered; errors: Record<string, string> }
 export function NameField({ values, errors, hint, className }: Props & { hint?: string; className?: string }) {
   return (
     <Field
-      label="Full name"
+      label={t('Full name')}
       name="fullName"
       autoComplete="name"
       required
@@ -36,7 +37,7 @@ export function PhoneField({
   values,
   errors,
   name = 'phone',
-  label = 'Phone',
+  label = t('Phone'),
   hint,
   isOptional = false,
   className = '',
@@ -51,7 +52,7 @@ export function PhoneField({
           id={`${id}-prefix`}
           className="grid min-h-12 place-items-center rounded-l-sm border border-r-0 border-edge bg-paper-deep px-3.5 font-semibold"
         >
-          <span className="sr-only">Country code </span>+91
+          <span className="sr-only">{t('Country code')} </span>+91
         </span>
         <input
           id={id}
@@ -83,8 +84,8 @@ export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
     <>
       <div className="sm:col-span-2">
         <Field
-          label="Postcode"
-          hint="The six digits of your PIN code; they fill in city and state."
+          label={t('Postcode')}
+          hint={t('The six digits of your PIN code; they fill in city and state.')}
           name="zip"
           autoComplete="postal-code"
           inputMode="numeric"
@@ -98,18 +99,18 @@ export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
         {pinNote}
       </div>
       <Field
-        label="Address"
+        label={t('Address')}
         name="street"
         autoComplete="street-address"
         required
         maxLength={200}
-        placeholder="House, street, area"
+        placeholder={t('House, street, area')}
         defaultValue={values.street}
         error={errors.street}
         className="sm:col-span-2"
       />
       <Field
-        label="City"
+        label={t('City')}
         name="city"
         autoComplete="address-level2"
         required
@@ -118,7 +119,7 @@ export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
         error={errors.city}
       />
       <StateField value={values.state} error={errors.state} />
-      {errors.stateAsked && <input type="hidden" name="stateAsked" value={errors.stateAsked} />}
+      {errors.placeAsked && <input type="hidden" name="placeAsked" value={errors.placeAsked} />}
       <Country />
     </>
   )
@@ -128,7 +129,7 @@ function StateField({ value, error }: { value: string | undefined; error: string
   const { id, about } = useFieldIds(error, undefined)
   return (
     <div>
-      <Label id={id} text="State" />
+      <Label id={id} text={t('State')} />
       <select
         // A select keeps its first default value; the key creates a new one that shows the stored value.
         key={value}
@@ -141,9 +142,11 @@ function StateField({ value, error }: { value: string | undefined; error: string
         aria-describedby={about}
         aria-invalid={error ? true : undefined}
       >
-        <option value="">Choose a state</option>
+        <option value="">{t('Choose a state')}</option>
         {indianStates.map((state) => (
-          <option key={state}>{state}</option>
+          <option key={state} value={state}>
+            {translated(state)}
+          </option>
         ))}
       </select>
       <FieldNotes id={id} error={error} hint={undefined} />
@@ -154,8 +157,8 @@ function StateField({ value, error }: { value: string | undefined; error: string
 function Country() {
   return (
     <div>
-      <p className="mb-1.5 text-sm font-semibold">Country</p>
-      <p className="flex min-h-12 items-center rounded-sm bg-paper-deep px-3.5">India</p>
+      <p className="mb-1.5 text-sm font-semibold">{t('Country')}</p>
+      <p className="flex min-h-12 items-center rounded-sm bg-paper-deep px-3.5">{t('India')}</p>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { usePinPlace } from '#app/delivery/use-pin-place'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   title: string
@@ -53,12 +54,12 @@ export function AddressForm({ title, which, address, isAsked, result }: Props) {
           message={message}
           isBusy={busy}
           intent="save-address"
-          label="Save address"
-          busyLabel="Saving..."
+          label={t('Save address')}
+          busyLabel={t('Saving...')}
         />
         {isAsked && (
           <Link to="/myprofile?panel=addresses" preventScrollReset className="text-link justify-self-start">
-            Leave it as it is
+            {t('Leave it as it is')}
           </Link>
         )}
       </div>

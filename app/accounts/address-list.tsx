@@ -8,6 +8,7 @@ import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   addresses: SavedAddress[]
@@ -47,7 +48,7 @@ export function Addresses({ addresses, most, asked, result }: Props) {
   return (
     <section aria-labelledby="panel" className="min-w-0">
       <h2 id="panel" tabIndex={-1} className="text-heading outline-none">
-        My Addresses
+        {t('My Addresses')}
       </h2>
       <AddressNotice result={result?.list ? result : undefined} />
       {isFolded && formResult?.ok && !hydrated && (
@@ -58,7 +59,7 @@ export function Addresses({ addresses, most, asked, result }: Props) {
       {addresses.length === 0 ? (
         <NoAddress />
       ) : (
-        <ul className="mt-6 grid gap-4 sm:grid-cols-2" aria-label="Saved addresses">
+        <ul className="mt-6 grid gap-4 sm:grid-cols-2" aria-label={t('Saved addresses')}>
           {addresses.map((address, position) => (
             <AddressCard
               key={address.id}
@@ -72,12 +73,12 @@ export function Addresses({ addresses, most, asked, result }: Props) {
       )}
       {isMore && isFull && formResult?.ok !== false ? (
         <p className="mt-8 rounded-lg bg-paper-deep p-5">
-          These are {most} addresses, as many as an account can have. Remove one to add another.
+          {t('These are {most} addresses, as many as an account can have. Remove one to add another.', { most })}
         </p>
       ) : isFolded ? (
         <details key={addresses.length} className="mt-6">
           <summary className={buttonClass('outline', 'inline-flex w-fit cursor-pointer items-center gap-2')}>
-            <Plus className="size-5" aria-hidden /> Add another address
+            <Plus className="size-5" aria-hidden /> {t('Add another address')}
           </summary>
           {form}
         </details>
@@ -89,6 +90,6 @@ export function Addresses({ addresses, most, asked, result }: Props) {
 }
 
 function titleOf(changed: SavedAddress | undefined, isMore: boolean): string {
-  if (changed) return `Change the address of ${changed.fullName}`
-  return isMore ? 'Save another address' : 'Save an address'
+  if (changed) return t('Change the address of {fullName}', { fullName: changed.fullName })
+  return isMore ? t('Save another address') : t('Save an address')
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Form } from 'react-router'
 import type { AddressResult } from '#app/accounts/address-action.server'
 import { FormError } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 
 /** Shows the result of a command on the list; after a removal, with a button to undo it. */
 export function AddressNotice({ result }: { result: AddressResult | undefined }) {
@@ -27,7 +28,7 @@ export function AddressNotice({ result }: { result: AddressResult | undefined })
               value="restore-address"
               className="text-link inline-flex min-h-tap items-center"
             >
-              Put it back
+              {t('Put it back')}
             </button>
           </Form>
         )}

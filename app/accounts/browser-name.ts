@@ -1,3 +1,5 @@
+import { t } from '#domain/texts/translate'
+
 const browsers: [pattern: RegExp, name: string][] = [
   [/Edg/, 'Edge'],
   [/OPR|Opera/, 'Opera'],
@@ -19,6 +21,6 @@ const systems: [pattern: RegExp, name: string][] = [
 export function browserName(userAgent: string): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
-  if (!browser) return system ? `A browser on ${system}` : 'A browser'
-  return system ? `${browser} on ${system}` : browser
+  if (!browser) return system ? t('A browser on {system}', { system }) : t('A browser')
+  return system ? t('{browser} on {system}', { browser, system }) : browser
 }

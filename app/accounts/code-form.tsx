@@ -4,6 +4,7 @@ import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   result: FormResult | undefined
@@ -23,9 +24,9 @@ export function CodeForm({ result, isBackup = false, button, children }: Props) 
       <FormError text={error ? undefined : message} />
       {isBackup ? (
         <Field
-          label="Backup code"
+          label={t('Backup code')}
           {...field('code')}
-          hint="One of the ten that you wrote down, such as aB3dE-fG7hI. Each works once."
+          hint={t('One of the ten that you wrote down, such as aB3dE-fG7hI. Each works once.')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -34,9 +35,9 @@ export function CodeForm({ result, isBackup = false, button, children }: Props) 
         />
       ) : (
         <Field
-          label="Code"
+          label={t('Code')}
           {...field('code')}
-          hint="The six digits that your authenticator app shows for this shop."
+          hint={t('The six digits that your authenticator app shows for this shop.')}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
@@ -46,7 +47,7 @@ export function CodeForm({ result, isBackup = false, button, children }: Props) 
       )}
       {children}
       <button type="submit" className={buttonClass()} disabled={busy}>
-        {busy ? 'Looking...' : button}
+        {busy ? t('Looking...') : button}
       </button>
     </Form>
   )

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { notify } from '#app/ui/toasts'
+import { t } from '#domain/texts/translate'
 
 /** Shows that the mailed link has not been opened yet, with a button that sends it again. */
 export function ConfirmAddress({ email }: { email: string }) {
@@ -16,7 +17,7 @@ export function ConfirmAddress({ email }: { email: string }) {
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
         <MailQuestionMark className="mt-0.5 size-5 shrink-0 text-brand-600" aria-hidden />
         <span className="min-w-0 wrap-anywhere">
-          Please confirm your e-mail address: open the link that we have sent to {email}.
+          {t('Please confirm your e-mail address: open the link that we have sent to {email}.', { email })}
         </span>
       </p>
       <Form method="post" action="/myprofile">
@@ -27,7 +28,7 @@ export function ConfirmAddress({ email }: { email: string }) {
           disabled={busy}
           className="text-link min-h-tap font-semibold"
         >
-          {busy ? 'Sending...' : 'Send it again'}
+          {busy ? t('Sending...') : t('Send it again')}
         </button>
       </Form>
     </div>

@@ -5,11 +5,15 @@ import { visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { readForm, refuseForm } from '#app/forms/parse-form.server'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
-const gone =
-  'This link was opened before, or is older than a week. Whoever is signed in finds a new one under My Account.'
-const often = 'That was too many tries at once. Please try again in a moment.'
-const badPassword = `Please choose a password of ${settings.minPasswordLength} to 128 characters.`
+const gone = () =>
+  t('This link was opened before, or is older than a week. Whoever is signed in finds a new one under My Account.')
+const often = () => t('That was too many tries at once. Please try again in a moment.')
+const badPassword = () =>
+  t('Please choose a password of {minPasswordLength} to 128 characters.', {
+    minPasswordLength: settings.minPasswordLength,
+  })
 
 /** Handles the form of /register/confirm, which the mailed link opens. */
 export async function confirmSignUp(context: Readonly<RouterContextProvider>, request: Request) {
@@ -20,16 +24,16 @@ export async function confirmSignUp(context: Readonly<RouterContextProvider>, re
     .accounts.confirmSignUp(String(form.get('token')), typeof password === 'string' ? password : '')
   if (confirmed.ok) {
     const to = nextPath(form.get('next'), '/mycart')
-    if (!confirmed.isNew) return welcome(to, 'Thank you! Your e-mail address is confirmed.')
+    if (!confirmed.isNew) return welcome(to, t('Thank you! Your e-mail address is confirmed.'))
     return welcomeBack(confirmed.user, to)
   }
   switch (confirmed.reason) {
     case 'gone':
-      return refuseForm({ ok: false, message: gone }, 410)
+      return refuseForm({ ok: false, message: gone() }, 410)
     case 'password':
-      return refuseForm({ ok: false, message: badPassword, errors: { password: badPassword } }, 400)
+      return refuseForm({ ok: false, message: badPassword(), errors: { password: badPassword() } }, 400)
     case 'busy':
-      return refuseForm({ ok: false, message: often }, 429, confirmed.retryAfterMs)
+      return refuseForm({ ok: false, message: often() }, 429, confirmed.retryAfterMs)
   }
 }
 
@@ -38,7 +42,7 @@ export async function mailConfirmationAgain(context: Readonly<RouterContextProvi
   if (await context.get(visitContext).accounts.askForConfirmation())
     return data<FormResult>({
       ok: true,
-      message: 'The link is on its way to you. Please look in your spam folder too.',
+      message: t('The link is on its way to you. Please look in your spam folder too.'),
     })
-  return refuseForm({ ok: false, message: 'No link was sent: please wait an hour before you ask again.' }, 429)
+  return refuseForm({ ok: false, message: t('No link was sent: please wait an hour before you ask again.') }, 429)
 }

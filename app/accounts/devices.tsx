@@ -2,6 +2,7 @@ import { Smartphone } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { formatDate } from '#domain/orders/format-date'
+import { t } from '#domain/texts/translate'
 
 type Device = { id: string; browser: string; signedInAt: number; seenAt: number; isOwn: boolean }
 
@@ -11,16 +12,16 @@ export function Devices({ devices }: { devices: Device[] }) {
   return (
     <section aria-labelledby="devices" className="rounded-lg bg-white p-5 shadow-card sm:p-8">
       <h2 id="devices" className="text-heading">
-        Where you are signed in
+        {t('Where you are signed in')}
       </h2>
       <ul className="mt-5 grid gap-4">
         {devices.map(({ id, browser, signedInAt, seenAt, isOwn }) => (
           <li key={id} className="flex gap-3">
             <Smartphone className="mt-1 size-5 shrink-0 text-brand-600" aria-hidden />
             <span>
-              <strong className="block font-semibold">{isOwn ? `${browser}, this one` : browser}</strong>
+              <strong className="block font-semibold">{isOwn ? t('{browser}, this one', { browser }) : browser}</strong>
               <span className="text-sm text-ink-soft">
-                Since {dayOf(signedInAt)}, last used {dayOf(seenAt)}
+                {t('Since {signedInAt}, last used {seenAt}', { signedInAt: dayOf(signedInAt), seenAt: dayOf(seenAt) })}
               </span>
             </span>
           </li>
@@ -34,7 +35,7 @@ export function Devices({ devices }: { devices: Device[] }) {
           disabled={leaving}
           className={buttonClass('outline')}
         >
-          {leaving ? 'Signing out...' : 'Sign out everywhere'}
+          {leaving ? t('Signing out...') : t('Sign out everywhere')}
         </button>
       </Form>
     </section>

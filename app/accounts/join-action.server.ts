@@ -1,39 +1,42 @@
 import { createContext, data, type RouterContextProvider, replace } from 'react-router'
 import { z } from 'zod'
+import { refusalText } from '#app/accounts/refusal-texts'
 import { codeSchema, refuseCode } from '#app/accounts/second-step-action.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { shopContext, visitContext } from '#app/context'
-import type { FormFailure } from '#app/forms/form-result'
+import type { FormFailure, FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { acceptInvitation, findInvitation } from '#domain/accounts/invitations.server'
 import { staffPasswordWeakness } from '#domain/accounts/staff-password'
 import type { SignInResult } from '#domain/accounts/user'
 import { oneLine } from '#domain/text'
+import { t } from '#domain/texts/translate'
 
 /** The backup codes are shown only in this result. */
-export type JoinResult = FormFailure | { ok: true; message: string; backupCodes: string[] }
+export type JoinResult = FormResult<{ backupCodes: string[] }, unknown>
 
 /** True if this request has just used the link; the page then shows the codes instead of a 404. */
 export const joinedContext = createContext(false)
 
-const gone = 'This link no longer works. Please ask whoever sent it for a new link.'
-const missingName = 'Please enter your name.'
-const missingPassword = 'Please enter your password.'
+const gone = () => t('This link no longer works. Please ask whoever sent it for a new link.')
+const missingName = () => t('Please enter your name.')
+const missingPassword = () => t('Please enter your password.')
 
-const accountSchema = z.object({
-  name: z
-    .string(missingName)
-    .transform((name) => oneLine(name).slice(0, 120))
-    .pipe(z.string().min(1, missingName)),
-  password: z.string('Please choose a password.').max(128, 'Please choose at most 128 characters.'),
-})
-const passwordSchema = z.object({ password: z.string(missingPassword).min(1, missingPassword).max(1000) })
+const accountSchema = () =>
+  z.object({
+    name: z
+      .string(missingName())
+      .transform((name) => oneLine(name).slice(0, 120))
+      .pipe(z.string().min(1, missingName())),
+    password: z.string(t('Please choose a password.')).max(128, t('Please choose at most 128 characters.')),
+  })
+const passwordSchema = z.object({ password: z.string(missingPassword()).min(1, missingPassword()).max(1000) })
 
 /** Handles the forms of /admin/join: first a new account or the password, then the authenticator's first code. */
 export async function joinAction(context: Readonly<RouterContextProvider>, request: Request, token: string) {
   const { db, clock } = context.get(shopContext)
   const invitation = await findInvitation(db, clock, token)
-  if (!invitation) return refuseForm({ ok: false, message: gone }, 404)
+  if (!invitation) return refuseForm({ ok: false, message: gone() }, 404)
   const form = await readForm(request)
   if (form.get('step') === 'authenticator') return finish(context, token, form)
   return invitation.hasAccount
@@ -42,12 +45,12 @@ export async function joinAction(context: Readonly<RouterContextProvider>, reque
 }
 
 async function openAccount(context: Readonly<RouterContextProvider>, token: string, form: FormData, email: string) {
-  const parsed = parseForm(accountSchema, form)
+  const parsed = parseForm(accountSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { name, password } = parsed.values
   const weakness = staffPasswordWeakness(password, { email, name })
   if (weakness) {
-    const errors = { password: staffPasswordWords[weakness] }
+    const errors = { password: staffPasswordWords()[weakness] }
     return refuseForm({ ok: false, message: errors.password, errors, values: enteredValues(form) }, 400)
   }
   const { accounts } = context.get(visitContext)
@@ -66,13 +69,13 @@ async function signIn(context: Readonly<RouterContextProvider>, token: string, f
   if (!result.ok) return refuseSignIn(result, form)
   // The account has an authenticator but is not staff, because the last step of an older link was not finished.
   if (!result.user)
-    return refuseForm({ ok: false, message: 'Please ask for a new link: this one was used halfway.' }, 410)
+    return refuseForm({ ok: false, message: t('Please ask for a new link: this one was used halfway.') }, 410)
   await accounts.beginAuthenticator(password)
   return replace(`/admin/join/${token}`)
 }
 
 async function finish(context: Readonly<RouterContextProvider>, token: string, form: FormData) {
-  const parsed = parseForm(z.object({ code: codeSchema }), form)
+  const parsed = parseForm(z.object({ code: codeSchema() }), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { db, clock } = context.get(shopContext)
   const { accounts, requestId } = context.get(visitContext)
@@ -81,12 +84,13 @@ async function finish(context: Readonly<RouterContextProvider>, token: string, f
   const [user, sessionId] = [await accounts.findUser({ fresh: true }), await accounts.findSessionId()]
   if (!user || !sessionId) throw data(null, { status: 404 })
   const joined = await acceptInvitation(db, clock, token, { userId: user.id, sessionId, requestId })
-  if (!joined.ok) return refuseForm({ ok: false, message: gone }, 404)
+  if (!joined.ok) return refuseForm({ ok: false, message: gone() }, 404)
   context.set(joinedContext, true)
-  return data<JoinResult>({ ok: true, message: 'You have joined the admin.', backupCodes: finished.backupCodes })
+  return data<JoinResult>({ ok: true, message: t('You have joined the admin.'), backupCodes: finished.backupCodes })
 }
 
-function refuseSignIn({ message, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
+function refuseSignIn({ message: reason, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
+  const message = refusalText(reason)
   const result: FormFailure = { ok: false, message, errors: { password: message }, values: enteredValues(form) }
   return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
 }

@@ -4,6 +4,7 @@ import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { Field } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
+import { t } from '#domain/texts/translate'
 
 type Props = { email: string /** Characters of a new one. */; least: number; result: FormResult | undefined }
 
@@ -22,12 +23,12 @@ export function PasswordForm({ email, least, result }: Props) {
       className="grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-8"
     >
       <h2 id="password" className="text-heading">
-        Change your password
+        {t('Change your password')}
       </h2>
       {/* For password managers, which keep both together. */}
       <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
       <Field
-        label="Current password"
+        label={t('Current password')}
         {...field('currentPassword')}
         type="password"
         autoComplete="current-password"
@@ -35,22 +36,22 @@ export function PasswordForm({ email, least, result }: Props) {
         maxLength={128}
       />
       <Field
-        label="New password"
+        label={t('New password')}
         {...field('newPassword')}
         type="password"
         autoComplete="new-password"
         required
         minLength={least}
         maxLength={128}
-        hint={`At least ${least} characters. All other devices are signed out.`}
+        hint={t('At least {least} characters. All other devices are signed out.', { least })}
       />
       <SubmitRow
         result={result}
         message={message}
         isBusy={busy}
         intent="change-password"
-        label="Change password"
-        busyLabel="Changing..."
+        label={t('Change password')}
+        busyLabel={t('Changing...')}
       />
     </Form>
   )

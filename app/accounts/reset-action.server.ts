@@ -7,56 +7,64 @@ import { flashCookieFor } from '#app/ui/toasts'
 import { findResettable, type Resettable } from '#domain/accounts/password-reset.server'
 import { staffPasswordWeakness } from '#domain/accounts/staff-password'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
 const least = settings.minPasswordLength
-const noAddress = 'Please enter your e-mail address.'
-const askSchema = z.object({
-  email: z.string(noAddress).trim().min(1, noAddress).pipe(z.email('This is not an e-mail address.').max(254)),
-})
-const incomplete = 'This link is not complete. Please open it from the mail once more.'
-const noPassword = 'Please choose a new password.'
-const resetSchema = z.object({
-  token: z.string(incomplete).max(100, incomplete).default(''),
-  password: z
-    .string(noPassword)
-    .refine((password) => password.trim() !== '', noPassword)
-    .refine((password) => password.length >= least, `Please choose at least ${least} characters.`)
-    .refine((password) => password.length <= 128, 'Please choose at most 128 characters.'),
-})
+const noAddress = () => t('Please enter your e-mail address.')
+const askSchema = () =>
+  z.object({
+    email: z
+      .string(noAddress())
+      .trim()
+      .min(1, noAddress())
+      .pipe(z.email(t('This is not an e-mail address.')).max(254)),
+  })
+const incomplete = () => t('This link is not complete. Please open it from the mail once more.')
+const noPassword = () => t('Please choose a new password.')
+const resetSchema = () =>
+  z.object({
+    token: z.string(incomplete()).max(100, incomplete()).default(''),
+    password: z
+      .string(noPassword())
+      .refine((password) => password.trim() !== '', noPassword())
+      .refine((password) => password.length >= least, t('Please choose at least {least} characters.', { least }))
+      .refine((password) => password.length <= 128, t('Please choose at most 128 characters.')),
+  })
 
 /** Is the same for known and unknown addresses. */
-const sent = 'If this address has an account here, a link is on its way to it. It works once, within 30 minutes.'
-const often = 'That was too many tries from here. Please try again later.'
+const sent = () =>
+  t('If this address has an account here, a link is on its way to it. It works once, within 30 minutes.')
+const often = () => t('That was too many tries from here. Please try again later.')
 
 /** Handles the form of /login/help. */
 export async function askForReset(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
-  const parsed = parseForm(askSchema, form)
+  const parsed = parseForm(askSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { accounts } = context.get(visitContext)
   if (!accounts.mailsLinks)
-    return refuseForm({ ok: false, message: 'We cannot send mail just now. Please write to us.' }, 409)
+    return refuseForm({ ok: false, message: t('We cannot send mail just now. Please write to us.') }, 409)
   const asked = await accounts.askForReset(parsed.values.email)
-  if (asked.ok) return data<FormResult>({ ok: true, message: sent })
-  return refuseForm({ ok: false, message: often, values: enteredValues(form) }, 429, asked.retryAfterMs)
+  if (asked.ok) return data<FormResult>({ ok: true, message: sent() })
+  return refuseForm({ ok: false, message: often(), values: enteredValues(form) }, 429, asked.retryAfterMs)
 }
 
-const gone = 'This link no longer works: it was used, is older than 30 minutes, or there is a newer one.'
+const gone = () => t('This link no longer works: it was used, is older than 30 minutes, or there is a newer one.')
 
 /** Handles the form of /login/reset; redirects to the sign-in. */
 export async function resetPassword(context: Readonly<RouterContextProvider>, request: Request) {
-  const parsed = parseForm(resetSchema, await readForm(request))
+  const parsed = parseForm(resetSchema(), await readForm(request))
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { token, password } = parsed.values
   const { db, clock } = context.get(shopContext)
   const found = await findResettable(db, clock, token)
-  if (!found) return refuseForm({ ok: false, message: gone }, 410)
+  if (!found) return refuseForm({ ok: false, message: gone() }, 410)
   const weak = weakness(found, password)
   if (weak) return refuseForm({ ok: false, message: weak, errors: { password: weak } }, 400)
   const reset = await context.get(visitContext).accounts.resetPassword(token, password)
-  if (!reset.ok && reset.reason === 'gone') return refuseForm({ ok: false, message: gone }, 410)
-  if (!reset.ok) return refuseForm({ ok: false, message: often }, 429, reset.retryAfterMs)
-  const toast = { type: 'success', text: 'Your password is changed. Please sign in with it.' } as const
+  if (!reset.ok && reset.reason === 'gone') return refuseForm({ ok: false, message: gone() }, 410)
+  if (!reset.ok) return refuseForm({ ok: false, message: often() }, 429, reset.retryAfterMs)
+  const toast = { type: 'success', text: t('Your password is changed. Please sign in with it.') } as const
   throw redirect('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
 }
 
@@ -64,11 +72,11 @@ function weakness(person: Resettable, password: string): string | null {
   const why = person.isStaff ? staffPasswordWeakness(password, person) : null
   switch (why) {
     case 'short':
-      return 'For the admin a password has at least ten characters.'
+      return t('For the admin a password has at least ten characters.')
     case 'common':
-      return 'This password is one that many people try first. Please choose another.'
+      return t('This password is one that many people try first. Please choose another.')
     case 'personal':
-      return 'Please choose a password without your name or address in it.'
+      return t('Please choose a password without your name or address in it.')
     default:
       return null
   }

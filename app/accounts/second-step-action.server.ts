@@ -6,12 +6,14 @@ import { visitContext } from '#app/context'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
 import type { CodeResult, SecondStep } from '#domain/accounts/user'
+import { t } from '#domain/texts/translate'
 
 /** Accepts a code with spaces, as an app shows it in two groups, or a backup code. */
-export const codeSchema = z
-  .string('Please enter the code.')
-  .transform((code) => code.replace(/\s/g, '').slice(0, 40))
-  .pipe(z.string().min(1, 'Please enter the code.'))
+export const codeSchema = () =>
+  z
+    .string(t('Please enter the code.'))
+    .transform((code) => code.replace(/\s/g, '').slice(0, 40))
+    .pipe(z.string().min(1, t('Please enter the code.')))
 
 /** Returns the reason for which a code is required; redirects if none is required. */
 export async function requireSecondStep(context: Readonly<RouterContextProvider>, next: unknown): Promise<SecondStep> {
@@ -27,7 +29,7 @@ export async function codeAction(context: Readonly<RouterContextProvider>, reque
   const form = await readForm(request)
   const next = form.get('next')
   const step = await requireSecondStep(context, next)
-  const parsed = parseForm(z.object({ code: codeSchema }), form)
+  const parsed = parseForm(z.object({ code: codeSchema() }), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { accounts } = context.get(visitContext)
   const trustPhone = form.get('trustPhone') === 'on'
@@ -41,18 +43,18 @@ export async function codeAction(context: Readonly<RouterContextProvider>, reque
 export function refuseCode(result: CodeResult & { ok: false }) {
   switch (result.reason) {
     case 'expired': {
-      const toast = { type: 'warning', text: 'Please sign in again, then enter a new code.' } as const
+      const toast = { type: 'warning', text: t('Please sign in again, then enter a new code.') } as const
       return replace('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
     }
     case 'too-many':
-      return refuseForm({ ok: false, message: tooMany }, 429, result.retryAfterMs)
+      return refuseForm({ ok: false, message: tooMany() }, 429, result.retryAfterMs)
     case 'used':
-      return refuseForm({ ok: false, message: used, errors: { code: used } }, 400)
+      return refuseForm({ ok: false, message: used(), errors: { code: used() } }, 400)
     case 'wrong':
-      return refuseForm({ ok: false, message: wrong, errors: { code: wrong } }, 401)
+      return refuseForm({ ok: false, message: wrong(), errors: { code: wrong() } }, 401)
   }
 }
 
-const tooMany = 'Too many codes were wrong. Please wait a quarter of an hour and try again.'
-const used = 'This code was used already. Please wait for the next one.'
-const wrong = 'This code is not right. Please enter the one that is shown now.'
+const tooMany = () => t('Too many codes were wrong. Please wait a quarter of an hour and try again.')
+const used = () => t('This code was used already. Please wait for the next one.')
+const wrong = () => t('This code is not right. Please enter the one that is shown now.')

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, replace } from 'react-router'
 import { z } from 'zod'
+import { refusalText } from '#app/accounts/refusal-texts'
 import { nextPath } from '#app/accounts/require-user.server'
 import { visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
@@ -7,6 +8,7 @@ import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse
 import { flashCookieFor } from '#app/ui/toasts'
 import type { Accounts, SignInResult, User } from '#domain/accounts/user'
 import { oneLine } from '#domain/text'
+import { t } from '#domain/texts/translate'
 
 const line = (missing = '') =>
   z
@@ -19,22 +21,24 @@ const password = (missing = '') =>
     .refine((value) => value.trim() !== '', missing)
     .transform((value) => value.slice(0, 1000))
 
-const signInSchema = z.object({
-  email: line('Please enter your e-mail address.'),
-  password: password('Please enter your password.'),
-})
+const signInSchema = () =>
+  z.object({
+    email: line(t('Please enter your e-mail address.')),
+    password: password(t('Please enter your password.')),
+  })
 
-const signUpSchema = z.object({
-  firstName: line(missingInSignUp.firstName),
-  lastName: line(missingInSignUp.lastName),
-  email: line(missingInSignUp.email),
-  password: password(missingInSignUp.password),
-})
+const signUpSchema = () =>
+  z.object({
+    firstName: line(missingInSignUp().firstName),
+    lastName: line(missingInSignUp().lastName),
+    email: line(missingInSignUp().email),
+    password: password(missingInSignUp().password),
+  })
 
 /** Handles the form of /login; the page shows the specification's text before the reason (section 8). */
 export async function signInAction(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
-  const parsed = parseForm(signInSchema, form)
+  const parsed = parseForm(signInSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { accounts } = context.get(visitContext)
   const result = await accounts.signIn(parsed.values)
@@ -54,13 +58,13 @@ export async function homeOf(accounts: Accounts): Promise<string> {
 }
 
 export function welcomeBack(user: User, to: string) {
-  return welcome(to, `Welcome back, ${user.name}!`)
+  return welcome(to, t('Welcome back, {name}!', { name: user.name }))
 }
 
 /** Handles the form of /register. */
 export async function signUpAction(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
-  const parsed = parseForm(signUpSchema, form, 'Please fill all fields properly.')
+  const parsed = parseForm(signUpSchema(), form, t('Please fill all fields properly.'))
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { firstName, lastName, ...credentials } = parsed.values
   const name = `${firstName} ${lastName}`
@@ -72,17 +76,22 @@ export async function signUpAction(context: Readonly<RouterContextProvider>, req
 }
 
 function refuseSignIn({ message, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
-  const result = { ok: false as const, message, errors: errorsIn(message), values: enteredValues(form) }
+  const result = {
+    ok: false as const,
+    message: refusalText(message),
+    errors: errorsIn(message),
+    values: enteredValues(form),
+  }
   return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
 }
 
 /** Assigns better-auth's message to the field that it names; to none if it names both, because it must not reveal which is wrong. */
 function errorsIn(message: string): Record<string, string> {
   const about = (['email', 'password'] as const).filter((field) => message.toLowerCase().includes(field))
-  return about.length === 1 ? Object.fromEntries(about.map((field) => [field, message])) : {}
+  return about.length === 1 ? Object.fromEntries(about.map((field) => [field, refusalText(message)])) : {}
 }
 
-export const signedUp = (user: User) => `Successfully Registered as, ${user.name}.`
+export const signedUp = (user: User) => t('Successfully Registered as, {name}.', { name: user.name })
 
 export function welcome(to: string, greeting: string) {
   // Replaces the form in the history, so that Back does not return to a completed sign-in.

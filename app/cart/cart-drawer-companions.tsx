@@ -5,6 +5,7 @@ import { putInCart, useCart } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { CartItem, ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 /** Largest number of products in the cart beside which others are offered. */
 const roomBeside = 3
@@ -24,10 +25,10 @@ export function DrawerCompanions({ companions, say }: CompanionsProps) {
   return (
     <section aria-labelledby="companions" className="border-t border-line py-4">
       <h3 id="companions" className="text-sm font-semibold">
-        Goes with it
+        {t('Goes with it')}
       </h3>
       <ul className="mt-2 grid gap-2">
-        {offered.map(({ id, name, size, pricePaise, item, left }) => (
+        {offered.map(({ id, name, size, sizeText, pricePaise, item, left }) => (
           <li key={id} className="flex items-center gap-3">
             <img
               src={item.thumbnail ?? item.image}
@@ -41,12 +42,12 @@ export function DrawerCompanions({ companions, say }: CompanionsProps) {
                 {name}
               </Link>
               <span className="block text-sm text-ink-soft">
-                {size} · {formatRupees(pricePaise)}
+                {sizeText} · {formatRupees(pricePaise)}
               </span>
             </p>
             <button type="button" className={buttonClass('outline', 'min-h-tap px-3')} onClick={() => add(item, left)}>
               <Plus className="size-4" aria-hidden />
-              Add
+              {t('Add')}
               <span className="sr-only">
                 {' '}
                 {name}, {size}

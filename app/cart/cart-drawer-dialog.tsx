@@ -12,6 +12,7 @@ import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { subtotalPaise } from '#domain/cart/cart'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 /** Shows the cart beside the product page, where it can be changed; opens on each new `opening`. Escape, the cross, the backdrop and any link close it. */
 export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
@@ -46,12 +47,12 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
       <div className="flex h-full flex-col">
         <header className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
           <h2 ref={title} id="panel-title" tabIndex={-1} className="text-heading outline-none">
-            Your Cart
+            {t('Your Cart')}
           </h2>
           <form method="dialog">
             <button
               type="submit"
-              aria-label="Close"
+              aria-label={t('Close')}
               className="-mr-2 grid size-tap place-items-center rounded-md hover:bg-paper-deep"
             >
               <X className="size-6" aria-hidden />
@@ -60,11 +61,11 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
         </header>
         <DrawerMessage message={latest} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard */}
-        <section tabIndex={0} aria-label="Items in your cart" className="flex-1 overflow-y-auto px-5">
+        <section tabIndex={0} aria-label={t('Items in your cart')} className="flex-1 overflow-y-auto px-5">
           <DrawerLines
             onStop={(text) => say({ kind: 'stopped', text })}
             onRemoved={(name) => {
-              say({ kind: 'done', text: `${name} is removed.` })
+              say({ kind: 'done', text: t('{name} is removed.', { name }) })
               title.current?.focus({ preventScroll: true })
             }}
           />
@@ -75,15 +76,15 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
             <ShippingProgress subtotalPaise={subtotalPaise(cart)} />
             <DeliveryPromise className="text-sm low:hidden" />
             <p className="flex items-baseline justify-between">
-              Subtotal
+              {t('Subtotal')}
               <strong className="font-display text-price font-semibold">{formatRupees(subtotalPaise(cart))}</strong>
             </p>
             <div className="grid grid-cols-2 gap-3">
               <ButtonLink to="/mycart" kind="outline" className="px-2">
-                View Cart
+                {t('View Cart')}
               </ButtonLink>
               <ButtonLink to="/checkout" className="px-2">
-                Checkout
+                {t('Checkout')}
               </ButtonLink>
             </div>
           </footer>

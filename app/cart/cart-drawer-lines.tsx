@@ -1,19 +1,20 @@
 import { CartStepper, RemoveProduct } from '#app/cart/cart-stepper.tsx'
 import { StockNote } from '#app/cart/stock-note.tsx'
 import { usePricedCart } from '#app/cart/use-priced-cart'
-import { mostOf } from '#domain/cart/cart'
+import { maxQuantityOf } from '#domain/cart/cart'
 import { linePaise, listCartProducts } from '#domain/cart/cart-products'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type LinesProps = { onStop: (text: string) => void; onRemoved: (name: string) => void }
 
 /** Lists the products of the cart, each with its stepper and its Remove button. */
 export function DrawerLines({ onStop, onRemoved }: LinesProps) {
   const { cart, stockOf } = usePricedCart({ ask: false })
-  if (cart.length === 0) return <p className="py-5 text-ink-soft">Your cart is empty.</p>
+  if (cart.length === 0) return <p className="py-5 text-ink-soft">{t('Your cart is empty.')}</p>
   return (
     <ul className="divide-y divide-line">
-      {listCartProducts(cart, (line) => mostOf(stockOf(line))).map((product) => (
+      {listCartProducts(cart, (line) => maxQuantityOf(stockOf(line))).map((product) => (
         <li key={product.id} className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-2 py-4">
           <img
             src={product.image}
@@ -29,9 +30,9 @@ export function DrawerLines({ onStop, onRemoved }: LinesProps) {
             </p>
             {product.lines.map((line) => (
               <div key={line.size} className="mt-1 text-sm text-ink-soft">
-                <p>Size: {line.size}</p>
+                <p>{t('Size: {size}', { size: line.size })}</p>
                 <p className="flex justify-between gap-4">
-                  Quantity: {line.quantity}
+                  {t('Quantity: {quantity}', { quantity: line.quantity })}
                   {product.lines.length > 1 && <span className="tabular-nums">{formatRupees(linePaise(line))}</span>}
                 </p>
                 <StockNote quantity={line.quantity} stock={stockOf(line)} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { keepNote, longestNote, readNote } from '#app/layout/browser-storage'
+import { keepNote, maxNoteLength, readNote } from '#app/layout/browser-storage'
+import { t } from '#domain/texts/translate'
 
 /** A note to the shop; this browser stores it until the order is placed. */
 export function CartNote() {
@@ -7,14 +8,14 @@ export function CartNote() {
   return (
     <div>
       <label htmlFor="note" className="mb-1.5 block text-sm font-semibold">
-        Add a note to your order
+        {t('Add a note to your order')}
       </label>
       <textarea
         id="note"
         rows={3}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         className="input"
-        placeholder="For example: please call before you deliver"
+        placeholder={t('For example: please call before you deliver')}
         value={note}
         onChange={(event) => {
           setNote(event.target.value)

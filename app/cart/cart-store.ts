@@ -5,7 +5,7 @@ import {
   type CartLine,
   decrease as decreaseLines,
   increase as increaseLines,
-  lowerToMost,
+  limitToMaximum,
   maxLines,
   maxQuantity,
   parseStoredCart,
@@ -13,6 +13,7 @@ import {
   takeOne as takeOneOf,
 } from '#domain/cart/cart'
 import type { CartItem } from '#domain/catalog/product-card'
+import { t } from '#domain/texts/translate'
 
 /** Key of the browser's cart in local storage. All tabs follow its changes, and the account's cart is updated. */
 const storageKey = 'cart'
@@ -21,7 +22,7 @@ const empty: CartLine[] = []
 let lines: CartLine[] = empty
 let loaded = false
 const listeners = new Set<() => void>()
-let mostOf: (line: Pick<CartLine, 'id' | 'size'>) => number = () => maxQuantity
+let maxQuantityOf: (line: Pick<CartLine, 'id' | 'size'>) => number = () => maxQuantity
 const savers = new Set<(lines: CartLine[]) => void>()
 
 /** Returns the cart's lines; empty on the server and during hydration. */
@@ -35,22 +36,23 @@ export function getCart(): CartLine[] {
 }
 
 /** The specification's texts (section 4) for an item added to the cart. */
-export const addedTexts = {
-  added: 'Item Added to Cart!',
-  increased: 'Item Already added to cart! Increased the Quantity...',
-} as const
+export const addedTexts = () =>
+  ({
+    added: t('Item Added to Cart!'),
+    increased: t('Item Already added to cart! Increased the Quantity...'),
+  }) as const
 
 /**
  * Adds an item to the cart, at most up to the stock; returns the outcome and the message about it, which the caller shows. `left` is the stock
  * that the page knows, or null.
  */
 export function putInCart(item: CartItem, quantity = 1, left: number | null = null): AddResult {
-  const most = Math.min(mostOf(item), left ?? maxQuantity)
+  const most = Math.min(maxQuantityOf(item), left ?? maxQuantity)
   const { lines: next, outcome } = addItem(getCart(), item, quantity, most)
-  if (outcome === 'full') return { outcome, text: fullText }
+  if (outcome === 'full') return { outcome, text: fullText() }
   if (outcome === 'no-more') return { outcome, text: noMoreText(most) }
   change(next)
-  return { outcome, text: addedTexts[outcome] }
+  return { outcome, text: addedTexts()[outcome] }
 }
 
 /** Adds an item to the cart as `putInCart` does, and shows the message as a toast; returns the outcome. */
@@ -71,47 +73,56 @@ export function addLines(added: CartLine[]): void {
     return more
   }, getCart())
   change(next)
-  if (isFull) notify('warning', fullText)
+  if (isFull) notify('warning', fullText())
 }
 
-export type AddOutcome = keyof typeof addedTexts | 'full' | 'no-more'
+export type AddOutcome = keyof ReturnType<typeof addedTexts> | 'full' | 'no-more'
 
 /** The outcome of adding an item, and the message about it. */
 export type AddResult = { outcome: AddOutcome; text: string }
 
-const fullText = `Your cart holds ${maxLines} different items. Please order these first.`
+const fullText = () => t('Your cart holds {maxLines} different items. Please order these first.', { maxLines })
 
 function noMoreText(most: number): string {
-  if (most < 1) return 'Out of stock at the moment.'
-  if (most < maxQuantity) return `Only ${most} left, and your cart holds them all.`
-  return `Your cart holds ${most} of it, the most for one order.`
+  if (most < 1) return t('Out of stock at the moment.')
+  if (most < maxQuantity) return t('Only {most} left, and your cart holds them all.', { most })
+  return t('Your cart holds {most} of it, the most for one order.', { most })
 }
 
 /** Shows why the quantity of a size cannot be raised; `left` is the known stock, `inCart` the quantity of the size in the cart. */
-export function sayNoMore(left: number | null, inCart: number): void {
+export function announceStockLimit(left: number | null, inCart: number): void {
   const most = Math.min(left ?? maxQuantity, maxQuantity)
-  const held = inCart > 0 ? `, and your cart holds ${inCart} of them` : ''
-  const text = most < maxQuantity ? `Only ${most} left${held}.` : `At most ${most} of one size in an order${held}.`
-  notify('warning', inCart >= most ? noMoreText(most) : text)
+
+  notify('warning', inCart >= most ? noMoreText(most) : lessText(most, inCart))
+}
+
+function lessText(most: number, inCart: number): string {
+  if (most < maxQuantity)
+    return inCart > 0
+      ? t('Only {most} left, and your cart holds {inCart} of them.', { most, inCart })
+      : t('Only {most} left.', { most })
+  return inCart > 0
+    ? t('At most {most} of one size in an order, and your cart holds {inCart} of them.', { most, inCart })
+    : t('At most {most} of one size in an order.', { most })
 }
 
 /** Sets the function that returns the maximum quantity of a line. */
-export function limitCart(rule: typeof mostOf): void {
-  mostOf = rule
+export function limitCart(rule: typeof maxQuantityOf): void {
+  maxQuantityOf = rule
 }
 
 /** Raises every size of a product by one; returns the message about a size that is at its maximum, or null. */
 export function increase(id: string): string | null {
   const before = getCart()
-  const next = increaseLines(before, id, mostOf)
+  const next = increaseLines(before, id, maxQuantityOf)
   const stopped = before.find((line) => line.id === id && next.includes(line))
   if (next.some((line) => !before.includes(line))) change(next)
-  return stopped ? noMoreText(mostOf(stopped)) : null
+  return stopped ? noMoreText(maxQuantityOf(stopped)) : null
 }
 
 /** Lowers every line to its stock; removes lines that are out of stock. */
-export function takeWhatIsLeft(): void {
-  change(lowerToMost(getCart(), mostOf))
+export function takeRemaining(): void {
+  change(limitToMaximum(getCart(), maxQuantityOf))
 }
 
 /** Lowers one size of a product by one, and removes its line at 1. */
@@ -197,18 +208,18 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 1) followOthers()
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) stopFollowing()
+    if (listeners.size === 0) stopTracking()
   }
 }
 
 function followOthers(): void {
   addEventListener('storage', takeOtherTab)
-  addEventListener('pageshow', takeWhileAway)
+  addEventListener('pageshow', receiveWhileClosed)
 }
 
-function stopFollowing(): void {
+function stopTracking(): void {
   removeEventListener('storage', takeOtherTab)
-  removeEventListener('pageshow', takeWhileAway)
+  removeEventListener('pageshow', receiveWhileClosed)
 }
 
 function takeOtherTab(event: StorageEvent): void {
@@ -216,7 +227,7 @@ function takeOtherTab(event: StorageEvent): void {
 }
 
 /** A page that the browser kept and shows again has heard nothing meanwhile. */
-function takeWhileAway({ persisted }: PageTransitionEvent): void {
+function receiveWhileClosed({ persisted }: PageTransitionEvent): void {
   if (persisted) reread()
 }
 

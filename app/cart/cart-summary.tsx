@@ -10,6 +10,7 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { type CartLine, countPieces, subtotalPaise } from '#domain/cart/cart'
 import { shippingProgress } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
+import { plural, t } from '#domain/texts/translate'
 
 /** Shows the cart's subtotal and the button to the checkout, which shows shipping and the total. */
 export function CartSummary({ cart }: { cart: CartLine[] }) {
@@ -18,7 +19,7 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
   const subtotal = subtotalPaise(cart)
   const pieces = countPieces(cart)
   const checkOut = () => {
-    if (cart.length === 0) return showAlert('Your cart is empty!')
+    if (cart.length === 0) return showAlert(t('Your cart is empty!'))
     const progress = shippingProgress(fees, subtotal)
     keepProgress(progress)
     return navigate('/checkout', { state: { progress } })
@@ -29,14 +30,14 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
       className="grid gap-5 rounded-lg bg-white p-5 shadow-card sm:p-6 lg:sticky lg:top-24"
     >
       <h2 id="summary" className="text-heading">
-        Order summary
+        {t('Order summary')}
       </h2>
       <ShippingProgress subtotalPaise={subtotal} />
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <span>
-          Subtotal{' '}
+          {t('Subtotal')}{' '}
           <span className="text-sm text-ink-soft">
-            ({pieces} {pieces === 1 ? 'item' : 'items'})
+            ({plural(pieces, '{pieces} item', '{pieces} items', { pieces })})
           </span>
         </span>
         <strong className="font-display text-price font-semibold">{formatRupees(subtotal)}</strong>
@@ -45,15 +46,15 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
       <CartNote />
       <div className="grid gap-3">
         <button type="button" className={buttonClass('primary', 'w-full')} onClick={checkOut}>
-          CHECK OUT
+          {t('CHECK OUT')}
         </button>
         <ButtonLink to="/shop" kind="outline" className="w-full">
-          Continue shopping
+          {t('Continue shopping')}
         </ButtonLink>
       </div>
       <p className="flex items-center justify-center gap-2 text-sm text-ink-soft">
         <ShieldCheck className="size-5 shrink-0 text-success" aria-hidden />
-        UPI or Cash on Delivery. Tax included.
+        {t('UPI or Cash on Delivery. Tax included.')}
       </p>
     </section>
   )

@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { categories } from '#domain/catalog/categories'
+import { t, translated } from '#domain/texts/translate'
 
-const ways = [
-  ...categories.map(({ slug, name }) => ({ to: `/category/${slug}`, name })).toReversed(),
-  { to: '/recipes', name: 'Recipes' },
+const ways = () => [
+  ...categories.map(({ slug, name }) => ({ to: `/category/${slug}`, name: translated(name) })).toReversed(),
+  { to: '/recipes', name: t('Recipes') },
 ]
 
 /** Shows an empty cart, on the cart page and at the checkout, with links to products. */
@@ -15,15 +16,15 @@ export function EmptyCart({ children }: { children: React.ReactNode }) {
       <span className="grid size-20 place-items-center rounded-full bg-white shadow-card sm:size-28">
         <Emblem className="size-11 text-brand-600 sm:size-16" />
       </span>
-      <h2 className="mt-4 text-heading text-balance sm:mt-6">Your cart is waiting for some spice</h2>
+      <h2 className="mt-4 text-heading text-balance sm:mt-6">{t('Your cart is waiting for some spice')}</h2>
       <LeafBorder className="mt-3 h-3 w-18.75 text-kraft" />
       <p className="mt-4 max-w-md text-balance text-ink-soft">{children}</p>
       <ButtonLink to="/shop" className="mt-6">
-        Browse the shop
+        {t('Browse the shop')}
       </ButtonLink>
-      <nav aria-label="Ways to begin" className="mt-6">
+      <nav aria-label={t('Ways to begin')} className="mt-6">
         <ul className="flex flex-wrap justify-center gap-2">
-          {ways.map(({ to, name }) => (
+          {ways().map(({ to, name }) => (
             <li key={to}>
               <Link
                 to={to}

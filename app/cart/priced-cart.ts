@@ -1,6 +1,6 @@
 import { correctCart, getCart, limitCart } from '#app/cart/cart-store'
 import type { CartLine } from '#domain/cart/cart'
-import { mostOf } from '#domain/cart/cart'
+import { maxQuantityOf } from '#domain/cart/cart'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
 import { lineKey, refreshCart } from '#domain/cart/refresh-cart'
 import type { StockAvailability } from '#domain/catalog/stock-left'
@@ -16,7 +16,7 @@ export type PricedCart = {
   fees: Fees | null
 }
 
-const plenty: StockAvailability = { inStock: true, left: null }
+const inStockUnlimited: StockAvailability = { inStock: true, left: null }
 const unpriced: PricedCart = { lines: new Map(), changes: [], fees: null }
 /** Time in ms for which a quote counts as current; the server prices every order again. */
 const freshForMs = 30_000
@@ -25,7 +25,7 @@ let priced = unpriced
 let freshUntil = 0
 const listeners = new Set<() => void>()
 
-limitCart((line) => mostOf(stockOf(priced, line)))
+limitCart((line) => maxQuantityOf(stockOf(priced, line)))
 
 export function getPriced(): PricedCart {
   return priced
@@ -38,7 +38,7 @@ export function onPriced(listener: () => void): () => void {
 
 /** Returns the known stock of a line; a line without known stock counts as in stock. */
 export function stockOf({ lines }: PricedCart, line: Pick<CartLine, 'id' | 'size'>): StockAvailability {
-  const { inStock, left } = lines.get(lineKey(line)) ?? plenty
+  const { inStock, left } = lines.get(lineKey(line)) ?? inStockUnlimited
   return { inStock, left }
 }
 

@@ -2,6 +2,7 @@ import { Truck } from 'lucide-react'
 import { shippingMessage } from '#app/cart/shipping-texts'
 import { useFees } from '#app/cart/use-priced-cart'
 import { shippingProgress } from '#domain/cart/shipping-fee'
+import { t } from '#domain/texts/translate'
 
 /** Shows the amount missing for free shipping, as text and as a bar. */
 export function ShippingProgress({ subtotalPaise }: { subtotalPaise: number }) {
@@ -17,7 +18,7 @@ export function ShippingProgress({ subtotalPaise }: { subtotalPaise: number }) {
       <progress
         max={100}
         value={progress}
-        aria-label="Progress to free shipping"
+        aria-label={t('Progress to free shipping')}
         className={`progress mt-3 ${free ? 'text-success' : 'text-brand-600'}`}
       >
         {Math.floor(progress)}%

@@ -1,13 +1,16 @@
 import { shippingProgress } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 import type { Fees } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 /** Returns the checkout's label for shipping, such as 'Free' or '100₹'. */
 export function shippingLabel(paise: number): string {
-  return paise === 0 ? 'Free' : `${paise / 100}₹`
+  return paise === 0 ? t('Free') : `${paise / 100}₹`
 }
 
 export function shippingMessage(fees: Fees, subtotalPaise: number): string {
-  if (shippingProgress(fees, subtotalPaise) === 100) return 'Congratulations! Your delivery is free!'
-  return `You are ${formatRupees(fees.freeShippingFromPaise - subtotalPaise)} away from FREE SHIPPING!`
+  if (shippingProgress(fees, subtotalPaise) === 100) return t('Congratulations! Your delivery is free!')
+  return t('You are {amount} away from FREE SHIPPING!', {
+    amount: formatRupees(fees.freeShippingFromPaise - subtotalPaise),
+  })
 }

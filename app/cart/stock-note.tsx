@@ -1,13 +1,15 @@
 import { maxQuantity } from '#domain/cart/cart'
 import type { StockAvailability } from '#domain/catalog/stock-left'
+import { t } from '#domain/texts/translate'
 
 /** Shows the stock of a line when it is low, and the maximum of one order when the line has reached it. */
 export function StockNote({ quantity, stock }: { quantity: number; stock: StockAvailability }) {
   const { left } = stock
-  if (left === null) return quantity < maxQuantity ? null : <Note>{maxQuantity} is the most for one order</Note>
-  if (left === 0) return <Short>Out of stock at the moment. Please remove it to check out.</Short>
-  if (quantity > left) return <Short>Only {left} left. Please lower the quantity to check out.</Short>
-  return <Note>Only {left} left</Note>
+  if (left === null)
+    return quantity < maxQuantity ? null : <Note>{t('{maxQuantity} is the most for one order', { maxQuantity })}</Note>
+  if (left === 0) return <Short>{t('Out of stock at the moment. Please remove it to check out.')}</Short>
+  if (quantity > left) return <Short>{t('Only {left} left. Please lower the quantity to check out.', { left })}</Short>
+  return <Note>{t('Only {left} left', { left })}</Note>
 }
 
 function Note({ children }: { children: React.ReactNode }) {

@@ -4,6 +4,7 @@ import { forgetBuyNow, forgetKnown, keepKnown, readBuyNow, readKnown } from '#ap
 import { notify } from '#app/ui/toasts'
 import { type CartLine, readLines } from '#domain/cart/cart'
 import { joinWith, type MergeResult, mergeWithAccount, type ServedCart } from '#domain/cart/merge-carts'
+import { t } from '#domain/texts/translate'
 
 const saveAfterMs = 250
 
@@ -63,8 +64,8 @@ async function save() {
 async function settle({ lines, save: isUnsaved, became }: MergeResult, { account, version }: ServedCart) {
   keepKnown({ account, version, unsaved: isUnsaved })
   if (lines !== getCart()) replaceCart(lines)
-  if (became === 'joined') notify('info', 'Your cart was changed in another window; we kept everything from both.')
-  if (became === 'replaced') notify('info', 'We brought back the cart that you had saved in your account.')
+  if (became === 'joined') notify('info', t('Your cart was changed in another window; we kept everything from both.'))
+  if (became === 'replaced') notify('info', t('We brought back the cart that you had saved in your account.'))
   if (isUnsaved) await save()
 }
 

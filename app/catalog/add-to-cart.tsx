@@ -1,6 +1,7 @@
 import { addToCart } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { CartItem } from '#domain/catalog/product-card'
+import { t } from '#domain/texts/translate'
 
 type AddToCartProps = { item: CartItem | null; left?: number | null; name: string; className?: string }
 
@@ -14,7 +15,7 @@ export function AddToCart({ item, left = null, name, className = '' }: AddToCart
       data-add={item ? JSON.stringify(item) : undefined}
       onClick={() => item && addToCart(item, 1, left)}
     >
-      {item ? 'Add To Cart' : 'Out of stock'}
+      {item ? t('Add To Cart') : t('Out of stock')}
       <span className="sr-only">: {name}</span>
     </button>
   )

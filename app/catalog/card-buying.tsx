@@ -4,6 +4,7 @@ import { takeOne, useCart } from '#app/cart/cart-store'
 import { AddToCart } from '#app/catalog/add-to-cart.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { ProductCard } from '#domain/catalog/product-card'
+import { t } from '#domain/texts/translate'
 
 type CardBuyingProps = { card: Pick<ProductCard, 'item' | 'name' | 'left'> }
 
@@ -34,7 +35,7 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
     <div
       role="group"
-      aria-label={`${name}, ${size}, in your cart`}
+      aria-label={t('{name}, {size}, in your cart', { name, size })}
       data-line={`${id}|${size}`}
       data-live={isLive || undefined}
       data-on={quantity > 0 || undefined}
@@ -42,7 +43,11 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
     >
       <button
         type="button"
-        aria-label={`${quantity === 1 ? 'Remove from your cart' : 'One less'}: ${name}, ${size}`}
+        aria-label={
+          quantity === 1
+            ? t('Remove from your cart: {name}, {size}', { name, size })
+            : t('One less: {name}, {size}', { name, size })
+        }
         onClick={takeBack}
         className="grid size-tap place-items-center rounded-md border-2 border-brand-600 text-brand-700 hover:bg-brand-50 max-sm:w-10"
       >

@@ -1,25 +1,26 @@
 import type { Category } from '#domain/catalog/categories'
+import { t } from '#domain/texts/translate'
 
 /** How each category presents itself: its picture, its card's colours, and a sentence. */
-export const categoryContent: Record<Category['slug'], { picture: string; colour: string; text: string }> = {
+export const categoryContent = (): Record<Category['slug'], { picture: string; colour: string; text: string }> => ({
   'powder-spices': {
     picture: 'category-ground',
     colour: 'bg-turmeric',
-    text: 'Chilli, haldi and dhaniya, ground slow and cool.',
+    text: t('Chilli, haldi and dhaniya, ground slow and cool.'),
   },
   'whole-spices': {
     picture: 'category-whole',
     colour: 'bg-rose',
-    text: 'Jeera, rai, elaichi, taj and more, whole and full of aroma.',
+    text: t('Jeera, rai, elaichi, taj and more, whole and full of aroma.'),
   },
   'special-spices': {
     picture: 'category-special',
     colour: 'bg-leaf',
-    text: 'Blends for chai, chaat, shaak, paneer and the grill.',
+    text: t('Blends for chai, chaat, shaak, paneer and the grill.'),
   },
   bestseller: {
     picture: 'category-bestseller',
     colour: 'bg-brand-600 text-white on-dark',
-    text: 'What our customers buy again and again.',
+    text: t('What our customers buy again and again.'),
   },
-}
+})

@@ -2,6 +2,7 @@ import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import { t } from '#domain/texts/translate'
 
 type DialogProps = {
   name: string
@@ -31,19 +32,24 @@ export function GalleryDialog({ name, pictures, alts, back, at, onClose }: Dialo
       slide.scrollTo((slide.scrollWidth - slide.clientWidth) / 2, (slide.scrollHeight - slide.clientHeight) / 2)
   }, [isLarge])
   return (
-    <dialog ref={dialog} aria-label={`Pictures of ${name}`} onClose={onClose} className="viewer bg-paper text-ink">
+    <dialog
+      ref={dialog}
+      aria-label={t('Pictures of {name}', { name })}
+      onClose={onClose}
+      className="viewer bg-paper text-ink"
+    >
       <div className="absolute top-2 right-2 z-10 flex gap-2">
         <button
           type="button"
           aria-pressed={isLarge}
-          aria-label="Enlarge"
+          aria-label={t('Enlarge')}
           onClick={() => setLarge(!isLarge)}
           className={control}
         >
           {isLarge ? <ZoomOut className="size-6" aria-hidden /> : <ZoomIn className="size-6" aria-hidden />}
         </button>
         <form method="dialog">
-          <button type="submit" aria-label="Close" className={control}>
+          <button type="submit" aria-label={t('Close')} className={control}>
             <X className="size-6" aria-hidden />
           </button>
         </form>
@@ -52,7 +58,7 @@ export function GalleryDialog({ name, pictures, alts, back, at, onClose }: Dialo
         ref={row}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
         tabIndex={0}
-        aria-label={`Large pictures of ${name}`}
+        aria-label={t('Large pictures of {name}', { name })}
         className={`slides h-full ${isLarge ? 'overflow-hidden' : ''}`}
       >
         {pictures.map((picture, index) => (

@@ -3,11 +3,12 @@ import { FiltersButton } from '#app/catalog/listing-filters.tsx'
 import { ListingOrder } from '#app/catalog/listing-sort.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { isFiltered, type ListingFilter, type ListingSort } from '#domain/catalog/listing'
+import { t } from '#domain/texts/translate'
 
 type BandProps = {
   name: string
   text: string
-  /** How many products pass the filters, in words; empty while they are loading. */
+  /** The number of matching products as text; empty while they are loading. */
   found: string
   filter: ListingFilter
   sort: ListingSort
@@ -15,12 +16,12 @@ type BandProps = {
   hasImported: boolean
 }
 
-/** Shows what stands above a listing: the way back, title, count, filters and order. */
+/** Shows the head of a listing: breadcrumbs, title, count, filters and sort order. */
 export function ListingBand({ name, text, found, filter, sort, hasImported }: BandProps) {
   return (
     <div className="listing-band flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="flex w-full flex-wrap items-baseline gap-x-4 sm:w-auto sm:flex-col">
-        <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Shop', to: '/shop' }, { name }]} />
+        <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Shop'), to: '/shop' }, { name }]} />
         <h1 className="text-heading sm:text-title">{name}</h1>
       </div>
       <div className="flex flex-1 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 sm:self-end">
@@ -28,7 +29,7 @@ export function ListingBand({ name, text, found, filter, sort, hasImported }: Ba
           <span role="status">{found}</span>
           {isFiltered(filter) && (
             <Link to={clearedQuery(sort)} className="text-link inline-flex min-h-tap items-center">
-              Clear filters
+              {t('Clear filters')}
             </Link>
           )}
         </p>

@@ -5,6 +5,7 @@ import { queryOfForm } from '#app/catalog/listing-query'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
+import { t, translated } from '#domain/texts/translate'
 
 /** Pause in typing a price after which the listing follows, in ms. */
 const typingMs = 500
@@ -13,7 +14,7 @@ type FiltersProps = {
   filter: ListingFilter
   sort: ListingSort
   subcategories: readonly string[]
-  /** How many products pass the filters, in words. */
+  /** The number of matching products as text. */
   found: string
   /** Countries of origin; empty where nothing is imported. */
   origins: readonly string[]
@@ -36,13 +37,13 @@ export function Filters({ filter, sort, subcategories, found, origins }: Filters
     >
       <div className="flex items-center justify-between">
         <h2 id="filters-title" className="text-heading">
-          Filters
+          {t('Filters')}
         </h2>
         <button
           type="button"
           popoverTarget="filters"
           popoverTargetAction="hide"
-          aria-label="Close filters"
+          aria-label={t('Close filters')}
           className="grid size-tap place-items-center lg:hidden"
         >
           <X className="size-6" aria-hidden />
@@ -68,20 +69,20 @@ export function Filters({ filter, sort, subcategories, found, origins }: Filters
             defaultChecked={filter.inStock}
             className="size-5 accent-brand-600"
           />
-          In stock
+          {t('In stock')}
         </label>
         <div className="grid grid-cols-2 gap-3">
-          <PriceField name="minPrice" label="Min Price" value={filter.minPrice} />
-          <PriceField name="maxPrice" label="Max Price" value={filter.maxPrice} />
+          <PriceField name="minPrice" label={t('Min Price')} value={filter.minPrice} />
+          <PriceField name="maxPrice" label={t('Max Price')} value={filter.maxPrice} />
         </div>
-        <SelectField name="category" label="Category" value={filter.category}>
+        <SelectField name="category" label={t('Category')} value={filter.category}>
           {subcategories.map((one) => (
             <option key={one} value={one}>
-              {one}
+              {translated(one)}
             </option>
           ))}
         </SelectField>
-        <SelectField name="size" label="Size" value={filter.size}>
+        <SelectField name="size" label={t('Size')} value={filter.size}>
           {sizeOptions.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -89,13 +90,13 @@ export function Filters({ filter, sort, subcategories, found, origins }: Filters
           ))}
         </SelectField>
         <OriginSelect origins={origins} value={filter.origin} />
-        <p className="needs-scripts text-sm text-ink-soft">The list follows at once.</p>
+        <p className="needs-scripts text-sm text-ink-soft">{t('The list follows at once.')}</p>
         <button type="submit" className={buttonClass('primary', 'needs-scripts lg:hidden')}>
-          Show {found}
+          {t('Show {found}', { found })}
         </button>
         <noscript>
           <button type="submit" className={buttonClass('primary', 'w-full')}>
-            Apply
+            {t('Apply')}
           </button>
         </noscript>
       </Form>
@@ -108,7 +109,7 @@ export function FiltersButton() {
   return (
     <button type="button" popoverTarget="filters" className={buttonClass('outline', 'min-h-tap px-2 lg:hidden')}>
       <SlidersHorizontal className="size-5" aria-hidden />
-      Filters
+      {t('Filters')}
     </button>
   )
 }
@@ -171,7 +172,7 @@ function SelectField({
     <label className="text-sm font-semibold">
       {label}
       <select name={name} defaultValue={value} className="input select mt-1.5 text-base font-normal">
-        <option value="">All</option>
+        <option value="">{t('All')}</option>
         {children}
       </select>
     </label>

@@ -1,6 +1,6 @@
 import { type ListingFilter, listingParameters, noFilter } from '#domain/catalog/listing'
 
-/** The query of a filter form, without what says nothing: empty fields, the default prices, the page one was on. */
+/** Returns the query of a filter form, without empty fields, default prices and the page number. */
 export function queryOfForm(form: FormData): string {
   const query = new URLSearchParams()
   for (const name of listingParameters) {
@@ -11,7 +11,7 @@ export function queryOfForm(form: FormData): string {
   return query.size > 0 ? `?${query}` : '?'
 }
 
-/** The same query with one value changed; null removes it. */
+/** Returns the query with one changed parameter; null removes it. */
 export function withParameter(query: URLSearchParams, name: string, value: number | string | null): string {
   const next = new URLSearchParams(query)
   if (value === null) next.delete(name)

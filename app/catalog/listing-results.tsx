@@ -8,6 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { isFiltered, type ListingFilter, type ListingSort } from '#domain/catalog/listing'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
+import { plural, t } from '#domain/texts/translate'
 
 type ResultsProps = {
   cards: Card[]
@@ -26,16 +27,16 @@ type ResultsProps = {
 /** Shows the products that pass the filters, page by page. */
 export function Results({ cards, page, hasMore, known, filter, sort, hiddenByPrice, late }: ResultsProps) {
   return (
-    <section aria-label="Products">
+    <section aria-label={t('Products')}>
       {hiddenByPrice && <HiddenByPrice {...hiddenByPrice} above={filter.maxPrice} />}
       {cards.length === 0 && (
         <div className="flex flex-col items-center gap-6 py-8 text-center sm:py-12">
           <p role="status" className="text-lg text-balance">
-            {late ? 'Loading...' : 'No products found in this category.'}
+            {late ? t('Loading...') : t('No products found in this category.')}
           </p>
           {!late && isFiltered(filter) && (
             <ButtonLink to={clearedQuery(sort)} kind="outline">
-              Clear filters
+              {t('Clear filters')}
             </ButtonLink>
           )}
           {!known && <CategoryLinks className="w-full max-w-2xl" />}
@@ -52,14 +53,16 @@ function HiddenByPrice({ count, maxPrice, above }: { count: number; maxPrice: nu
   return (
     <p className="mb-2 flex flex-wrap items-center gap-x-2 rounded-md bg-brand-50 px-3 text-xs sm:mb-4 sm:text-sm">
       <span>
-        {count === 1 ? '1 product' : `${count} products`} above {formatRupees(above * 100)} {count === 1 ? 'is' : 'are'}{' '}
-        hidden.
+        {plural(count, '1 product above {price} is hidden.', '{count} products above {price} are hidden.', {
+          count,
+          price: formatRupees(above * 100),
+        })}
       </span>
       <Link
         to={withParameter(query, 'maxPrice', maxPrice)}
         className="text-link inline-flex min-h-9 items-center sm:min-h-tap"
       >
-        Show {count === 1 ? 'it' : 'them'}
+        {plural(count, 'Show it', 'Show them')}
       </Link>
     </p>
   )
@@ -71,7 +74,7 @@ export function BestSellersOfKind({ cards }: { cards: Card[] }) {
   return (
     <section aria-labelledby="best-sellers-of-kind" className="mt-section">
       <h2 id="best-sellers-of-kind" className="text-heading">
-        Best sellers in this category
+        {t('Best sellers in this category')}
       </h2>
       <ul className="mt-5 grid grid-cols-cards gap-3 sm:gap-4 lg:grid-cols-4">
         {cards.map((card) => (

@@ -2,6 +2,7 @@ import { Form, useNavigate, useSearchParams } from 'react-router'
 import { withParameter } from '#app/catalog/listing-query'
 import { buttonClass } from '#app/ui/button.tsx'
 import { type ListingSort, sortOptions } from '#domain/catalog/listing'
+import { t, translated } from '#domain/texts/translate'
 
 /** Chooses the order of a listing; a choice applies at once, without scripts by a button. */
 export function ListingOrder({ sort, hasImported }: { sort: ListingSort; hasImported: boolean }) {
@@ -17,7 +18,7 @@ export function ListingOrder({ sort, hasImported }: { sort: ListingSort; hasImpo
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label className="min-w-0 flex-1">
-        <span className="sr-only">Sort by</span>
+        <span className="sr-only">{t('Sort by')}</span>
         <select
           key={sort}
           name="sort"
@@ -30,14 +31,14 @@ export function ListingOrder({ sort, hasImported }: { sort: ListingSort; hasImpo
             .filter(({ value }) => value !== 'origin' || hasImported || sort === 'origin')
             .map(({ value, label }) => (
               <option key={value} value={value}>
-                {label}
+                {translated(label)}
               </option>
             ))}
         </select>
       </label>
       <noscript>
         <button type="submit" className={buttonClass('outline', 'min-h-tap px-4')}>
-          Sort
+          {t('Sort')}
         </button>
       </noscript>
     </Form>

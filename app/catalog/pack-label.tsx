@@ -2,17 +2,19 @@ import type { ReactNode } from 'react'
 import { formatNetQuantity } from '#app/catalog/net-quantity'
 import { useShopDetails } from '#app/layout/shop-details'
 import { WordMark } from '#app/ui/brand.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { originText } from '#domain/catalog/countries'
 import type { FullProduct, Variant } from '#domain/catalog/product'
 import { unitPrice } from '#domain/catalog/unit-price'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
+import { plural, t } from '#domain/texts/translate'
 
 export type Seller = { legalName: string; fssai: string }
 
 type Props = { product: FullProduct; size: Variant | undefined; seller: Seller }
 
-/** The back of the pack as the shop's records describe it; what nobody has said is left out. */
+/** Shows the label data of a product as on the back of the pack; empty fields are left out. */
 export function PackLabel({ product, size, seller }: Props) {
   const { address, contact } = useShopDetails()
   const { ingredients, packer, importer, shelfLifeDays } = product
@@ -21,7 +23,7 @@ export function PackLabel({ product, size, seller }: Props) {
   const perUnit = size && unitPrice(size)
   return (
     <section
-      aria-label={`${product.name}, the back of the pack`}
+      aria-label={t('{name}, the back of the pack', { name: product.name })}
       className="grid h-full [align-content:safe_center] overflow-y-auto bg-kraft p-2 sm:p-5"
     >
       <div className="mx-auto w-full max-w-lg rounded-md bg-paper p-3 text-xs shadow-card sm:p-7 sm:text-sm">
@@ -32,38 +34,52 @@ export function PackLabel({ product, size, seller }: Props) {
         <p className="mt-2 font-display text-card font-semibold">{product.name}</p>
         <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 sm:gap-y-1.5 [&>dt]:text-ink-soft [&>dd]:font-semibold">
           {size?.netQuantity && size.netUnit && (
-            <Row name="Net quantity">{formatNetQuantity(size.netQuantity, size.netUnit)}</Row>
+            <Row name={t('Net quantity')}>{formatNetQuantity(size.netQuantity, size.netUnit)}</Row>
           )}
-          {size?.mrpPaise && <Row name="MRP">{formatRupees(size.mrpPaise)} (inclusive of all taxes)</Row>}
+          {size?.mrpPaise && (
+            <Row name={t('MRP')}>{t('{mrp} (inclusive of all taxes)', { mrp: formatRupees(size.mrpPaise) })}</Row>
+          )}
           {size && (
-            <Row name="Our price">
-              {formatRupees(size.pricePaise)}
-              {perUnit && `, ${formatRupees(perUnit.paise)} per ${perUnit.per}`}
+            <Row name={t('Our price')}>
+              {perUnit
+                ? t('{price}, {unitPrice} per {unit}', {
+                    price: formatRupees(size.pricePaise),
+                    unitPrice: formatRupees(perUnit.paise),
+                    unit: perUnit.per,
+                  })
+                : formatRupees(size.pricePaise)}
             </Row>
           )}
-          {ingredients && <Row name="Ingredients">{ingredients}</Row>}
-          {shelfLifeDays && <Row name="Best before">{monthsOf(shelfLifeDays)} from packing</Row>}
-          {origin && <Row name="Country of origin">{origin}</Row>}
-          <Row name="Packed by">
+          {ingredients && <Row name={t('Ingredients')}>{ingredients}</Row>}
+          {shelfLifeDays && (
+            <Row name={t('Best before')}>{t('{time} from packing', { time: monthsOf(shelfLifeDays) })}</Row>
+          )}
+          {origin && <Row name={t('Country of origin')}>{origin}</Row>}
+          <Row name={t('Packed by')}>
             {packer ||
               `${seller.legalName || settings.name}, ${address.block}, ${address.road}, ${address.city} ${address.zip}`}
           </Row>
-          {importer && <Row name="Imported by">{importer}</Row>}
-          <Row name="Consumer care">
-            +91 {phone}, <span className="wrap-anywhere">{contact.supportEmail}</span>, at the address of the packer
+          {importer && <Row name={t('Imported by')}>{importer}</Row>}
+          <Row name={t('Consumer care')}>
+            {rich('{phone}, {email}, at the address of the packer', {
+              phone: `+91 ${phone}`,
+              email: <span className="wrap-anywhere">{contact.supportEmail}</span>,
+            })}
           </Row>
-          {seller.fssai && <Row name="FSSAI Lic. No.">{seller.fssai}</Row>}
+          {seller.fssai && <Row name={t('FSSAI Lic. No.')}>{seller.fssai}</Row>}
         </dl>
-        <p className="mt-2 border-t border-line pt-1.5 text-ink-soft">Batch and packing date: see the pack.</p>
+        <p className="mt-2 border-t border-line pt-1.5 text-ink-soft">{t('Batch and packing date: see the pack.')}</p>
       </div>
     </section>
   )
 }
 
-/** A shelf life as labels say it: in months where it has whole ones. */
+/** Formats a shelf life as labels do: in months if it is a whole number of them. */
 export function monthsOf(days: number): string {
   const months = Math.round(days / 30.4)
-  return months < 2 ? `${days} days` : `${months} months`
+  return months < 2
+    ? plural(days, '1 day', '{days} days', { days })
+    : plural(months, '1 month', '{months} months', { months })
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
@@ -75,7 +91,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The square of the food labelling rules: a green dot, or a brown triangle. */
+/** The veg mark of the food labelling rules: a green dot, or a brown triangle. */
 export function VegMark({ veg }: { veg: FullProduct['veg'] }) {
   if (!veg) return null
   const isVeg = veg === 'veg'
@@ -83,7 +99,7 @@ export function VegMark({ veg }: { veg: FullProduct['veg'] }) {
     <svg
       viewBox="0 0 16 16"
       role="img"
-      aria-label={isVeg ? 'Vegetarian' : 'Not vegetarian'}
+      aria-label={isVeg ? t('Vegetarian') : t('Not vegetarian')}
       className={`size-5 shrink-0 ${isVeg ? 'text-success' : 'text-warning'}`}
     >
       <rect x="1" y="1" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="1.6" />

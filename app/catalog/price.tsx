@@ -1,10 +1,11 @@
 import { useShopDetails } from '#app/layout/shop-details'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
 type Props = { pricePaise: number; mrpPaise: number | null; className?: string }
 
-/** A price beside the struck one that the family has chosen, which shows only where it is higher. */
+/** Shows a price with the struck price of the settings, which is shown only if it is higher. */
 export function OfferPrice({ pricePaise, mrpPaise, className = '' }: Props) {
   const { struckPrice } = useShopDetails()
   const struckPaise = { list: settings.listPricePaise, mrp: mrpPaise ?? 0, none: 0 }[struckPrice]
@@ -13,7 +14,7 @@ export function OfferPrice({ pricePaise, mrpPaise, className = '' }: Props) {
       <span className="font-display text-price font-semibold">{formatRupees(pricePaise)}</span>
       {pricePaise < struckPaise && (
         <s className="text-xs font-normal text-ink-soft">
-          <span className="sr-only">{struckPrice === 'mrp' ? 'MRP ' : 'instead of '}</span>
+          <span className="sr-only">{struckPrice === 'mrp' ? t('MRP') : t('instead of')} </span>
           {formatRupees(struckPaise)}
         </s>
       )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addToCart, putInCart, sayNoMore, useCart } from '#app/cart/cart-store'
+import { addToCart, announceStockLimit, putInCart, useCart } from '#app/cart/cart-store'
 import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { ProductSizes, type SizesHandle, SizesWithoutScripts } from '#app/catalog/product-sizes.tsx'
@@ -10,10 +10,11 @@ import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { notify } from '#app/ui/toasts'
-import { maxQuantity, mostOf } from '#domain/cart/cart'
+import { maxQuantity, maxQuantityOf } from '#domain/cart/cart'
 import { type FullProduct, isInStock, type Variant } from '#domain/catalog/product'
 import { cartItem, type ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type BuyingProps = {
   product: FullProduct
@@ -34,12 +35,12 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
   const soldOut = !isInStock(product) || (size !== undefined && !size.inStock)
 
   const inCart = useCart().find((line) => line.id === product.id && line.size === label)?.quantity ?? 0
-  const most = size ? Math.max(1, mostOf(size) - inCart) : maxQuantity
+  const most = size ? Math.max(1, maxQuantityOf(size) - inCart) : maxQuantity
   const chosen = Math.min(quantity, most)
 
   const askForSize = async () => {
     setMissing(true)
-    await showAlert('Please Select A Size!!!')
+    await showAlert(t('Please Select A Size!!!'))
     sizes.current?.ask()
   }
   const add = () => {
@@ -76,11 +77,11 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
             quantity={chosen}
             onChange={setQuantity}
             max={most}
-            onLimit={() => sayNoMore(size?.left ?? null, inCart)}
+            onLimit={() => announceStockLimit(size?.left ?? null, inCart)}
           />
         </div>
         <p className={`text-sm font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>
-          {soldOut ? 'Out of stock' : `✓ ${availability(size)}`}
+          {soldOut ? t('Out of stock') : `✓ ${availability(size)}`}
         </p>
       </div>
       <SizesWithoutScripts sizes={product.sizes} />
@@ -93,10 +94,10 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
           data-add={size && !soldOut ? JSON.stringify(cartItem(product, size)) : undefined}
           onClick={add}
         >
-          ADD TO CART
+          {t('ADD TO CART')}
         </button>
         <button type="button" className={buttonClass('primary', 'px-2')} disabled={soldOut} onClick={buy}>
-          BUY IT NOW
+          {t('BUY IT NOW')}
         </button>
       </div>
       {!soldOut && <DeliveryPromise className="text-sm" />}
@@ -105,7 +106,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
 }
 
 function availability(size: Variant | undefined): string {
-  return size && size.left !== null ? `Only ${size.left} left` : 'In stock'
+  return size && size.left !== null ? t('Only {left} left', { left: size.left }) : t('In stock')
 }
 
 function Price({ size }: { size: Variant | undefined }) {
@@ -115,7 +116,7 @@ function Price({ size }: { size: Variant | undefined }) {
       <span className="font-display text-heading font-semibold text-brand-700 sm:text-title">
         {formatRupees(size.pricePaise)}
       </span>
-      <span>Tax included.</span>
+      <span>{t('Tax included.')}</span>
       {netOf(size) && <span>{netOf(size)}</span>}
     </p>
   )
@@ -123,5 +124,5 @@ function Price({ size }: { size: Variant | undefined }) {
 
 /** Returns the net quantity where the size's label does not contain it, or ''. */
 function netOf({ label, netQuantity, netUnit }: Variant): string {
-  return netQuantity && netUnit && !/^\d/.test(label) ? `Net ${netQuantity} ${netUnit}.` : ''
+  return netQuantity && netUnit && !/^\d/.test(label) ? t('Net {netQuantity} {netUnit}.', { netQuantity, netUnit }) : ''
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { monthsOf, VegMark } from '#app/catalog/pack-label.tsx'
 import { originText } from '#domain/catalog/countries'
 import type { FullProduct } from '#domain/catalog/product'
+import { t } from '#domain/texts/translate'
 
-/** Why this spice: where it is from, how it tastes, what to do with it, how it keeps. Nothing is shown that nobody has said. */
+/** Shows origin, taste, use and storage of a product; empty details are left out. */
 export function ProductFacts({ product }: { product: FullProduct }) {
   const { details, importer, shelfLifeDays, veg } = product
   const origin = originText(product)
@@ -12,39 +13,39 @@ export function ProductFacts({ product }: { product: FullProduct }) {
   return (
     <section aria-labelledby="facts" className="mt-8 border-t border-line pt-6">
       <h2 id="facts" className="text-heading">
-        Why this one
+        {t('Why this one')}
       </h2>
       <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        {taste && <Fact name="Taste">{taste}</Fact>}
+        {taste && <Fact name={t('Taste')}>{taste}</Fact>}
         {scale && (
-          <Fact name={scale.of === 'heat' ? 'Heat' : 'Aroma'}>
+          <Fact name={scale.of === 'heat' ? t('Heat') : t('Aroma')}>
             <Scale {...scale} />
           </Fact>
         )}
-        {origin && <Fact name="Country of origin">{origin}</Fact>}
-        {importer && <Fact name="Imported by">{importer}</Fact>}
-        {harvest && <Fact name="How it is made">{harvest}</Fact>}
+        {origin && <Fact name={t('Country of origin')}>{origin}</Fact>}
+        {importer && <Fact name={t('Imported by')}>{importer}</Fact>}
+        {harvest && <Fact name={t('How it is made')}>{harvest}</Fact>}
         {howToUse && (
-          <Fact name="How to use" wide>
+          <Fact name={t('How to use')} wide>
             {howToUse}
           </Fact>
         )}
         {goesWith && goesWith.length > 0 && (
-          <Fact name="Goes with" wide>
+          <Fact name={t('Goes with')} wide>
             {sentence(goesWith.join(', '))}
           </Fact>
         )}
         {(shelfLifeDays || keeping) && (
-          <Fact name="Storage" wide>
-            {shelfLifeDays && `Best within ${monthsOf(shelfLifeDays)} of packing. `}
+          <Fact name={t('Storage')} wide>
+            {shelfLifeDays && `${t('Best within {time} of packing.', { time: monthsOf(shelfLifeDays) })} `}
             {keeping}
           </Fact>
         )}
         {veg && (
-          <Fact name="Diet">
+          <Fact name={t('Diet')}>
             <span className="flex items-center gap-2">
               <VegMark veg={veg} />
-              <span aria-hidden="true">{veg === 'veg' ? 'Vegetarian' : 'Not vegetarian'}</span>
+              <span aria-hidden="true">{veg === 'veg' ? t('Vegetarian') : t('Not vegetarian')}</span>
             </span>
           </Fact>
         )}
@@ -63,12 +64,12 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
 }
 
 const steps = [1, 2, 3, 4, 5]
-const words = {
-  heat: ['Gentle', 'Mild', 'Medium', 'Hot', 'Very hot'],
-  aroma: ['Soft', 'Light', 'Round', 'Strong', 'Very strong'],
-}
+const words = () => ({
+  heat: [t('Gentle'), t('Mild'), t('Medium'), t('Hot'), t('Very hot')],
+  aroma: [t('Soft'), t('Light'), t('Round'), t('Strong'), t('Very strong')],
+})
 
-/** One to five, in marks and in a word. */
+/** Shows a level from one to five, as marks and as a word. */
 function Scale({ of, level }: { of: 'heat' | 'aroma'; level: number }) {
   const colour = of === 'heat' ? 'bg-brand-600' : 'bg-success'
   return (
@@ -81,7 +82,7 @@ function Scale({ of, level }: { of: 'heat' | 'aroma'; level: number }) {
           />
         ))}
       </span>
-      {words[of][level - 1]} <span className="sr-only">({level} of 5)</span>
+      {words()[of][level - 1]} <span className="sr-only">{t('({level} of 5)', { level })}</span>
     </span>
   )
 }

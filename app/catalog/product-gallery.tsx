@@ -5,6 +5,7 @@ import { useLoaded } from '#app/navigation/use-loaded'
 import { Picture } from '#app/ui/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { type Picture as PictureFile, withCloseUp } from '#domain/catalog/pictures'
+import { t } from '#domain/texts/translate'
 
 const thumb =
   'block aspect-square w-full overflow-hidden rounded-md border-2 border-transparent bg-paper-deep aria-pressed:border-brand-600'
@@ -18,7 +19,11 @@ const zoomFactor = 3
 export const gallerySizes = '(min-width: 1400px) 530px, (min-width: 768px) 38vw, (min-resolution: 2.5dppx) 56vw, 74vw'
 
 /** Descriptions of pictures, by the first word of the file's name; pictures uploaded by the owner have none. */
-const views: Record<string, string | undefined> = { pack: ', the pack', spice: ', close up', dish: ', in a dish' }
+const views: Record<string, ((name: string) => string) | undefined> = {
+  pack: (name) => t('{name}, the pack', { name }),
+  spice: (name) => t('{name}, close up', { name }),
+  dish: (name) => t('{name}, in a dish', { name }),
+}
 
 type GalleryProps = {
   name: string
@@ -33,11 +38,11 @@ type GalleryProps = {
 export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
   const { strip, shown, show, follow } = useStrip()
   const hover = useHoverZoom()
-  // The pictures after the first are loaded when somebody reaches for the gallery.
+  // Pictures after the first are loaded at the first interaction with the gallery.
   const [isAwake, setAwake] = useState(false)
   const [opened, setOpened] = useState<number | null>(null)
   const dialog = useLoaded(() => import('./gallery-dialog'), opened !== null)
-  const alts = [...pictures.map((picture) => describe(name, picture)), `${name}, the back of the pack`]
+  const alts = [...pictures.map((picture) => describe(name, picture)), t('{name}, the back of the pack', { name })]
   const isBack = shown >= pictures.length
   const wake = () => setAwake(true)
   return (
@@ -54,7 +59,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
           ref={strip}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
           tabIndex={0}
-          aria-label={`Pictures of ${name}`}
+          aria-label={t('Pictures of {name}', { name })}
           data-awake={isAwake || undefined}
           onScroll={follow}
           onPointerMove={hover.zoom}
@@ -79,7 +84,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
         </ul>
         <button
           type="button"
-          aria-label="Show it in the whole window"
+          aria-label={t('Show it in the whole window')}
           onClick={() => setOpened(shown)}
           className="needs-scripts absolute right-1 bottom-1 grid size-tap place-items-center text-brand-700 print:hidden"
         >
@@ -98,7 +103,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
           <li key={index}>
             <button
               type="button"
-              aria-label={`Show picture ${index + 1}`}
+              aria-label={t('Show picture {number}', { number: index + 1 })}
               aria-pressed={index === shown}
               onClick={() => show(index)}
               className={thumb}
@@ -110,7 +115,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
         <li>
           <button
             type="button"
-            aria-label="Show the back of the pack"
+            aria-label={t('Show the back of the pack')}
             aria-pressed={isBack}
             onClick={() => show(pictures.length)}
             className={thumb}
@@ -136,7 +141,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
 }
 
 function describe(name: string, { file }: PictureFile): string {
-  return name + (views[file.split('-', 1)[0] ?? ''] ?? '')
+  return views[file.split('-', 1)[0] ?? '']?.(name) ?? name
 }
 
 type SlideProps = {
@@ -150,7 +155,7 @@ type SlideProps = {
 
 function Slide({ picture: file, alt, net, isFirst, isAwake, isZoomed }: SlideProps) {
   const picture = withCloseUp(file)
-  const frame = useStandIn(picture, isFirst, isAwake)
+  const frame = usePlaceholderData(picture, isFirst, isAwake)
   return (
     <li className="relative overflow-hidden">
       <div ref={frame} className="size-full bg-cover bg-center">
@@ -164,7 +169,7 @@ function Slide({ picture: file, alt, net, isFirst, isAwake, isZoomed }: SlidePro
       </div>
       {net && picture.file.startsWith('pack-') && (
         <p className="pointer-events-none absolute bottom-2 left-2 rounded-full bg-white px-3 py-1 text-xs font-semibold sm:bottom-3 sm:left-3 sm:text-sm">
-          Net {net}
+          {t('Net {net}', { net })}
         </p>
       )}
     </li>
@@ -216,7 +221,7 @@ function useHoverZoom() {
  * Shows a smaller file of the picture that the browser already has, until the picture is loaded. Not for the first picture of the document:
  * browsers would take what is drawn behind it later for the page's largest.
  */
-function useStandIn(picture: PictureFile, isFirst: boolean, isAwake: boolean) {
+function usePlaceholderData(picture: PictureFile, isFirst: boolean, isAwake: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   const [isOfDocument] = useState(!useHydrated())
   const start = `/pictures/${picture.file}-`

@@ -6,6 +6,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { countedTo } from '#domain/catalog/listing'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
+import { plural, t } from '#domain/texts/translate'
 
 /** Cards that are laid out at once; those below are laid out when they come near. */
 const cardsInFirstView = 6
@@ -28,8 +29,8 @@ export const ProductGrid = memo(function ProductGrid({ cards }: { cards: Card[] 
 
 /** Returns the number of products in words; a number above the counting limit reads as more than that limit. */
 export function countOf(total: number): string {
-  if (total > countedTo) return `More than ${countedTo} products`
-  return total === 1 ? '1 product' : `${total} products`
+  if (total > countedTo) return t('More than {countedTo} products', { countedTo })
+  return plural(total, '1 product', '{total} products', { total })
 }
 
 /** Links to the next page and back. */
@@ -37,20 +38,20 @@ export function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
   const [query] = useSearchParams()
   if (page === 1 && !hasMore) return null
   return (
-    <nav aria-label="Pages" className="mt-10 flex items-center justify-center gap-4">
+    <nav aria-label={t('Pages')} className="mt-10 flex items-center justify-center gap-4">
       {page > 1 && (
         <Link
           to={withParameter(query, 'page', page === 2 ? null : page - 1)}
           rel="prev"
           className={buttonClass('outline')}
         >
-          Previous
+          {t('Previous')}
         </Link>
       )}
-      <span aria-current="page">Page {page}</span>
+      <span aria-current="page">{t('Page {page}', { page })}</span>
       {hasMore && (
         <Link to={withParameter(query, 'page', page + 1)} rel="next" className={buttonClass('outline')}>
-          Next
+          {t('Next')}
         </Link>
       )}
     </nav>

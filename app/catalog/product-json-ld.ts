@@ -3,7 +3,7 @@ import { pictureUrl } from '#domain/catalog/pictures'
 import type { Product } from '#domain/catalog/product'
 import { settings } from '#domain/settings'
 
-/** A product for search engines: every size is an offer with its own price and availability. */
+/** Returns the structured data of a product; every size is an offer with its own price and availability. */
 export function productData(publicUrl: string, product: Product) {
   const url = `${publicUrl}/product/${product.id}`
   return {

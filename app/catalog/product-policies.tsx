@@ -3,23 +3,27 @@ import type { ReactNode } from 'react'
 import { useShopDetails } from '#app/layout/shop-details'
 import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
-/** The shop's promises about sending and taking back (specification, section 9). */
+/** Shows the shipping and return policies (specification, section 9). */
 export function ProductPolicies() {
   const { fees } = useShopDetails()
   return (
     <div className="mt-8 border-t border-line">
-      <Policy title="Shipping Policy">
-        <p>We ship within 1–2 business days. Delivery takes up to 7 days, anywhere in India.</p>
+      <Policy title={t('Shipping Policy')}>
+        <p>{t('We ship within 1–2 business days. Delivery takes up to 7 days, anywhere in India.')}</p>
         <p className="mt-2">
           {isAlwaysFree(fees)
-            ? 'Shipping is free.'
-            : `Shipping is ${formatRupees(fees.shippingFeePaise)}, and free from ${formatRupees(fees.freeShippingFromPaise)}.`}
+            ? t('Shipping is free.')
+            : t('Shipping is {shippingFee}, and free from {freeShippingFrom}.', {
+                shippingFee: formatRupees(fees.shippingFeePaise),
+                freeShippingFrom: formatRupees(fees.freeShippingFromPaise),
+              })}
         </p>
       </Policy>
-      <Policy title="Returns & Exchanges">
-        <p>We take back only items that are unopened, unused and untorn, within 7 days of delivery.</p>
-        <p className="mt-2">Exchanges are possible within 7 days too.</p>
+      <Policy title={t('Returns & Exchanges')}>
+        <p>{t('We take back only items that are unopened, unused and untorn, within 7 days of delivery.')}</p>
+        <p className="mt-2">{t('Exchanges are possible within 7 days too.')}</p>
       </Policy>
     </div>
   )

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { t } from '#domain/texts/translate'
 
-/** The recipes that the product goes into. */
+/** Lists the recipes that use the product. */
 export function ProductRecipes({ recipes }: { recipes: { slug: string; title: string }[] }) {
   if (recipes.length === 0) return null
   return (
     <p className="mt-6">
-      <strong>Cook with it:</strong>{' '}
+      <strong>{t('Cook with it:')}</strong>{' '}
       {recipes.map(({ slug, title }, index) => (
         <span key={slug}>
           {index > 0 && ' · '}

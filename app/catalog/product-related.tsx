@@ -4,14 +4,15 @@ import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
-/** Others of the same category. */
+/** Lists other products of the category. */
 export function RelatedProducts({ cards }: { cards: ProductCard[] }) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="related" className="bg-paper-deep py-section">
       <Wrap>
-        <Heading id="related" kicker="From the same shelf" title="RELATED PRODUCTS" />
+        <Heading id="related" kicker={t('From the same shelf')} title={t('RELATED PRODUCTS')} />
         <ul className="mt-10 grid grid-cols-cards gap-4 lg:grid-cols-4">
           {cards.map((card) => (
             <li key={card.id}>
@@ -26,7 +27,7 @@ export function RelatedProducts({ cards }: { cards: ProductCard[] }) {
                       <BrokenName name={card.name} />
                     </Link>
                   </h3>
-                  <p className="mt-1 text-ink-soft">from {formatRupees(card.pricePaise)}</p>
+                  <p className="mt-1 text-ink-soft">{t('from {price}', { price: formatRupees(card.pricePaise) })}</p>
                 </div>
               </article>
             </li>

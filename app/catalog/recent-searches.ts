@@ -1,7 +1,7 @@
 const key = 'searches'
 const most = 5
 
-/** The last things this browser looked for, the latest first; where storage is forbidden there are none. */
+/** Returns this browser's latest searches, newest first; empty when storage is unavailable. */
 export function readRecentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -27,6 +27,6 @@ function write(value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Nothing is kept, and nothing breaks.
+    // Storage is unavailable.
   }
 }

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { keepSeenProduct, readSeenProducts, type SeenProduct } from '#app/catalog/seen-products'
 import { Wrap } from '#app/ui/section.tsx'
+import { t } from '#domain/texts/translate'
 
-/** The products that were looked at, from the browser's own memory; where one is shown, those before it. */
+/** Shows products viewed earlier, from the browser's storage, without the current one. */
 export function RecentlySeen({ product }: { product?: SeenProduct }) {
   const [seen, setSeen] = useState<SeenProduct[]>([])
   const { id, name, picture } = product ?? {}
@@ -16,7 +17,7 @@ export function RecentlySeen({ product }: { product?: SeenProduct }) {
     <section aria-labelledby="seen" className="py-section print:hidden">
       <Wrap>
         <h2 id="seen" className="text-heading">
-          Recently seen
+          {t('Recently seen')}
         </h2>
         <ul className="mt-4 grid grid-cols-cards gap-3 md:grid-cols-4">
           {seen.slice(0, 4).map((one) => (

@@ -2,8 +2,9 @@ import { absolute } from '#app/layout/meta'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Recipe, RecipeSpice } from '#domain/catalog/recipes.server'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
-/** A recipe for search engines; a guide is an article. */
+/** Returns the structured data of a recipe; a guide is an article. */
 export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpice[]) {
   const { title, lead, picture, serves, minutes, others, steps } = recipe
   const about = {
@@ -19,7 +20,7 @@ export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpic
       '@type': 'Recipe',
       name: title,
       recipeCuisine: 'Indian',
-      recipeYield: `${serves} servings`,
+      recipeYield: t('{serves} servings', { serves }),
       totalTime: `PT${minutes}M`,
       recipeIngredient: [...spices.map(({ amount, card, id }) => `${amount} ${card?.name ?? id}`), ...others],
       recipeInstructions: steps.map((text) => ({ '@type': 'HowToStep', text })),

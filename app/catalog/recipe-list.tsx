@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import type { RecipeCard } from '#domain/catalog/recipes.server'
+import { t } from '#domain/texts/translate'
 
 export const recipePictureSizes = '(min-width: 768px) 30vw, 36vw'
 
 type Props = { recipes: RecipeCard[]; level: 'h2' | 'h3'; inFirstView?: number }
 
-/** Cards of recipes; a guide, which has no minutes, gets a row of its own. */
+/** Shows recipes as cards; a guide, which has no minutes, gets its own row. */
 export function RecipeList({ recipes, level: Title, inFirstView = 0 }: Props) {
   const isGuide = (minutes: number | null) => minutes === null
   return (
@@ -41,7 +42,7 @@ export function RecipeList({ recipes, level: Title, inFirstView = 0 }: Props) {
               {titleGu}
             </p>
             <p className="mt-1 max-w-text text-sm text-ink-soft">{lead}</p>
-            {minutes !== null && <p className="mt-2 text-sm font-semibold">{minutes} minutes</p>}
+            {minutes !== null && <p className="mt-2 text-sm font-semibold">{t('{minutes} minutes', { minutes })}</p>}
           </div>
         </li>
       ))}

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { addLines } from '#app/cart/cart-store'
-import { priceAnew } from '#app/cart/price-cart'
+import { refreshPrices } from '#app/cart/price-cart'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CartItem } from '#domain/catalog/product-card'
 import type { RecipeSpice } from '#domain/catalog/recipes.server'
 import { formatRupees, toPaise } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
-/** Lists the spices of a recipe; those that are not ticked off as being at home go into the cart together. */
+/** Lists the spices of a recipe; one button adds all that are not ticked as present at home. */
 export function RecipeSpices({ spices, isGuide }: { spices: RecipeSpice[]; isGuide: boolean }) {
   const [atHome, setAtHome] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
@@ -18,9 +19,11 @@ export function RecipeSpices({ spices, isGuide }: { spices: RecipeSpice[]; isGui
   return (
     <section aria-labelledby="our-spices" className="rounded-lg bg-paper-deep p-4 sm:p-6">
       <h2 id="our-spices" className="text-heading">
-        {isGuide ? 'The nine' : 'Our spices in it'}
+        {isGuide ? t('The nine') : t('Our spices in it')}
       </h2>
-      {items.length > 0 && <p className="needs-scripts mt-1 text-sm text-ink-soft">Untick what you have at home.</p>}
+      {items.length > 0 && (
+        <p className="needs-scripts mt-1 text-sm text-ink-soft">{t('Untick what you have at home.')}</p>
+      )}
       <ol className={`mt-4 grid gap-3 ${isGuide ? 'lg:grid-cols-2' : ''}`}>
         {spices.map(
           ({ id, amount, card }) =>
@@ -47,7 +50,7 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
       {card.item && (
         <label className="needs-scripts relative z-10 -ml-2 grid size-tap shrink-0 cursor-pointer place-items-center">
           <input type="checkbox" checked={isTicked} onChange={onToggle} className="size-5 accent-brand-600" />
-          <span className="sr-only">Buy {card.name}</span>
+          <span className="sr-only">{t('Buy {name}', { name: card.name })}</span>
         </label>
       )}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
@@ -69,7 +72,7 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
           <p className="mt-1 text-sm sm:mt-0 sm:text-right">
             <span className="font-semibold sm:block">{formatRupees(card.pricePaise)}</span>{' '}
             <span className="text-xs text-ink-soft sm:block sm:max-w-28">
-              <BrokenName name={card.item ? card.sizeText : 'Out of stock'} />
+              <BrokenName name={card.item ? card.sizeText : t('Out of stock')} />
             </span>
           </p>
         </div>
@@ -87,7 +90,7 @@ function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<s
   const add = async () => {
     setBusy(true)
     addLines(ticked.map((item) => ({ ...item, quantity: 1 })))
-    await priceAnew()
+    await refreshPrices()
     await navigate('/mycart')
   }
   const isAll = ticked.length === items.length
@@ -99,8 +102,8 @@ function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<s
       className={buttonClass('primary', 'needs-scripts mt-4 w-full')}
     >
       {ticked.length === 0
-        ? 'You have them all at home'
-        : `${isAll ? 'Add all to cart' : `Add ${ticked.length} of ${items.length} to cart`} · ${formatRupees(total)}`}
+        ? t('You have them all at home')
+        : `${isAll ? t('Add all to cart') : t('Add {count} of {total} to cart', { count: ticked.length, total: items.length })} · ${formatRupees(total)}`}
     </button>
   )
 }

@@ -2,18 +2,22 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, type Location, useLocation } from 'react-router'
 import { useLoaded } from '#app/navigation/use-loaded'
+import { t } from '#domain/texts/translate'
 
 /**
- * The field in the top bar: a form that works without scripts. Suggestions come with the first focus. On small screens an
- * icon opens it; where scripts do not run, the icon leads to the search page.
+ * The search field in the top bar: a form that works without scripts. Suggestions are loaded at the first focus. On small
+ * screens an icon opens it; without scripts the icon links to the search page.
  */
 export function SearchBox() {
   const form = useRef<HTMLFormElement>(null)
   const [isUsed, setUsed] = useState(false)
   const combobox = useLoaded(() => import('#app/catalog/search-combobox.tsx'), isUsed)
   const location = useLocation()
+  const shown = useRef(location)
   useEffect(() => {
-    if (!form.current) return
+    // What was typed before the page's scripts came stays.
+    if (!form.current || shown.current === location) return
+    shown.current = location
     fieldOf(form.current).value = searchedBy(location)
     delete form.current.dataset.open
   }, [location])
@@ -21,7 +25,7 @@ export function SearchBox() {
     <>
       <Link
         to="/search"
-        aria-label="Search"
+        aria-label={t('Search')}
         onClick={(event) => {
           event.preventDefault()
           if (!form.current) return
@@ -42,19 +46,19 @@ export function SearchBox() {
         <input
           type="search"
           name="q"
-          aria-label="Search for spices, masalas and dishes"
+          aria-label={t('Search for spices, masalas and dishes')}
           defaultValue={searchedBy(location)}
           maxLength={64}
           enterKeyHint="search"
           autoCapitalize="off"
           spellCheck={false}
           autoComplete="off"
-          placeholder="Search"
+          placeholder={t('Search')}
           className="input min-h-tap pr-tap text-ink lg:rounded-full lg:py-1.5"
         />
         <button
           type="submit"
-          aria-label="Search"
+          aria-label={t('Search')}
           className="absolute right-gutter grid size-tap place-items-center text-ink-soft lg:right-0"
         >
           <Search className="size-5" aria-hidden />
@@ -69,7 +73,7 @@ function fieldOf(form: HTMLFormElement): HTMLInputElement {
   return form.elements.namedItem('q') as HTMLInputElement
 }
 
-/** What the page that is shown was searched for. */
+/** Returns the query of the current search page, or ''. */
 export function searchedBy({ pathname, search }: Location): string {
   return /^\/search\/?$/i.test(pathname) ? (new URLSearchParams(search).get('q') ?? '') : ''
 }

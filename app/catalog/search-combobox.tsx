@@ -4,6 +4,7 @@ import { clearRecentSearches, keepRecentSearch, readRecentSearches } from '#app/
 import { type SearchOption, SearchOptions } from '#app/catalog/search-options.tsx'
 import { noSuggestions, useSuggestions } from '#app/catalog/use-suggestions'
 import type { Suggestions } from '#domain/catalog/search/suggestion'
+import { plural, t } from '#domain/texts/translate'
 
 const listId = 'search-options'
 
@@ -127,7 +128,7 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
             }}
             className="min-h-tap px-4 text-sm text-link"
           >
-            Clear recent searches
+            {t('Clear recent searches')}
           </button>
         )}
       </div>
@@ -155,6 +156,11 @@ function keepFocus(event: MouseEvent): void {
 
 function announce({ products, recipes, total }: Suggestions): string {
   const shown = products.length + recipes.length
-  if (shown === 0) return 'No suggestions'
-  return `${shown === 1 ? '1 suggestion' : `${shown} suggestions`} of ${total + recipes.length}. Up and Down choose.`
+  if (shown === 0) return t('No suggestions')
+  return plural(
+    shown,
+    '1 suggestion of {total}. Up and Down choose.',
+    '{shown} suggestions of {total}. Up and Down choose.',
+    { shown, total: total + recipes.length },
+  )
 }

@@ -1,13 +1,14 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
+import { t } from '#domain/texts/translate'
 
-/** The field of the search page itself, for where the bar has none. */
+/** The search form of the search page, for small screens without the field in the bar. */
 export function SearchForm({ query }: { query: string }) {
   return (
-    <Form action="/search" role="search" aria-label="Search this page" className="flex gap-2">
+    <Form action="/search" role="search" aria-label={t('Search this page')} className="flex gap-2">
       <label className="min-w-0 flex-1">
-        <span className="sr-only">What are you looking for?</span>
+        <span className="sr-only">{t('What are you looking for?')}</span>
         <input
           type="search"
           name="q"
@@ -23,7 +24,7 @@ export function SearchForm({ query }: { query: string }) {
       </label>
       <button type="submit" className={buttonClass('primary', 'px-4')}>
         <Search className="size-5" aria-hidden />
-        <span className="sr-only">Search</span>
+        <span className="sr-only">{t('Search')}</span>
       </button>
     </Form>
   )

@@ -2,6 +2,7 @@ import { CookingPot, RotateCcwClock, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecipeSuggestion, Suggestion } from '#domain/catalog/search/suggestion'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 export type SearchOption =
   | { kind: 'recent'; query: string }
@@ -18,7 +19,7 @@ type SearchOptionsProps = {
 /** The list below the field; the combobox handles its keys and clicks, and keeps the focus in the field. */
 export function SearchOptions({ id, options, marked }: SearchOptionsProps) {
   return (
-    <div id={id} role="listbox" aria-label="Suggestions">
+    <div id={id} role="listbox" aria-label={t('Suggestions')}>
       {options.map((option, at) => (
         <div
           key={keyOf(option)}
@@ -52,7 +53,7 @@ function contentOf(option: SearchOption): ReactNode {
     return (
       <>
         <Search className="size-5 shrink-0 text-ink-soft" aria-hidden />
-        <span className="font-semibold text-brand-700">See all {option.total}</span>
+        <span className="font-semibold text-brand-700">{t('See all {total}', { total: option.total })}</span>
       </>
     )
   if (option.kind === 'recipe') {
@@ -63,7 +64,7 @@ function contentOf(option: SearchOption): ReactNode {
         <Names name={title} nameGu={titleGu} />
         <span className="flex items-center gap-1 text-sm font-semibold text-brand-700">
           <CookingPot className="size-4" aria-hidden />
-          Recipe
+          {t('Recipe')}
         </span>
       </>
     )

@@ -5,17 +5,19 @@ import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
 import { RecipeList } from '#app/catalog/recipe-list.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { buttonClass } from '#app/ui/button.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { categories } from '#domain/catalog/categories'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 import type { RecipeCard } from '#domain/catalog/recipes.server'
 import { chatLink } from '#domain/shop-settings/shop-settings'
+import { plural, t, translated } from '#domain/texts/translate'
 
 type ResultsProps = {
   cards: Card[]
   recipes: RecipeCard[]
   recipesFirst: boolean
   query: string
-  /** The chosen country, whether the results are sorted by country, and the countries to choose from: none where nothing is imported. */
+  /** The selected country; `byOrigin` sorts by country, `origins` are the options, empty when nothing is imported. */
   origin: string
   byOrigin: boolean
   origins: readonly string[]
@@ -41,7 +43,7 @@ export function SearchResults({
     <>
       {guessed && (
         <p className="mt-6 text-ink-soft">
-          Showing results for <strong className="text-ink">{guessed}</strong>.
+          {rich('Showing results for {guessed}.', { guessed: <strong className="text-ink">{guessed}</strong> })}
         </p>
       )}
       {recipesFirst && dishes}
@@ -54,7 +56,7 @@ export function SearchResults({
 
 function FoundProducts({ cards, total, page, hasMore }: Pick<ResultsProps, 'cards' | 'total' | 'page' | 'hasMore'>) {
   return (
-    <section aria-label="Products" className="mt-6">
+    <section aria-label={t('Products')} className="mt-6">
       <p role="status" className="text-ink-soft">
         {countOf(total)}
       </p>
@@ -87,10 +89,10 @@ function OriginForm({ query, origin, byOrigin, origins }: OriginFormProps) {
           defaultChecked={byOrigin}
           className="size-5 accent-brand-600"
         />
-        Sort by country
+        {t('Sort by country')}
       </label>
       <button type="submit" className={buttonClass('outline', 'min-h-tap px-4')}>
-        Apply
+        {t('Apply')}
       </button>
     </Form>
   )
@@ -100,7 +102,7 @@ function FoundRecipes({ recipes }: { recipes: RecipeCard[] }) {
   return (
     <section aria-labelledby="found-recipes" className="mt-8">
       <h2 id="found-recipes" className="text-heading">
-        {recipes.length === 1 ? 'Recipe' : 'Recipes'}
+        {plural(recipes.length, 'Recipe', 'Recipes')}
       </h2>
       <div className="mt-4">
         <RecipeList recipes={recipes} level="h3" />
@@ -116,29 +118,36 @@ export function NothingFound({ query, cards }: { query: string; cards: Card[] })
     <>
       <p role="status" className="mt-6 max-w-text text-lg">
         {query === ''
-          ? 'Type the name of a spice in English, Hindi or Gujarati, or the dish you are cooking.'
-          : 'Try another spelling or a shorter word, or browse by category.'}
+          ? t('Type the name of a spice in English, Hindi or Gujarati, or the dish you are cooking.')
+          : t('Try another spelling or a shorter word, or browse by category.')}
       </p>
       <ul className="mt-6 flex flex-wrap gap-3">
         {categories.map(({ slug, name }) => (
           <li key={slug}>
             <Link to={`/category/${slug}`} className={buttonClass('outline')}>
-              {name}
+              {translated(name)}
             </Link>
           </li>
         ))}
       </ul>
       {query !== '' && (
         <p className="mt-6">
-          <a href={chatLink(shop, `Namaste! Do you have ${query}?`)} rel="noopener" className="text-link">
-            Ask us on WhatsApp
-          </a>
-          , we may have it.
+          {rich('{link}, we may have it.', {
+            link: (
+              <a
+                href={chatLink(shop, t('Namaste! Do you have {query}?', { query }))}
+                rel="noopener"
+                className="text-link"
+              >
+                {t('Ask us on WhatsApp')}
+              </a>
+            ),
+          })}
         </p>
       )}
       <aside aria-labelledby="others" className="mt-12">
         <h2 id="others" className="text-heading">
-          Popular right now
+          {t('Popular right now')}
         </h2>
         <ul className="mt-4 grid grid-cols-cards gap-3 sm:gap-5 lg:grid-cols-4">
           {cards.map((card) => (

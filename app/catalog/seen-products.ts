@@ -1,10 +1,10 @@
 const key = 'seen'
 const most = 5
 
-/** A product this browser has looked at; kept in it alone, and told to nobody. */
+/** A product that was viewed in this browser; stored only there. */
 export type SeenProduct = { id: string; name: string; picture: string }
 
-/** The products looked at last, the latest first; where storage is forbidden there are none. */
+/** Returns the viewed products, the latest first; empty when storage is unavailable. */
 export function readSeenProducts(): SeenProduct[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -19,7 +19,7 @@ export function keepSeenProduct(product: SeenProduct): void {
   try {
     localStorage.setItem(key, JSON.stringify([product, ...others].slice(0, most)))
   } catch {
-    // Nothing is kept, and nothing breaks.
+    // Storage is unavailable.
   }
 }
 

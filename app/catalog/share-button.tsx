@@ -1,7 +1,8 @@
 import { Share2 } from 'lucide-react'
 import { notify } from '#app/ui/toasts'
+import { t } from '#domain/texts/translate'
 
-/** Shares the page by what the phone offers, or copies its address. */
+/** Shares the page by the Web Share API, or copies its URL. */
 export function ShareButton({ name }: { name: string }) {
   const share = async () => {
     const url = location.origin + location.pathname
@@ -9,7 +10,7 @@ export function ShareButton({ name }: { name: string }) {
       if (navigator.share) await navigator.share({ title: name, url })
       else {
         await navigator.clipboard.writeText(url)
-        notify('success', 'The link is copied.')
+        notify('success', t('The link is copied.'))
       }
     } catch (error) {
       // Closing the phone's own panel is no failure.
@@ -20,7 +21,7 @@ export function ShareButton({ name }: { name: string }) {
     <button
       type="button"
       onClick={share}
-      aria-label={`Share ${name}`}
+      aria-label={t('Share {name}', { name })}
       className="needs-scripts grid size-tap place-items-center text-brand-700 print:hidden"
     >
       <span className="grid size-9 place-items-center rounded-full bg-white/90 shadow-card hover:bg-white">

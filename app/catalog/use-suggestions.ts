@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Suggestions } from '#domain/catalog/search/suggestion'
 
 /** The pause after the last letter before suggestions are requested. */
-const pauseMs = 120
+const debounceMs = 120
 const keptAnswers = 100
 
 export const noSuggestions: Suggestions = { products: [], recipes: [], recipesFirst: false, total: 0 }
@@ -18,7 +18,7 @@ export function useSuggestions(typed: string): Suggestions | null {
     const timer = setTimeout(async () => {
       const suggestions = await ask(query, asking.signal)
       if (!asking.signal.aborted) setKnown({ query, suggestions })
-    }, pauseMs)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
       asking.abort()

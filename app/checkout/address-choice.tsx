@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldNotes } from '#app/ui/field.tsx'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { formatPhone, fullAddress, keepPin } from '#domain/delivery/delivery'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   addresses: SavedAddress[]
@@ -21,7 +22,7 @@ export function AddressChoice({ addresses, chosen, error, promise, children }: P
   return (
     <div className="grid min-w-0 gap-4 sm:col-span-2">
       <fieldset aria-describedby={error ? 'address-error' : undefined} className="min-w-0">
-        <legend className="mb-3">Where should it go?</legend>
+        <legend className="mb-3">{t('Where should it go?')}</legend>
         <div className="grid gap-3">
           {addresses.map(({ id, fullName, street, city, state, zip, phone }, position) => (
             <Choice
@@ -38,7 +39,7 @@ export function AddressChoice({ addresses, chosen, error, promise, children }: P
           ))}
           <Choice id="new" isPicked={picked === 'new'}>
             <span className="block font-semibold">
-              {addresses.length === 1 ? 'Change it, or another address' : 'Another address'}
+              {addresses.length === 1 ? t('Change it, or another address') : t('Another address')}
             </span>
           </Choice>
         </div>

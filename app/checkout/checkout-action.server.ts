@@ -5,6 +5,7 @@ import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
 import { openPayment, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
 import { shopContext, visitContext } from '#app/context'
 import { termsText } from '#app/delivery/delivery-texts'
+import type { FormResult } from '#app/forms/form-result'
 import { readForm } from '#app/forms/parse-form.server'
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
@@ -12,7 +13,7 @@ import { flashCookieFor } from '#app/ui/toasts'
 import { parseStoredCart } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
-import { keepTypedAddress } from '#domain/delivery/addresses.server'
+import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
 import { fieldErrors } from '#domain/delivery/delivery-schema.server'
 import { networkOf } from '#domain/limits/network.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
@@ -23,6 +24,7 @@ import { type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { visible } from '#domain/text'
+import { msg, t } from '#domain/texts/translate'
 
 /** The data that opens the payment window; nothing in it is secret. */
 export type PaymentStart = {
@@ -33,26 +35,22 @@ export type PaymentStart = {
   prefill: { name: string; email: string; contact: string }
 }
 
-export type CheckoutResult = (
+export type CheckoutResult = FormResult<
   | { kind: 'placed'; orderId: string; number: string; method: Order['paymentMethod'] }
-  | { kind: 'pay'; orderId: string; number: string; payment: PaymentStart; pending: PendingPayment }
-  | { kind: 'invalid'; errors: Record<string, string> }
-  | { kind: 'quote-changed'; message: string; quote: Quote }
-  | { kind: 'refused'; message: string }
+  | { kind: 'pay'; orderId: string; number: string; payment: PaymentStart; pending: PendingPayment },
+  | { kind?: undefined }
+  | { kind: 'quote-changed'; quote: Quote }
   /** The same person's checkout went on in another window: the page continues from its state. */
-  | ({ kind: 'moved-on'; message: string } & CheckoutState)
-) & {
-  /** The sent fields, for a page that comes back without scripts. */
-  entered?: Record<string, string>
-}
+  | ({ kind: 'moved-on' } & CheckoutState)
+>
 
-const notWhole = 'Something was missing from this form. Please open the checkout once more.'
-const longNote = 'Please keep the note under 500 characters.'
+const notWhole = msg('Something was missing from this form. Please open the checkout once more.')
+const longNote = msg('Please keep the note under 500 characters.')
 
 /** Validates what an order needs besides the delivery and the cart. */
 export const checkoutSchema = z.object({
   checkoutKey: z.string(notWhole).regex(/^[\w-]{8,64}$/, notWhole),
-  payment: z.enum(['upi', 'cash'], 'Please choose how you would like to pay.'),
+  payment: z.enum(['upi', 'cash'], msg('Please choose how you would like to pay.')),
   expectedTotalPaise: z.coerce.number(notWhole).int(notWhole).nonnegative(notWhole),
   note: z.string(longNote).max(500, longNote).default(''),
 })
@@ -76,7 +74,8 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
   if (!delivery.success || !wanted.success)
     return answer(
       {
-        kind: 'invalid',
+        ok: false,
+        message: t('Please look at the fields marked above.'),
         errors: {
           ...(wanted.success ? {} : fieldErrors(wanted.error)),
           ...(delivery.success ? {} : delivery.errors),
@@ -86,7 +85,7 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
     )
   const { checkoutKey, payment, expectedTotalPaise, note } = wanted.data
   // The payment window is a script: refused before an order is placed.
-  if (payment === 'upi' && !form.scripts) return answer({ kind: 'refused', message: upiNeedsScripts }, 409)
+  if (payment === 'upi' && !form.scripts) return answer({ ok: false, message: upiNeedsScripts() }, 409)
   const posted = typeof form.lines === 'string' ? parseStoredCart(form.lines) : null
   const result = await placeOrder(db, clock, {
     user,
@@ -109,23 +108,32 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
   }
   if (!result.ok && result.reason === 'terms') {
     const { cash, contact } = await readSettings(db)
-    const otherwise = payments ? 'Please pay by UPI.' : `Please write to us on WhatsApp at ${contact.phones[0]}.`
+    const otherwise = payments
+      ? t('Please pay by UPI.')
+      : t('Please write to us on WhatsApp at {phone}.', { phone: contact.phones[0] })
     const message = termsText(result.broken, delivery.data.zip, cash, otherwise)
-    return answer({ kind: 'refused', message }, 409)
+    return answer({ ok: false, message }, 409)
   }
   if (!result.ok) return answer(errorOf(result, await readSettings(db)), 409)
-  if (form.saveAddress === 'on' && !delivery.isSaved) await keepTypedAddress(db, clock, user.id, delivery.data)
+  if (form.saveAddress === 'on' && !delivery.isSaved) await saveCheckoutAddress(db, clock, user.id, delivery.data)
   const { order } = result
   if (order.state === 'confirmed') {
     shop.wakeWorker()
     const method = order.paymentMethod
-    if (!form.scripts) return thank(orderTexts[method])
-    return answer({ kind: 'placed', orderId: order.id, number: order.number, method })
+    if (!form.scripts) return thank(orderTexts()[method])
+    return answer({
+      ok: true,
+      message: orderTexts()[method],
+      kind: 'placed',
+      orderId: order.id,
+      number: order.number,
+      method,
+    })
   }
   return answer(...(await openPayment(context, user, order)))
 }
 
-const upiNeedsScripts = 'Paying with UPI needs a browser with JavaScript. Please choose Cash on Delivery.'
+const upiNeedsScripts = () => t('Paying with UPI needs a browser with JavaScript. Please choose Cash on Delivery.')
 
 function errorOf(
   result: Exclude<PlaceResult & { ok: false }, { reason: 'terms' }>,
@@ -133,43 +141,60 @@ function errorOf(
 ): CheckoutResult {
   switch (result.reason) {
     case 'empty-cart':
-      return { kind: 'refused', message: 'Your cart is empty!' }
+      return { ok: false, message: t('Your cart is empty!') }
     case 'no-account':
-      return { kind: 'refused', message: 'This account was closed. Please register again to order.' }
+      return { ok: false, message: t('This account was closed. Please register again to order.') }
     case 'no-upi':
-      return { kind: 'refused', message: upiIsOff }
+      return { ok: false, message: upiIsOff() }
     case 'unpaid-order':
       return {
+        ok: false,
         kind: 'moved-on',
-        message:
+        message: t(
           'You started paying for an order in another window. Continue that payment above, or place this order instead: it then replaces the other one.',
+        ),
         checkoutKey: result.order.checkoutKey,
         pending: toPendingPayment(result.order),
       }
     case 'already-ordered':
       return {
+        ok: false,
         kind: 'moved-on',
-        message: `Order ${result.order.number} has been placed. What you see here is different: to order this as well, please send it once more.`,
+        message: t(
+          'Order {number} has been placed. What you see here is different: to order this as well, please send it once more.',
+          { number: result.order.number },
+        ),
         checkoutKey: crypto.randomUUID(),
         pending: null,
       }
     case 'too-much':
-      return { kind: 'refused', message: limitText(result.reached, contact) }
+      return { ok: false, message: limitText(result.reached, contact) }
     case 'price-changed': {
-      const gone = result.quote.gone.length > 0 ? ` No longer sold: ${result.quote.gone.join('; ')}.` : ''
-      const message = `Prices have changed since you filled your cart.${gone} Please look at the new total and order again.`
-      return { kind: 'quote-changed', message, quote: result.quote }
+      const { gone } = result.quote
+      const message =
+        gone.length > 0
+          ? t(
+              'Prices have changed since you filled your cart. No longer sold: {names}. Please look at the new total and order again.',
+              { names: gone.join('; ') },
+            )
+          : t('Prices have changed since you filled your cart. Please look at the new total and order again.')
+      return { ok: false, kind: 'quote-changed', message, quote: result.quote }
     }
     case 'out-of-stock': {
       const names = result.missing.map(shortage).join('; ')
-      const message = `We are sorry, there is not enough left of: ${names}. Nothing was charged. Please change your cart.`
-      return { kind: 'quote-changed', message, quote: result.quote }
+      const message = t(
+        'We are sorry, there is not enough left of: {names}. Nothing was charged. Please change your cart.',
+        { names },
+      )
+      return { ok: false, kind: 'quote-changed', message, quote: result.quote }
     }
   }
 }
 
 function shortage({ name, size, left }: { name: string; size: string; left: number }): string {
-  return `${name}, ${size} (${left === 0 ? 'none left' : `only ${left} left`})`
+  return left === 0
+    ? t('{name}, {size} (none left)', { name, size })
+    : t('{name}, {size} (only {left} left)', { name, size, left })
 }
 
 /** Redirects to the account; without scripts the thanks are that page's toast. */
@@ -177,8 +202,9 @@ function thank(text: string) {
   return redirect('/myprofile', { headers: { 'set-cookie': flashCookieFor({ type: 'success', text }) } })
 }
 
+/** Adds the entered values to a refusal, for a page that comes back without scripts. */
 function answerTo(form: Record<string, FormDataEntryValue>) {
   const texts = Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string')
-  const entered = form.scripts ? undefined : Object.fromEntries(texts)
-  return (body: CheckoutResult, status = 200) => data({ ...body, entered }, { status })
+  const values = form.scripts ? {} : { values: Object.fromEntries(texts) }
+  return (result: CheckoutResult, status = 200) => data(result.ok ? result : { ...result, ...values }, { status })
 }

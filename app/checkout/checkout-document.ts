@@ -1,11 +1,12 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirectDocument } from 'react-router'
 import { isOffline } from '#app/navigation/server-status'
+import { splitLanguage } from '#domain/texts/languages'
 
 type NavigationMiddleware = MiddlewareFunction<Record<string, DataStrategyResult>>
 
 /** Returns whether a path is the checkout's, in any letter case: only its document may load the payment provider. */
 export function isCheckoutPath(pathname: string): boolean {
-  return /^\/checkout\/?$/i.test(decode(pathname))
+  return /^\/checkout\/?$/i.test(splitLanguage(decode(pathname)).path)
 }
 
 /**
@@ -17,10 +18,12 @@ export const loadCheckoutDocument: NavigationMiddleware = async ({ request }) =>
   // Offline, a new document would be the browser's own error page; this page shows an error and tries again.
   if (await isOffline()) return
   // Replaces the sign-in in the history: going back must not lead to one that is done.
-  if (/^\/(login|register)\b/i.test(location.pathname)) history.replaceState(null, '', pathname + search)
+  if (/^\/(login|register)\b/i.test(splitLanguage(location.pathname).path))
+    history.replaceState(null, '', pathname + search)
   // Thrown to the router, which first waits for the code it is loading: WebKit and Firefox abort that when the document is left, the router then
   // reloads this page, and WebKit stays on it.
-  throw redirectDocument(pathname + search)
+  // The router prefixes redirects.
+  throw redirectDocument(splitLanguage(pathname).path + search)
 }
 
 const openedAt = typeof location === 'undefined' ? '' : location.pathname

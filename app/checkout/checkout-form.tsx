@@ -7,7 +7,7 @@ import { DeliveryFields } from '#app/checkout/delivery-fields.tsx'
 import { PayButtons } from '#app/checkout/pay-buttons.tsx'
 import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
-import { useFollowingPhone } from '#app/checkout/use-following-phone'
+import { useTrackedPhone } from '#app/checkout/use-following-phone'
 import { closedText } from '#app/delivery/delivery-texts'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
 import { PinNote } from '#app/delivery/pin-note.tsx'
@@ -19,6 +19,7 @@ import type { User } from '#domain/accounts/user'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { formatRupees } from '#domain/money'
 import type { CashRules } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   checkout: Checkout
@@ -39,14 +40,15 @@ type Props = {
 export function CheckoutForm(props: Props) {
   const { checkout, user, addresses, contactPhone, pin, cash, upi } = props
   const { fetcher, form, answer, hidden, quote, note } = checkout
+  const refusal = answer?.ok === false ? answer : undefined
   const draft = useFormDraft(form, user.id)
   const place = usePinPlace(form, pin)
-  const follow = useFollowingPhone(form)
-  const errors = useDirtyErrors(form, answer?.kind === 'invalid' ? answer.errors : none)
+  const follow = useTrackedPhone(form)
+  const errors = useDirtyErrors(form, refusal?.errors ?? none)
   const closed = closedText(useShopDetails())
   // A single address also fills the fields, to be changed there.
   const [only] = addresses.length === 1 ? addresses : []
-  const values = { contactPhone, fullName: user.name, ...only, ...answer?.entered }
+  const values = { contactPhone, fullName: user.name, ...only, ...refusal?.values }
   const promise = <PinNote answer={place.answer} />
   const fields = <DeliveryFields {...props} {...{ values, errors }} promise={addresses.length === 0 && promise} />
   return (
@@ -54,7 +56,7 @@ export function CheckoutForm(props: Props) {
       ref={form}
       method="post"
       noValidate
-      aria-label="Checkout"
+      aria-label={t('Checkout')}
       onSubmit={checkout.onSubmit}
       onChange={(event) => {
         follow(event)
@@ -68,21 +70,21 @@ export function CheckoutForm(props: Props) {
       <input type="hidden" name="note" value={note} />
       {hidden.scripts && <input type="hidden" name="scripts" value="on" />}
       {hidden.lines && <input type="hidden" name="lines" value={hidden.lines} />}
-      <Part title="Contact" lead={`Signed in as ${user.name} (${user.email})`}>
+      <Part title={t('Contact')} lead={t('Signed in as {name} ({email})', { name: user.name, email: user.email })}>
         <PhoneField
           values={values}
           errors={errors}
           name="contactPhone"
-          label="Mobile number"
-          hint="We write to this number about your order."
+          label={t('Mobile number')}
+          hint={t('We write to this number about your order.')}
           className="sm:col-span-2"
         />
       </Part>
-      <Part title="Delivery">
+      <Part title={t('Delivery')}>
         {addresses.length > 0 ? (
           <AddressChoice
             addresses={addresses}
-            chosen={answer?.entered?.address}
+            chosen={refusal?.values?.address}
             error={errors.address}
             promise={promise}
           >
@@ -92,11 +94,11 @@ export function CheckoutForm(props: Props) {
           fields
         )}
       </Part>
-      <Part title="Shipping method">
+      <Part title={t('Shipping method')}>
         <div className="flex items-center justify-between gap-4 rounded-md border-2 border-brand-600 bg-brand-50 p-4 sm:col-span-2">
           <p>
-            <span className="block font-semibold">Standard</span>
-            <span className="block text-sm text-ink-soft">2 to 4 business days</span>
+            <span className="block font-semibold">{t('Standard')}</span>
+            <span className="block text-sm text-ink-soft">{t('2 to 4 business days')}</span>
           </p>
           <p className="font-semibold">{shippingLabel(quote.shippingPaise)}</p>
         </div>
@@ -104,8 +106,8 @@ export function CheckoutForm(props: Props) {
       </Part>
       <PaymentChoice
         upi={upi}
-        noCash={whyNoCash(cash, place.answer, quote.totalPaise)}
-        chosen={answer?.entered?.payment}
+        noCash={noCashReason(cash, place.answer, quote.totalPaise)}
+        chosen={refusal?.values?.payment}
         error={errors.payment}
       />
       <div>
@@ -119,10 +121,15 @@ export function CheckoutForm(props: Props) {
 const none: Record<string, string> = {}
 
 /** Returns why cash cannot be chosen; the server checks it again. */
-function whyNoCash({ isOffered, mostPaise }: Props['cash'], { pin, hasCash }: PinAnswer, totalPaise: number): string {
-  if (!isOffered) return 'Not available at the moment.'
-  if (mostPaise !== null && totalPaise > mostPaise) return `Possible up to ${formatRupees(mostPaise)}.`
-  return hasCash ? '' : `Not possible to PIN ${pin}.`
+function noCashReason(
+  { isOffered, mostPaise }: Props['cash'],
+  { pin, hasCash }: PinAnswer,
+  totalPaise: number,
+): string {
+  if (!isOffered) return t('Not available at the moment.')
+  if (mostPaise !== null && totalPaise > mostPaise)
+    return t('Possible up to {most}.', { most: formatRupees(mostPaise) })
+  return hasCash ? '' : t('Not possible to PIN {pin}.', { pin })
 }
 
 function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {

@@ -3,18 +3,18 @@ import type { Checkout } from '#app/checkout/use-checkout'
 
 /** Shows above the button why the order was not placed; announced when it appears. */
 export function CheckoutMessage({ checkout: { answer, placing, payment } }: { checkout: Checkout }) {
-  const trouble = placing || payment.step !== 'idle' ? '' : issueOf(answer)
+  const error = placing || payment.step !== 'idle' || answer?.ok !== false ? '' : answer.message
   return (
     <>
       <div role="alert">
-        {trouble && (
+        {error && (
           <p
             data-message
             tabIndex={-1}
             className="mb-4 flex gap-3 rounded-sm border-l-4 border-danger bg-brand-50 p-4 font-semibold text-danger outline-offset-2"
           >
             <TriangleExclamationPoint className="mt-0.5 size-5 shrink-0" aria-hidden />
-            {trouble}
+            {error}
           </p>
         )}
       </div>
@@ -28,9 +28,4 @@ export function CheckoutMessage({ checkout: { answer, placing, payment } }: { ch
       </div>
     </>
   )
-}
-
-function issueOf(answer: Checkout['answer']): string {
-  if (answer?.kind === 'invalid') return 'Please look at the fields marked above.'
-  return answer && 'message' in answer ? answer.message : ''
 }

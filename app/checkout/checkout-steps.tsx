@@ -1,21 +1,23 @@
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { useShopDetails } from '#app/layout/shop-details'
+import { rich } from '#app/ui/rich.tsx'
 import { callLink } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
-const steps = [
-  { text: 'Cart', to: '/mycart' },
-  { text: 'Delivery and payment', to: undefined },
-  { text: 'Order placed', to: undefined },
+const steps = () => [
+  { text: t('Cart'), to: '/mycart' },
+  { text: t('Delivery and payment'), to: undefined },
+  { text: t('Order placed'), to: undefined },
 ]
 const here = 1
 
 /** Shows the steps to the order and the current one. */
 export function CheckoutSteps() {
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={t('Steps')}>
       <ol className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-        {steps.map(({ text, to }, index) => (
+        {steps().map(({ text, to }, index) => (
           <li key={text} aria-current={index === here ? 'step' : undefined} className="flex items-center gap-x-2">
             {index > 0 && <span aria-hidden="true">›</span>}
             {to ? (
@@ -40,17 +42,21 @@ export function CheckoutHelp() {
     <div className="mt-8 grid gap-x-6 gap-y-1 border-t border-line pt-4 text-sm text-ink-soft md:mt-10 md:flex md:flex-wrap md:items-center">
       <p className="flex items-center gap-2">
         <Lock className="size-4 shrink-0 text-success" aria-hidden />
-        We use your details for your order and your account only.
+        {t('We use your details for your order and your account only.')}
       </p>
       <p>
-        Need help? Call{' '}
-        <a href={callLink(phone)} className="text-link inline-flex min-h-tap items-center">
-          +91 {phone}
-        </a>{' '}
-        or write to{' '}
-        <a href={`mailto:${supportEmail}`} className="text-link inline-flex min-h-tap items-center break-all">
-          {supportEmail}
-        </a>
+        {rich('Need help? Call {phone} or write to {email}', {
+          phone: (
+            <a href={callLink(phone)} className="text-link inline-flex min-h-tap items-center">
+              +91 {phone}
+            </a>
+          ),
+          email: (
+            <a href={`mailto:${supportEmail}`} className="text-link inline-flex min-h-tap items-center break-all">
+              {supportEmail}
+            </a>
+          ),
+        })}
       </p>
     </div>
   )

@@ -2,9 +2,10 @@ import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import { type Address, findSavedAddress, type SavedAddress } from '#domain/delivery/addresses.server'
 import { addressSchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
-import { findPinPlace, findStateQuestion } from '#domain/delivery/pin-towns'
+import { findPinPlace, findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { deliveryForCourier, type Order } from '#domain/orders/order'
 import { findLastOrder } from '#domain/orders/orders.server'
+import { t } from '#domain/texts/translate'
 
 type Form = Record<string, FormDataEntryValue>
 
@@ -12,7 +13,7 @@ type Chosen =
   | { success: true; data: Address; contactPhone: string; isSaved: boolean }
   | { success: false; errors: Record<string, string> }
 
-const notThere = 'This address is not in your account any more. Please choose another one.'
+const notThere = () => t('This address is not in your account any more. Please choose another one.')
 
 /** The id of the last order's address in the checkout form. */
 const lastId = 'last'
@@ -40,7 +41,7 @@ type Read = { success: true; data: Address } | { success: false; errors: Record<
 async function findChosen(db: Db, userId: string, id: string): Promise<Read> {
   const last = id === lastId ? await findLastOrder(db, userId) : undefined
   const data = last ? lastAddress(last) : await findSavedAddress(db, userId, id)
-  return data ? { success: true, data } : { success: false, errors: { address: notThere } }
+  return data ? { success: true, data } : { success: false, errors: { address: notThere() } }
 }
 
 /** Reads a typed address. What is left empty is filled: the buyer's name, the contact's phone, city and state of the PIN. */
@@ -54,8 +55,8 @@ function readTyped(user: User, form: Form): Read {
     state: filled(form.state) ?? (place.state || form.state),
   })
   if (!typed.success) return { success: false, errors: fieldErrors(typed.error) }
-  const asked = findStateQuestion(typed.data, form.stateAsked)
-  if (asked) return { success: false, errors: { state: asked.question, stateAsked: asked.answer } }
+  const asked = findPlaceQuestion(typed.data, form.placeAsked)
+  if (asked) return { success: false, errors: asked }
   return { success: true, data: typed.data }
 }
 

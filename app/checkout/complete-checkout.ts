@@ -10,6 +10,7 @@ import {
 } from '#app/layout/browser-storage'
 import { orderTexts } from '#app/orders/order-texts'
 import { showAlert } from '#app/ui/alerts'
+import { localPath } from '#domain/texts/translate'
 
 /**
  * Finishes a successful order in the specification's sequence: clears the cart, shows an alert, goes to the account, which requests the message
@@ -21,9 +22,9 @@ export async function finishOrder(order: DoneOrder): Promise<void> {
   forgetNote()
   forgetBuyNow()
   forgetTyped()
-  await showAlert(orderTexts[order.method])
+  await showAlert(orderTexts()[order.method])
   // In the checkout's place: going back must not lead to one that is done.
-  location.replace('/myprofile')
+  location.replace(localPath('/myprofile'))
 }
 
 /** Returns the order whose alert was open when the page was reloaded; null once something new is in the cart. */

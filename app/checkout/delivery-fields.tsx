@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   values: Record<string, string | undefined>
@@ -15,22 +16,22 @@ export function DeliveryFields({ values, errors, promise, isBookFull }: Props) {
   const phone = values.phone ?? values.contactPhone
   return (
     <>
-      <NameField values={values} errors={errors} hint="Who receives the parcel." className="sm:col-span-2" />
+      <NameField values={values} errors={errors} hint={t('Who receives the parcel.')} className="sm:col-span-2" />
       <PhoneField
         values={{ ...values, phone }}
         errors={errors}
-        hint="The courier calls this number."
+        hint={t('The courier calls this number.')}
         className="sm:col-span-2"
       />
       <PlaceFields values={values} errors={errors} pinNote={promise} />
       {isBookFull ? (
         <p className="text-ink-soft sm:col-span-2">
-          Your account has as many addresses as it can keep. This one is for this order only.
+          {t('Your account has as many addresses as it can keep. This one is for this order only.')}
         </p>
       ) : (
         <label className="flex min-h-tap cursor-pointer items-center gap-3 sm:col-span-2">
           <input type="checkbox" name="saveAddress" className="size-5 accent-brand-600" />
-          Keep this address in my account
+          {t('Keep this address in my account')}
         </label>
       )}
     </>

@@ -1,9 +1,11 @@
+import { t } from '#domain/texts/translate'
+
 /** Shows the discount field, which does nothing (specification, section 2) and says so. */
 export function DiscountCode() {
   return (
     <div>
       <label htmlFor="discount" className="mb-1.5 block text-sm font-semibold">
-        Discount code
+        {t('Discount code')}
       </label>
       <div className="flex gap-2">
         <input
@@ -14,11 +16,11 @@ export function DiscountCode() {
           aria-describedby="discount-hint"
         />
         <button type="button" aria-disabled="true" className="button border-2 border-edge px-5">
-          Apply
+          {t('Apply')}
         </button>
       </div>
       <p id="discount-hint" className="mt-1.5 text-sm text-ink-soft">
-        No codes are running at the moment.
+        {t('No codes are running at the moment.')}
       </p>
     </div>
   )

@@ -1,11 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { type Shop, shopContext, visitContext } from '#app/context'
+import { orderTexts } from '#app/orders/order-texts'
 import type { User } from '#domain/accounts/user'
 import { type CheckoutState, toPendingPayment } from '#domain/orders/checkout-state'
 import type { Order } from '#domain/orders/order'
 import { findOrder, findOwnOrder, findUnpaidOrder } from '#domain/orders/orders.server'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
+import { t } from '#domain/texts/translate'
 
 /** Returns the checkout key and the unpaid order, if there is one; its key stays the same, so that it can be paid or replaced from any window. */
 export async function findOpenCheckout(db: Shop['db'], user: User): Promise<CheckoutState> {
@@ -24,19 +26,21 @@ export async function openPayment(
   order: Order,
 ): Promise<Answered> {
   const { db, clock, payments } = context.get(shopContext)
-  if (!payments) return [{ kind: 'refused', message: upiIsOff }, 409]
+  if (!payments) return [{ ok: false, message: upiIsOff() }, 409]
   const started = await startUpiPayment(db, clock, payments, order)
-  if (!started.ok && started.reason === 'not-waiting') return goOn(db, user, await findOrder(db, order.id))
+  if (!started.ok && started.reason === 'not-waiting') return continueOrder(db, user, await findOrder(db, order.id))
   if (!started.ok) {
     context.get(visitContext).log('checkout.provider-unreachable', { order: order.id })
     return [
-      { kind: 'refused', message: 'The payment service does not answer. Nothing was charged. Please try again.' },
+      { ok: false, message: t('The payment service does not answer. Nothing was charged. Please try again.') },
       503,
     ]
   }
   const { email, name } = user
   return [
     {
+      ok: true,
+      message: '',
       kind: 'pay',
       orderId: order.id,
       number: order.number,
@@ -62,16 +66,27 @@ export async function resumePayment(
   const { db } = context.get(shopContext)
   const unpaid = await findUnpaidOrder(db, user.id)
   if (unpaid && unpaid.id === orderId) return openPayment(context, user, unpaid)
-  return goOn(db, user, await findOwnOrder(db, user.id, String(orderId)))
+  return continueOrder(db, user, await findOwnOrder(db, user.id, String(orderId)))
 }
 
 /** Returns `placed` for an order that was paid meanwhile, otherwise the current checkout state. */
-async function goOn(db: Shop['db'], user: User, order: Order | undefined): Promise<Answered> {
+async function continueOrder(db: Shop['db'], user: User, order: Order | undefined): Promise<Answered> {
   if (order?.state === 'confirmed')
-    return [{ kind: 'placed', orderId: order.id, number: order.number, method: order.paymentMethod }, 200]
-  return [{ kind: 'moved-on', message: closed, ...(await findOpenCheckout(db, user)) }, 409]
+    return [
+      {
+        ok: true,
+        message: orderTexts()[order.paymentMethod],
+        kind: 'placed',
+        orderId: order.id,
+        number: order.number,
+        method: order.paymentMethod,
+      },
+      200,
+    ]
+  return [{ ok: false, kind: 'moved-on', message: closed(), ...(await findOpenCheckout(db, user)) }, 409]
 }
 
-const closed = 'That order is no longer waiting for a payment. Please look at what is shown here and order again.'
+const closed = () =>
+  t('That order is no longer waiting for a payment. Please look at what is shown here and order again.')
 
-export const upiIsOff = 'UPI is not available at the moment. Please choose Cash on Delivery.'
+export const upiIsOff = () => t('UPI is not available at the moment. Please choose Cash on Delivery.')

@@ -7,6 +7,7 @@ import { DiscountCode } from '#app/checkout/discount-code.tsx'
 import type { Quote } from '#domain/cart/quote'
 import { isShort } from '#domain/catalog/stock-left'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 /** Shows lines and totals; folded on small screens, where the total stays visible. */
 export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
@@ -19,21 +20,23 @@ export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
       className={`bg-paper-deep max-lg:order-first max-lg:-mx-gutter lg:sticky lg:top-24 lg:rounded-lg lg:p-7 ${open ? '' : 'max-lg:sticky max-lg:top-bar max-lg:z-20 max-lg:shadow-card low:static'}`}
     >
       <h2 id="order-summary" className="text-heading max-lg:sr-only">
-        Order summary
+        {t('Order summary')}
       </h2>
       <button
         type="button"
+        aria-label={
+          open
+            ? t('Hide order summary, total {total}', { total: formatRupees(quote.totalPaise) })
+            : t('Show order summary, total {total}', { total: formatRupees(quote.totalPaise) })
+        }
         aria-expanded={open}
         aria-controls="order-summary-content"
         onClick={() => setOpen(!open)}
         className="flex min-h-14 w-full items-center gap-2 px-gutter text-left font-semibold lg:hidden"
       >
-        <span>{open ? 'Hide order summary' : 'Show order summary'}</span>
+        <span>{open ? t('Hide order summary') : t('Show order summary')}</span>
         <ChevronDown className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} aria-hidden />
-        <span className="ml-auto font-display text-price">
-          <span className="sr-only">, total </span>
-          {formatRupees(quote.totalPaise)}
-        </span>
+        <span className="ml-auto font-display text-price">{formatRupees(quote.totalPaise)}</span>
       </button>
       <div
         id="order-summary-content"
@@ -42,14 +45,14 @@ export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
         <SummaryLines quote={quote} />
         {note && (
           <div className="rounded-md bg-white p-4 text-sm">
-            <p className="font-semibold">Your note</p>
+            <p className="font-semibold">{t('Your note')}</p>
             <p className="mt-1 break-words whitespace-pre-line text-ink-soft">{note}</p>
           </div>
         )}
         <DiscountCode />
         <Totals quote={quote} />
         <Link to="/mycart" className="text-link w-fit text-sm">
-          Change your cart
+          {t('Change your cart')}
         </Link>
       </div>
     </aside>
@@ -58,7 +61,7 @@ export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
 
 function SummaryLines({ quote }: { quote: Quote }) {
   return (
-    <ul className="grid gap-4" aria-label="Items of your order">
+    <ul className="grid gap-4" aria-label={t('Items of your order')}>
       {quote.lines.map((line) => (
         <li key={`${line.id}|${line.size}`} className="flex items-center gap-4">
           <img src={line.image} alt="" width={240} height={240} className="size-16 shrink-0 rounded-md bg-white" />
@@ -80,16 +83,16 @@ function Totals({ quote }: { quote: Quote }) {
   return (
     <dl className="grid gap-2 border-t border-line pt-4 [&>div]:flex [&>div]:items-baseline [&>div]:justify-between">
       <div>
-        <dt>Subtotal</dt>
+        <dt>{t('Subtotal')}</dt>
         <dd className="tabular-nums">{formatRupees(quote.subtotalPaise)}</dd>
       </div>
       <div>
-        <dt>Shipping</dt>
+        <dt>{t('Shipping')}</dt>
         <dd className="tabular-nums">{shippingLabel(quote.shippingPaise)}</dd>
       </div>
       <div className="mt-1 border-t border-line pt-3">
         <dt className="text-lg font-semibold">
-          Total <span className="text-sm font-normal text-ink-soft">INR, tax included</span>
+          {t('Total')} <span className="text-sm font-normal text-ink-soft">{t('INR, tax included')}</span>
         </dt>
         <dd className="font-display text-heading font-semibold" aria-live="polite">
           {formatRupees(quote.totalPaise)}

@@ -2,28 +2,29 @@ import { Lock } from 'lucide-react'
 import type { Checkout } from '#app/checkout/use-checkout'
 import { buttonClass } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 /** Shows the button of the chosen payment; none before a choice. */
 export function PayButtons({ checkout }: { checkout: Checkout }) {
   const { placing, payment, quote } = checkout
   const busy = placing || payment.step !== 'idle'
   const paying = placing
-    ? 'Placing your order...'
+    ? t('Placing your order...')
     : payment.step === 'open'
-      ? 'Waiting for your payment...'
-      : 'Confirming...'
+      ? t('Waiting for your payment...')
+      : t('Confirming...')
   const look = buttonClass('primary', 'hidden w-full text-lg')
   return (
     <div>
       <button type="submit" aria-disabled={busy} className={`${look} group-has-[[value=upi]:checked]/checkout:flex`}>
-        {busy ? paying : `Pay ${formatRupees(quote.totalPaise)} with UPI`}
+        {busy ? paying : t('Pay {total} with UPI', { total: formatRupees(quote.totalPaise) })}
       </button>
       <button type="submit" aria-disabled={busy} className={`${look} group-has-[[value=cash]:checked]/checkout:flex`}>
-        {busy ? paying : `Place Order · ${formatRupees(quote.totalPaise)} in cash`}
+        {busy ? paying : t('Place Order · {total} in cash', { total: formatRupees(quote.totalPaise) })}
       </button>
       <p className="mt-4 flex items-center justify-center gap-2 text-center text-sm text-ink-soft">
         <Lock className="size-4 shrink-0 text-success" aria-hidden />
-        Secure payment: you approve it in your UPI app, or pay cash at your door.
+        {t('Secure payment: you approve it in your UPI app, or pay cash at your door.')}
       </p>
     </div>
   )

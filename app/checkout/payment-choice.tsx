@@ -1,6 +1,7 @@
 import { Banknote, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FieldNotes } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   upi: boolean
@@ -14,28 +15,28 @@ type Props = {
 export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
   return (
     <fieldset aria-describedby={error ? 'payment-error' : undefined} className="min-w-0">
-      <legend className="font-display text-heading font-semibold">Payment</legend>
-      <p className="mt-1 text-ink-soft">Choose how you would like to pay.</p>
+      <legend className="font-display text-heading font-semibold">{t('Payment')}</legend>
+      <p className="mt-1 text-ink-soft">{t('Choose how you would like to pay.')}</p>
       <div className="mt-4 grid gap-3">
         <Choice
           value="upi"
-          title="UPI"
+          title={t('UPI')}
           icon={<Smartphone aria-hidden />}
           chosen={chosen}
           disabled={!upi}
           invalid={error !== undefined}
         >
-          {upi ? 'Any UPI app, or a QR code to scan.' : 'Not available at the moment.'}
+          {upi ? t('Any UPI app, or a QR code to scan.') : t('Not available at the moment.')}
         </Choice>
         <Choice
           key={noCash}
           value="cash"
-          title="Cash on Delivery"
+          title={t('Cash on Delivery')}
           icon={<Banknote aria-hidden />}
           chosen={noCash ? undefined : chosen}
           disabled={noCash !== ''}
         >
-          {noCash || 'You pay when the parcel is in your hands.'}
+          {noCash || t('You pay when the parcel is in your hands.')}
         </Choice>
       </div>
       <FieldNotes id="payment" error={error} hint={undefined} />

@@ -3,6 +3,7 @@ import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
 import { buttonClass } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 /** Shows the unfinished payment with its two ways on. */
 export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
@@ -17,11 +18,13 @@ export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
     >
       <h2 id="pending-payment" className="flex items-center gap-3 text-card">
         <Hourglass className="size-6 shrink-0 text-brand-600" aria-hidden />
-        Your payment of {amount} is not finished
+        {t('Your payment of {amount} is not finished', { amount })}
       </h2>
       <p className="mt-2 text-ink-soft">
-        For {pending.items.join('; ')} (order {pending.number}). Continue the payment, or change the order: the new
-        order replaces this one, which is then not charged.
+        {t(
+          'For {items} (order {number}). Continue the payment, or change the order: the new order replaces this one, which is then not charged.',
+          { items: pending.items.join('; '), number: pending.number },
+        )}
       </p>
       {checkout.isMessageInPanel && (
         <div className="[&_p]:mt-4">
@@ -34,16 +37,16 @@ export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
           <input type="hidden" name="orderId" value={pending.orderId} />
           <input type="hidden" name="scripts" value="on" />
           <button type="submit" aria-disabled={busy} className={buttonClass()}>
-            {busy ? 'One moment...' : `Continue paying ${amount}`}
+            {busy ? t('One moment...') : t('Continue paying {amount}', { amount })}
           </button>
         </fetcher.Form>
         {checkout.quote.lines.length > 0 ? (
           <a href="#order-form" className={buttonClass('outline')}>
-            Change the order
+            {t('Change the order')}
           </a>
         ) : (
           <a href="/shop" className={buttonClass('outline')}>
-            Choose something else
+            {t('Choose something else')}
           </a>
         )}
       </div>

@@ -39,6 +39,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
   }, [])
   const payment = usePayment((orderId) => finish(orderId, 'RazorPay'))
   const answer = fetcher.data ?? posted
+  const refused = posted?.ok === false ? posted : undefined
   useOrderWatch(payment.step === 'idle' && !done ? standing.pending?.orderId : undefined, {
     paid: (orderId) => finish(orderId, 'RazorPay'),
     closed: standing.lookAgain,
@@ -82,7 +83,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     isPendingShown: standing.isShown,
     isMessageInPanel,
     quote: own ? previewQuote(cart, stockOf, fees) : loaded.quote,
-    note: hydrated ? readNote() : (posted?.entered?.note ?? ''),
+    note: hydrated ? readNote() : (refused?.values?.note ?? ''),
     hidden: {
       checkoutKey: standing.checkoutKey,
       lines: own ? JSON.stringify(cart.map(toWanted)) : null,
@@ -99,7 +100,7 @@ function toWanted({ id, name, size, quantity }: CartLine) {
 /** Returns the key of a form that was refused without scripts, unless the key belongs to an order already. */
 function checkoutStateOf(loaded: CheckoutState, posted: CheckoutResult | undefined): CheckoutState {
   const { pending, checkoutKey } = loaded
-  const typed = posted?.kind === 'moved-on' ? undefined : posted?.entered?.checkoutKey
+  const typed = posted?.ok !== false || posted.kind === 'moved-on' ? undefined : posted.values?.checkoutKey
   return { pending, checkoutKey: pending ? checkoutKey : (typed ?? checkoutKey) }
 }
 

@@ -3,21 +3,27 @@ import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { loadRazorpay, openPayment } from '#app/checkout/razorpay-window'
 import { askOrderState, waitForOrder } from '#app/orders/order-status'
 import { showAlert } from '#app/ui/alerts'
+import { t } from '#domain/texts/translate'
 
 export type PaymentStep = 'idle' | 'open' | 'checking' | 'waiting'
 
 type Started = CheckoutResult & { kind: 'pay' }
 
-const texts = {
-  opening: 'The payment window is opening…',
-  dismissed:
+const texts = () => ({
+  opening: t('The payment window is opening…'),
+  dismissed: t(
     'The payment window was closed before a payment arrived. Your cart is as it was: try again, or choose Cash on Delivery.',
-  failed: 'The payment did not go through. You can try again, or close the window and choose Cash on Delivery.',
-  checking: 'One moment, we are confirming your payment…',
-  waiting: 'We are waiting for your bank…',
-  late: 'Your bank has not answered yet. As soon as it does, we confirm your order; you will find it under My Orders.',
-  cancelled: 'This order was cancelled before its payment arrived. If money was taken, it is returned to you in full.',
-}
+  ),
+  failed: t('The payment did not go through. You can try again, or close the window and choose Cash on Delivery.'),
+  checking: t('One moment, we are confirming your payment…'),
+  waiting: t('We are waiting for your bank…'),
+  late: t(
+    'Your bank has not answered yet. As soon as it does, we confirm your order; you will find it under My Orders.',
+  ),
+  cancelled: t(
+    'This order was cancelled before its payment arrived. If money was taken, it is returned to you in full.',
+  ),
+})
 
 /** Runs a UPI payment from opening the provider's window to the confirmed order. */
 export function usePayment(onPaid: (orderId: string) => void) {
@@ -32,7 +38,7 @@ export function usePayment(onPaid: (orderId: string) => void) {
   }
 
   const start = async (started: Started) => {
-    show('open', texts.opening)
+    show('open', texts().opening)
     watch.current.abort()
     const watching = new AbortController()
     watch.current = watching
@@ -49,37 +55,37 @@ export function usePayment(onPaid: (orderId: string) => void) {
       show('idle', text)
     }
     const waitForBank = async () => {
-      show('waiting', texts.waiting)
+      show('waiting', texts().waiting)
       const state = await waitForOrder(orderId, { everyMs: 3_000, forMs: 180_000, stop: watching.signal })
       if (isOver()) return
       if (state === 'confirmed') succeed()
-      else end(state === 'cancelled' ? texts.cancelled : texts.late)
+      else end(state === 'cancelled' ? texts().cancelled : texts().late)
     }
 
     const Razorpay = await loadRazorpay(started.payment.script).catch(() => null)
     if (isOver()) return
     if (!Razorpay) {
       end('')
-      return showAlert('Something went wrong with Razorpay payment gateway.')
+      return showAlert(t('Something went wrong with Razorpay payment gateway.'))
     }
     const close = openPayment(Razorpay, started, {
       async paid(returned) {
         if (isOver()) return
-        show('checking', texts.checking)
+        show('checking', texts().checking)
         const state = await askOrderState(orderId, returned)
         if (isOver()) return
         if (state === 'confirmed') succeed()
         else await waitForBank()
       },
-      failed: () => setMessage(texts.failed),
+      failed: () => setMessage(texts().failed),
       async dismissed() {
         if (isOver()) return
-        show('checking', texts.checking)
+        show('checking', texts().checking)
         // The buyer may have paid in the app before closing the window.
         const state = await askOrderState(orderId)
         if (isOver()) return
         if (state === 'confirmed') succeed()
-        else end(texts.dismissed)
+        else end(texts().dismissed)
       },
     })
     // The webhook may arrive although the window never reports: the page polls the shop.
@@ -87,7 +93,7 @@ export function usePayment(onPaid: (orderId: string) => void) {
     if (isOver()) return
     // Closes the window of an order that was replaced or cancelled, so that nobody pays it.
     if (state === 'confirmed') succeed()
-    else if (state === 'cancelled') end(texts.cancelled)
+    else if (state === 'cancelled') end(texts().cancelled)
     else return
     close()
   }

@@ -3,19 +3,20 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useShopDetails } from '#app/layout/shop-details'
 import { callLink } from '#domain/shop-settings/shop-settings'
+import { t, translated } from '#domain/texts/translate'
 
-/** Where the shop is and how it is reached. The map is our own picture; the real one opens only when asked for. */
+/** Shows address and contact details. The map is a picture of the shop's own and links to the online map. */
 export function ContactDetails() {
   const { address, contact } = useShopDetails()
   return (
     <div>
       <ul className="space-y-6">
-        <Detail icon={<Truck aria-hidden />} title="Where is my order?">
+        <Detail icon={<Truck aria-hidden />} title={t('Where is my order?')}>
           <Link to="/track" className="text-link block w-fit py-1">
-            Track your order
+            {t('Track your order')}
           </Link>
         </Detail>
-        <Detail icon={<MapPin aria-hidden />} title="Our store">
+        <Detail icon={<MapPin aria-hidden />} title={t('Our store')}>
           <address className="not-italic">
             {address.block}
             <br />
@@ -24,14 +25,14 @@ export function ContactDetails() {
             {address.city}, {address.state} {address.zip}
           </address>
         </Detail>
-        <Detail icon={<Mail aria-hidden />} title="Email">
+        <Detail icon={<Mail aria-hidden />} title={t('Email')}>
           {[contact.supportEmail, contact.infoEmail].map((email) => (
             <a key={email} href={`mailto:${email}`} className="text-link block w-fit py-1 break-all">
               {email}
             </a>
           ))}
         </Detail>
-        <Detail icon={<Phone aria-hidden />} title="Phone">
+        <Detail icon={<Phone aria-hidden />} title={t('Phone')}>
           {contact.phones.map((phone) => (
             <a key={phone} href={callLink(phone)} className="text-link block w-fit py-1">
               +91 {phone}
@@ -49,12 +50,15 @@ export function ContactDetails() {
           src="/map.svg"
           width={800}
           height={600}
-          alt={`Map of our store in ${address.city}, ${address.state}`}
+          alt={t('Map of our store in {city}, {state}', {
+            city: translated(address.city),
+            state: translated(address.state),
+          })}
           className="aspect-[4/3] w-full object-cover"
           loading="lazy"
         />
         <span className="absolute right-3 bottom-3 rounded-md bg-white px-4 py-2 text-sm font-semibold text-brand-700 shadow-card group-hover:underline">
-          Open the map
+          {t('Open the map')}
         </span>
       </a>
     </div>

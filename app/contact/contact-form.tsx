@@ -4,8 +4,9 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
+import { t } from '#domain/texts/translate'
 
-/** The message to the shop. Nothing typed is lost when something is wrong. */
+/** The contact form; a refused form keeps its input. */
 export function ContactForm({ result }: { result: FormResult | undefined }) {
   const { form, message, field } = useFormResult(result, { succeeded: (thanks) => notify('success', thanks) })
   const sending = useNavigation().formAction === '/contact'
@@ -15,14 +16,14 @@ export function ContactForm({ result }: { result: FormResult | undefined }) {
       method="post"
       noValidate
       preventScrollReset
-      aria-label="Write to us"
+      aria-label={t('Write to us')}
       className="grid content-start self-start gap-5 rounded-lg bg-white p-5 shadow-card sm:grid-cols-2 sm:p-8"
     >
-      <h2 className="text-heading sm:col-span-2">Write to us</h2>
-      <Field label="First name" autoComplete="given-name" maxLength={80} required {...field('firstName')} />
-      <Field label="Last name" autoComplete="family-name" maxLength={80} required {...field('lastName')} />
+      <h2 className="text-heading sm:col-span-2">{t('Write to us')}</h2>
+      <Field label={t('First name')} autoComplete="given-name" maxLength={80} required {...field('firstName')} />
+      <Field label={t('Last name')} autoComplete="family-name" maxLength={80} required {...field('lastName')} />
       <Field
-        label="Email address"
+        label={t('Email address')}
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -30,15 +31,15 @@ export function ContactForm({ result }: { result: FormResult | undefined }) {
         required
         {...field('email')}
       />
-      <Field label="Subject" maxLength={150} className="sm:col-span-2" required {...field('subject')} />
-      <TextField label="Your message" maxLength={5000} className="sm:col-span-2" required {...field('message')} />
+      <Field label={t('Subject')} maxLength={150} className="sm:col-span-2" required {...field('subject')} />
+      <TextField label={t('Your message')} maxLength={5000} className="sm:col-span-2" required {...field('message')} />
       <div className="sm:col-span-2">
         <FormError text={message} />
         <p role="status" className="font-semibold text-success">
           {result?.ok && result.message}
         </p>
         <button type="submit" className={buttonClass('primary', 'mt-3 w-full sm:w-auto sm:px-12')} disabled={sending}>
-          {sending ? 'Sending...' : 'Submit'}
+          {sending ? t('Sending...') : t('Submit')}
         </button>
       </div>
     </Form>

@@ -2,7 +2,7 @@ import { Truck } from 'lucide-react'
 import { closedText, promiseText } from '#app/delivery/delivery-texts'
 import { useShopDetails } from '#app/layout/shop-details'
 
-/** Shows the latest day of delivery, the same for everybody, with the closed days that are near. */
+/** Shows the latest day of delivery, the same for everybody, and closed days soon. */
 export function DeliveryPromise({ className = '' }: { className?: string }) {
   const shop = useShopDetails()
   return (

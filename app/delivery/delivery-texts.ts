@@ -1,16 +1,20 @@
 import { formatArrival } from '#domain/calendar/arrival'
+import { dateFormat } from '#domain/calendar/date-format'
 import type { Day } from '#domain/calendar/moment'
 import type { PinRule } from '#domain/delivery/pin-rules'
 import { formatRupees } from '#domain/money'
 import type { IneligibleReason } from '#domain/orders/order-eligibility.server'
 import type { CashRules, ShopDetails } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 /** The specification's figures (section 9). */
-export const deliveryPolicy = 'We ship within 1–2 business days. Delivery takes up to 7 days.'
+export const deliveryPolicy = () => t('We ship within 1–2 business days. Delivery takes up to 7 days.')
 
 /** Returns the promise that holds for every PIN; the policy where the time is unknown. */
 export function promiseText({ arrivesBy }: Pick<ShopDetails, 'arrivesBy'>): string {
-  return arrivesBy === '' ? deliveryPolicy : `By ${formatArrival(arrivesBy)} at the latest, anywhere in India.`
+  return arrivesBy === ''
+    ? deliveryPolicy()
+    : t('By {day} at the latest, anywhere in India.', { day: formatArrival(arrivesBy) })
 }
 
 /** Returns the promise for one PIN: "To 385001: by Fri 27 Nov. Cash on Delivery is possible." */
@@ -19,43 +23,47 @@ export function pinText(
   { isServed, hasCash }: PinRule,
   { isCashOffered, arrivesBy }: { isCashOffered: boolean; arrivesBy: Day },
 ): string {
-  if (!isServed) return `We are sorry, we do not deliver to ${pin} yet.`
-  const cash = hasCash && isCashOffered ? 'Cash on Delivery is possible.' : 'Please pay by UPI.'
-  return `To ${pin}: by ${formatArrival(arrivesBy)}. ${cash}`
+  if (!isServed) return t('We are sorry, we do not deliver to {pin} yet.', { pin })
+  const cash = hasCash && isCashOffered ? t('Cash on Delivery is possible.') : t('Please pay by UPI.')
+  return t('To {pin}: by {day}. {cash}', { pin, day: formatArrival(arrivesBy), cash })
 }
 
 /** Returns the promise of an order that is on its way to its buyer; empty for orders from before promises were kept. */
 export function arrivalText(arrivesBy: Day | null): string {
-  return arrivesBy === null ? '' : `It is with you by ${formatArrival(arrivesBy)}.`
+  return arrivesBy === null ? '' : t('It is with you by {day}.', { day: formatArrival(arrivesBy) })
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const formatLongDay = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** Returns the closed days that are near: "We are closed on 8 November (Diwali); what is ordered now leaves us from 10 November." */
 export function closedText({ closed, leavesFrom }: Pick<ShopDetails, 'closed' | 'leavesFrom'>): string {
   if (closed.length === 0) return ''
-  const days = closed.map(({ day: one, reason }) => `${dayText(one)}${reason ? ` (${reason})` : ''}`)
-  const then = leavesFrom ? `ordered now leaves us from ${dayText(leavesFrom)}` : 'ordered then is packed afterwards'
-  return `We are closed on ${days.join(', ')}; what is ${then}.`
+  const days = closed.map(({ day: one, reason }) => `${dayText(one)}${reason ? ` (${reason})` : ''}`).join(', ')
+  return leavesFrom
+    ? t('We are closed on {days}; what is ordered now leaves us from {day}.', { days, day: dayText(leavesFrom) })
+    : t('We are closed on {days}; what is ordered then is packed afterwards.', { days })
 }
 
 /** Formats 2026-11-08 as 8 November. */
 export function dayText(kept: string): string {
-  return day.format(new Date(kept))
+  return formatLongDay(new Date(kept))
 }
 
 /** Returns why an order is refused, and how it may still be placed. */
 export function termsText(broken: IneligibleReason, zip: string, { mostPaise }: CashRules, otherwise: string): string {
   switch (broken) {
     case 'not-served':
-      return `We are sorry, we do not deliver to PIN ${zip} yet. Nothing was charged.`
+      return t('We are sorry, we do not deliver to PIN {zip} yet. Nothing was charged.', { zip })
     case 'cash-off':
-      return `Cash on Delivery is not possible at the moment. ${otherwise}`
+      return t('Cash on Delivery is not possible at the moment. {otherwise}', { otherwise })
     case 'cash-amount':
-      return `Cash on Delivery is possible up to ${formatRupees(mostPaise ?? 0)}. ${otherwise}`
+      return t('Cash on Delivery is possible up to {amount}. {otherwise}', {
+        amount: formatRupees(mostPaise ?? 0),
+        otherwise,
+      })
     case 'cash-pin':
-      return `Cash on Delivery is not possible to PIN ${zip}. ${otherwise}`
+      return t('Cash on Delivery is not possible to PIN {zip}. {otherwise}', { zip, otherwise })
     case 'cash-phone':
-      return `Cash on Delivery is not possible for this order. ${otherwise}`
+      return t('Cash on Delivery is not possible for this order. {otherwise}', { otherwise })
   }
 }

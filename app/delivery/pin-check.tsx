@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FieldNotes, Label } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 
 /** Asks for a PIN and shows the day of delivery and whether cash is possible; without scripts the answer is a page of its own. */
 export function PinCheck({ first }: { first?: PinAnswer }) {
@@ -11,7 +12,7 @@ export function PinCheck({ first }: { first?: PinAnswer }) {
   const id = useId()
   return (
     <fetcher.Form method="get" action="/delivery" noValidate className="max-w-sm">
-      <Label id={id} text="When will it reach you?" />
+      <Label id={id} text={t('When will it reach you?')} />
       <div className="flex gap-2">
         <input
           id={id}
@@ -19,14 +20,14 @@ export function PinCheck({ first }: { first?: PinAnswer }) {
           name="pin"
           inputMode="numeric"
           autoComplete="postal-code"
-          placeholder="Your PIN code"
+          placeholder={t('Your PIN code')}
           maxLength={7}
           defaultValue={first?.pin}
           aria-describedby={answer?.error ? `${id}-error` : undefined}
           aria-invalid={answer?.error ? true : undefined}
         />
         <button type="submit" className={buttonClass('outline', 'shrink-0')}>
-          Check
+          {t('Check')}
         </button>
       </div>
       <FieldNotes id={id} error={answer?.error || undefined} hint={undefined} />

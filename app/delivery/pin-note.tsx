@@ -1,6 +1,6 @@
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
 
-/** Shows what the shop answers to a PIN, below its field: the promise, or that there is no such PIN. */
+/** Shows below a PIN field the delivery promise, or that the PIN does not exist. */
 export function PinNote({ answer, className = '' }: { answer: PinAnswer; className?: string }) {
   return (
     <p role="status" className={`mt-2 font-semibold empty:hidden ${className}`}>

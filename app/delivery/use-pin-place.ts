@@ -1,11 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
+import { currentLanguage } from '#domain/texts/translate'
 
 const nothing: PinAnswer = { pin: '', text: '', error: '', hasCash: true, city: '', state: '' }
 
 /**
- * Asks the shop about the PIN that the form holds, typed or of a chosen address, and fills in city and state of a typed one. What a person wrote into
- * these fields is kept. The form can be sent without waiting for the answer.
+ * Looks up the PIN of the form, typed or of a chosen address, and fills in city and state of a typed one. Values that the user typed are kept. The form
+ * can be sent before the response.
  */
 export function usePinPlace(
   form: RefObject<HTMLFormElement | null>,
@@ -14,26 +15,28 @@ export function usePinPlace(
   const [answer, setAnswer] = useState(first)
   const asked = useRef(first.pin)
   const filled = useRef({ city: '', state: '' })
-  const ask = async (pin: string, isTyped: boolean) => {
+  const ask = async (pin: string, isTyped: boolean, before?: PlaceNames) => {
     if (!/^\d{6}$/.test(pin) || pin === asked.current) return
     asked.current = pin
     try {
-      const response = await fetch(`/api/delivery?pin=${pin}`)
+      const response = await fetch(`/api/delivery?${new URLSearchParams({ pin, language: currentLanguage() })}`)
       if (!response.ok || asked.current !== pin) return
       const found = (await response.json()) as PinAnswer
       setAnswer(found)
-      if (isTyped && found.error === '') filled.current = fill(form.current, found, filled.current)
+      if (!isTyped || found.error !== '') return
+      const { city, state } = fill(form.current, found, before ?? filled.current)
+      filled.current = { city: city || filled.current.city, state: state || filled.current.state }
     } catch (error) {
       console.warn('The shop was not reached about this PIN.', error)
     }
   }
-  // What was typed before the page came to life, or is filled in from a draft, sends no event.
+  // Input from before hydration, or from a restored draft, dispatches no event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
   useEffect(() => {
-    // City and state of a form that begins with an address go with its PIN.
+    // City and state of an initial address belong to its PIN.
     filled.current = { city: initialOf(form.current, 'city'), state: initialOf(form.current, 'state') }
     const { pin, isTyped } = pinIn(form.current)
-    void ask(pin, isTyped)
+    void ask(pin, isTyped, { city: '', state: '' })
   }, [])
   return {
     answer,
@@ -48,10 +51,11 @@ export function usePinPlace(
   }
 }
 
+type PlaceNames = { city: string; state: string }
 type PlaceField = HTMLInputElement | HTMLSelectElement
 
-/** Writes what the PIN tells into fields that are empty or hold what was filled in before; returns what they hold of it. */
-function fill(form: HTMLFormElement | null, found: PinAnswer, before: { city: string; state: string }) {
+/** Fills city and state in if they are empty or were filled in before; returns the filled values. */
+function fill(form: HTMLFormElement | null, found: PinAnswer, before: PlaceNames): PlaceNames {
   const write = (name: 'city' | 'state', isForced: boolean) => {
     const field = findField(form, name)
     if (!field || (field.value !== '' && field.value !== before[name])) return ''
@@ -59,7 +63,7 @@ function fill(form: HTMLFormElement | null, found: PinAnswer, before: { city: st
     return field.value
   }
   const state = write('state', false)
-  // A city of another state than the PIN's is nobody's.
+  // Replaces a city that was filled in for another state.
   return { state, city: write('city', state !== before.state) }
 }
 

@@ -1,4 +1,4 @@
-/** The board lets choose as many. */
+/** Maximum orders, as many as the board can select. */
 export const maxOrders = 100
 
 /** Reads the orders of a link, numbers or ids, from `?orders=a,b` or one field each. Returns null for none or too many. */

@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import { listDocuments } from '#domain/invoices/documents.server'
 import { needsRegistration, shopSeller } from '#domain/invoices/seller'
 import type { Parcel } from '#domain/shipping/parcel'
-import { isToBeSent, listParcels } from '#domain/shipping/parcels.server'
+import { isShippable, listParcels } from '#domain/shipping/parcels.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { listPicks } from '#domain/stock/batches.server'
 import { planPicks } from '#domain/stock/pick-batches.server'
@@ -40,9 +40,9 @@ export async function loadDocuments(
     })
   const seller = shopSeller(await readSettings(db))
   if (kind === 'label' || kind === 'slip')
-    for (const { number, stage } of parcels.filter((parcel) => !isToBeSent(parcel)))
+    for (const { number, stage } of parcels.filter((parcel) => !isShippable(parcel)))
       notes.push({ code: stage === 'cancelled' || stage === 'returned' ? stage : 'refunded', number })
-  const toSend = parcels.filter(isToBeSent)
+  const toSend = parcels.filter(isShippable)
   if (kind === 'label')
     return { kind, seller, labels: drawEach(toSend, (parcel) => drawLabel(parcel, publicUrl)), notes }
   if (kind === 'slip') {

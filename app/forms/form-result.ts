@@ -1,22 +1,28 @@
-/** What every form gets back: thanks, or what is wrong, in words, with what was typed. Passwords are never sent back. */
-export type FormResult =
-  | { ok: true; message: string }
-  | {
-      ok: false
-      message: string
-      /** What is wrong with a field, by its name; shown beside it. */
-      errors?: Record<string, string>
-      values?: Record<string, string>
-    }
+import { t } from '#domain/texts/translate'
 
-export type FormFailure = Extract<FormResult, { ok: false }>
-
-export const markedFields = 'Please look at the marked fields.'
-
-/** For the fields of a sign-up form that are empty; the alert says so too (specification, section 5). */
-export const missingInSignUp: Record<string, string> = {
-  firstName: 'Please enter your first name.',
-  lastName: 'Please enter your last name.',
-  email: 'Please enter your e-mail address.',
-  password: 'Please choose a password.',
+export type FormFailure = {
+  ok: false
+  message: string
+  /** Error messages by field name, shown beside the fields. */
+  errors?: Record<string, string>
+  /** The entered values, shown again; passwords are never sent back. */
+  values?: Record<string, string>
 }
+
+/**
+ * The result of every form: a message of success, or what is wrong, with the entered values. `Success` and `Failure` are what one form returns
+ * besides; `Failure` defaults to the same fields.
+ */
+export type FormResult<Success = unknown, Failure = Success> =
+  | ({ ok: true; message: string } & Success)
+  | (FormFailure & Failure)
+
+export const markedFields = () => t('Please look at the marked fields.')
+
+/** Error messages for the empty fields of a sign-up form (specification, section 5). */
+export const missingInSignUp = (): Record<string, string> => ({
+  firstName: t('Please enter your first name.'),
+  lastName: t('Please enter your last name.'),
+  email: t('Please enter your e-mail address.'),
+  password: t('Please choose a password.'),
+})

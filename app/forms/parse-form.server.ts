@@ -2,38 +2,39 @@ import { data } from 'react-router'
 import type { z } from 'zod'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { fieldErrors } from '#domain/delivery/delivery-schema.server'
+import { t } from '#domain/texts/translate'
 
-/** The form that was sent; a body that is none is the sender's mistake, told with 400, and no failure of the shop. */
+/** Returns the sent form. Throws a 400 response for a body that is not a form. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch {
-    throw data('This form could not be read.', { status: 400 })
+    throw data(t('This form could not be read.'), { status: 400 })
   }
 }
 
-const longestValue = 6000
+const maxValueLength = 6000
 
-/** What was typed, to be shown again; a file in its place counts as nothing, and a password stays where it is. */
+/** Returns the entered values to show again, without files and passwords. */
 export function enteredValues(form: FormData): Record<string, string> {
   const texts = [...form].filter(([name, value]) => !/password/i.test(name) && typeof value === 'string')
-  return Object.fromEntries(texts.map(([name, value]) => [name, String(value).slice(0, longestValue)]))
+  return Object.fromEntries(texts.map(([name, value]) => [name, String(value).slice(0, maxValueLength)]))
 }
 
 type Parsed<T> = { ok: true; values: T } | { ok: false; result: FormFailure }
 
-/** Reads a form by its schema; what is wrong comes back beside its field, with everything that was typed. */
+/** Validates a form by its schema; returns its values, or a result with errors by field and the entered values. */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   form: FormData,
-  message = markedFields,
+  message = markedFields(),
 ): Parsed<z.infer<Schema>> {
   const parsed = schema.safeParse(Object.fromEntries(form))
   if (parsed.success) return { ok: true, values: parsed.data }
   return { ok: false, result: { ok: false, message, errors: fieldErrors(parsed.error), values: enteredValues(form) } }
 }
 
-/** A form that was read and still refused: 4xx or 5xx, and when to come again where that is known. */
+/** Returns the response to a refused form, with `retry-after` if the delay is known. */
 export function refuseForm<Result extends FormFailure>(result: Result, status: number, retryAfterMs?: number) {
   const headers = retryAfterMs === undefined ? undefined : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }
   return data(result, { status, headers })

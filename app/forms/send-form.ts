@@ -1,15 +1,16 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { checkServerStatus } from '#app/navigation/server-status'
+import { t } from '#domain/texts/translate'
 
 type Results = Record<string, DataStrategyResult>
 
-const unreached = 'The shop could not be reached. Please try again.'
-const withIssues = 'We are having trouble for a moment. Please try again.'
+const unreached = () => t('The shop could not be reached. Please try again.')
+const withIssues = () => t('We are having trouble for a moment. Please try again.')
 
 /**
- * Client middleware of the root: a form that was not answered, or by a failure, gets a result like any other. The page and
- * everything typed stay, and sending it again works.
+ * Client middleware of the root: turns a failed form request into a form result, so that the page keeps its input and the
+ * form can be sent again.
  */
 export async function sendForm(
   { request }: { request: Request },
@@ -25,18 +26,18 @@ function withSentence({ type, result: error }: DataStrategyResult): DataStrategy
   if (type === 'data' || error instanceof Response) return { type, result: error }
   console.warn('The form was not answered.', error)
   const status = isRouteErrorResponse(error) ? error.status : 503
-  // From 400 on nothing of the page is loaded anew.
+  // React Router does not revalidate after a status of 400 or more.
   return { type: 'data', result: data<FormResult>({ ok: false, message: sentenceIn(error) }, { status }) }
 }
 
 function sentenceIn(error: unknown): string {
-  if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? withIssues
-  if (error instanceof Error && error.message === 'Unexpected Server Error') return withIssues
+  if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? withIssues()
+  if (error instanceof Error && error.message === 'Unexpected Server Error') return withIssues()
   checkServerStatus()
-  return unreached
+  return unreached()
 }
 
-/** The reason of a JSON answer, or a short text that is one; pages of whatever stands in between are none. */
+/** Returns the reason in a JSON or short text response; null for a page, such as of a proxy. */
 function sentenceOf(body: unknown): string | null {
   if (typeof body !== 'string') return null
   try {

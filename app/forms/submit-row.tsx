@@ -4,16 +4,16 @@ import { FormError } from '#app/ui/field.tsx'
 
 type Props = {
   result: FormResult | undefined
-  /** What went wrong with the whole form. */
+  /** The error of the whole form. */
   message: string | undefined
   isBusy: boolean
-  /** The button's value, by which a page with several forms tells them apart. */
+  /** The button's value, which distinguishes several forms of a page. */
   intent: string
   label: string
   busyLabel: string
 }
 
-/** The end of a form that stays: what went wrong or well, and its button, which keeps the focus while it is busy. */
+/** The end of a form that stays on the page: its result and its button, which keeps the focus while it is busy. */
 export function SubmitRow({ result, message, isBusy, intent, label, busyLabel }: Props) {
   return (
     <>

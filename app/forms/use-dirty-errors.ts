@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 type Errors = Record<string, string>
 
-/** Of the errors found in a form those whose fields nobody has touched since: what is being edited is not called wrong any more. */
+/** Returns the errors of fields that were not edited since they were found. */
 export function useDirtyErrors(form: RefObject<HTMLFormElement | null>, found: Errors): Errors {
   const [edited, setMended] = useState<{ of: Errors; names: string[] }>()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { keepTyped, readTyped } from '#app/layout/browser-storage'
 
 type FormField = HTMLInputElement | HTMLSelectElement
 
-/** Keeps what this person has typed into a form while they look at other pages; what was typed since stays. */
+/** Stores a user's input in a form while other pages are open, and restores it; newer input is kept. */
 export function useFormDraft(form: RefObject<HTMLFormElement | null>, userId: string): (event: FormEvent) => void {
   useEffect(() => {
     const typed = readTyped(userId)
@@ -15,7 +15,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, userId: st
   return () => keepTyped(userId, Object.fromEntries(fieldsOf(form.current).map((field) => [keyOf(field), read(field)])))
 }
 
-/** What a shopper fills in: nothing hidden. */
+/** Returns the visible fields of a form. */
 function fieldsOf(form: HTMLFormElement | null): FormField[] {
   return [...(form?.elements ?? [])].filter(
     (field): field is FormField =>
@@ -36,7 +36,7 @@ function read(field: FormField): string | boolean {
 }
 
 function fill(field: FormField, value: string | boolean): void {
-  // Of radios the chosen one alone: it may be gone, and then the page's own stays.
+  // Stores only the selected radio button; if it no longer exists, the page's default stays.
   if (field instanceof HTMLInputElement && isChoice(field))
     field.checked = value === true || (field.type === 'radio' && field.checked)
   else field.value = String(value)

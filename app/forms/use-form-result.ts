@@ -4,13 +4,13 @@ import { useDirtyErrors } from '#app/forms/use-dirty-errors'
 import { prepareToasts } from '#app/ui/toasts'
 
 type Reactions = {
-  /** After thanks; the form is empty by then. */
+  /** Called after success, when the form has been reset. */
   succeeded?: (message: string) => void
-  /** Before the first wrong field gets the focus; settles when it may. */
+  /** Called before the first invalid field gets the focus, which waits for the promise. */
   failed?: (message: string) => Promise<void> | void
 }
 
-/** What a form shows of its result: the message, each field's value and error. The first wrong field, or the message, gets the focus. */
+/** Returns the message, values and errors of a form's result; focuses the first invalid field or the message. */
 export function useFormResult(
   result: FormResult | undefined,
   { succeeded, failed }: Reactions = {},
@@ -19,15 +19,15 @@ export function useFormResult(
   message: string | undefined
   values: Record<string, string>
   errors: Record<string, string>
-  /** Those of fields that were not touched since. */
+  /** The errors of fields that were not edited since. */
   dirtyErrors: Record<string, string>
   field(name: string): { name: string; error: string | undefined; defaultValue: string | undefined }
-  /** Errors that the browser found itself. */
+  /** Sets errors found in the browser. */
   setErrors(errors: Record<string, string>): void
 } {
   const form = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<Record<string, string>>()
-  // As the server sent them with a page; from then on the browser keeps what is typed.
+  // Initial values from a page without scripts; afterwards the fields keep their input.
   const [values, setValues] = useState(result?.ok === false ? result.values : undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is taken once
   useEffect(() => {

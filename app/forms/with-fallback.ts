@@ -1,6 +1,6 @@
 /**
- * Sends a form to the server; when no answer can be had, the page stays as it is and says so with `otherwise`, instead of
- * giving way to an error page with everything that was typed.
+ * Sends a form to the server; returns `otherwise` when there is no response, so that the page keeps its input instead of
+ * showing an error page.
  */
 export async function withFallback<T extends object>(serverAction: () => Promise<T>, otherwise: T): Promise<T> {
   try {
@@ -8,7 +8,7 @@ export async function withFallback<T extends object>(serverAction: () => Promise
   } catch (error) {
     if (error instanceof Response) throw error
     console.warn('The form was not answered.', error)
-    // A new object each time: the page shows, and announces, the same answer again.
+    // A new object, so that effects show and announce the same result again.
     return { ...otherwise }
   }
 }

@@ -5,7 +5,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { BannerPicture } from '#app/ui/picture.tsx'
 import type { Picture } from '#domain/catalog/pictures'
-import type { SlideWords } from '#domain/shop-settings/shop-settings'
+import type { SlideTexts } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 /** The time that a slide is shown (specification, section 9). */
 const rotationMs = 4000
@@ -14,24 +15,24 @@ type SlidePictures = {
   name: string
   wide: Picture | undefined
   phone: Picture | undefined
-  /** The family's own words. */
-  words?: Partial<SlideWords>
+  /** Edited texts. */
+  words?: Partial<SlideTexts>
 }
 
 /** Rotates the slides in the owner's sequence; the first picture is loaded at once, the others after it. */
 export function Banner({ pictures }: { pictures: SlidePictures[] }) {
   const chosen = pictures.flatMap(({ name, words }) => {
-    const slide = slideTexts.find((one) => one.name === name)
+    const slide = slideTexts().find((one) => one.name === name)
     return slide ? [{ ...slide, ...words }] : []
   })
   // Without data the words still stand.
-  const shown = chosen.length > 0 ? chosen : slideTexts
+  const shown = chosen.length > 0 ? chosen : slideTexts()
   const { region, selected, playing, goTo, togglePlay } = useCarousel({ autoplayMs: rotationMs })
   return (
     <section
       ref={region}
       aria-roledescription="carousel"
-      aria-label="What we make"
+      aria-label={t('What we make')}
       className="on-dark relative bg-brand-900 text-paper"
     >
       <div className="slides">
@@ -51,7 +52,7 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
             <button
               key={slide.picture}
               type="button"
-              aria-label={`Slide ${index + 1}`}
+              aria-label={t('Slide {number}', { number: index + 1 })}
               aria-current={index === selected ? 'true' : undefined}
               onClick={() => goTo(index)}
               className="group relative grid h-tap w-8 place-items-center"
@@ -62,8 +63,8 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
           <button
             type="button"
             onClick={togglePlay}
-            aria-label={playing ? 'Pause the slides' : 'Play the slides'}
-            className={`relative grid size-tap place-items-center rounded-full hover:bg-white/15 ${playing === undefined ? 'invisible' : ''}`}
+            aria-label={playing ? t('Pause the slides') : t('Play the slides')}
+            className={`relative grid size-tap place-items-center rounded-full hover:bg-white/15 ${playing === undefined ? 'invisible motion-reduce:hidden' : ''}`}
           >
             {playing ? <Pause className="size-4" aria-hidden /> : <Play className="size-4" aria-hidden />}
           </button>
@@ -75,7 +76,7 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
 
 type SlideProps = { slide: Slide; pictures: SlidePictures | undefined; index: number; count: number }
 
-/** On phones the picture stands on top and fades into the ground of the words below it; on wide screens the words stand over its free half. */
+/** On phones the picture fades into the background of the text below it; on wide screens the text covers the free half of the picture. */
 function BannerSlide({ slide, pictures, index, count }: SlideProps) {
   const Title = index === 0 ? 'h1' : 'h2'
   const { ground, crop, align, side, isLight } = lookOf(slide.name)
@@ -83,7 +84,7 @@ function BannerSlide({ slide, pictures, index, count }: SlideProps) {
   return (
     <article
       aria-roledescription="slide"
-      aria-label={`${index + 1} of ${count}`}
+      aria-label={t('{number} of {count}', { number: index + 1, count })}
       className={`relative flex flex-col bg-(--ground) md:block md:aspect-[8/3] md:max-h-[38rem] md:min-h-[26rem] md:w-full ${ground} ${isLight ? 'text-ink' : 'text-paper'}`}
     >
       <div className="relative aspect-[10/9] max-h-[26rem] w-full shrink-0 overflow-hidden md:absolute md:inset-0 md:aspect-auto md:max-h-none">

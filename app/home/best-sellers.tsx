@@ -8,17 +8,18 @@ import { useScrollState } from '#app/home/use-scroll-state'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import type { ProductCard } from '#domain/catalog/product-card'
+import { t } from '#domain/texts/translate'
 
 const autoplayMs = 3000
 const speedMs = 500
 
-/** The best sellers, three at a time. `null` where the catalogue could not be asked. */
+/** Shows the best sellers, three at a time; `products` is null when the catalogue is unavailable. */
 export function BestSellers({ products }: { products: ProductCard[] | null }) {
   const state = useScrollState(bestSellersState)
   return (
     <section aria-labelledby="best-sellers" data-scroll-state={state} className="draw-late py-section">
       <Wrap>
-        <Heading id="best-sellers" kicker="Loved in every kitchen" title="Best Sellers" />
+        <Heading id="best-sellers" kicker={t('Loved in every kitchen')} title={t('Best Sellers')} />
         {products ? <Slides products={products} /> : <Loading />}
       </Wrap>
     </section>
@@ -31,7 +32,7 @@ function Slides({ products }: { products: ProductCard[] }) {
     <section
       ref={region}
       aria-roledescription="carousel"
-      aria-label="Best sellers, a few at a time"
+      aria-label={t('Best sellers, a few at a time')}
       className="mt-5 sm:mt-8"
     >
       <ul className="slides -mx-2">
@@ -46,7 +47,7 @@ function Slides({ products }: { products: ProductCard[] }) {
           <button
             key={card.id}
             type="button"
-            aria-label={`Show ${card.name}`}
+            aria-label={t('Show {name}', { name: card.name })}
             aria-current={index === selected ? 'true' : undefined}
             onClick={() => goTo(index)}
             className="group grid h-tap w-6 place-items-center"
@@ -57,7 +58,7 @@ function Slides({ products }: { products: ProductCard[] }) {
         <button
           type="button"
           onClick={togglePlay}
-          aria-label={playing ? 'Pause the best sellers' : 'Play the best sellers'}
+          aria-label={playing ? t('Pause the best sellers') : t('Play the best sellers')}
           className={`ml-2 grid size-tap place-items-center rounded-full text-brand-700 hover:bg-paper-deep ${playing === undefined ? 'invisible' : ''}`}
         >
           {playing ? <Pause className="size-4" aria-hidden /> : <Play className="size-4" aria-hidden />}
@@ -67,7 +68,7 @@ function Slides({ products }: { products: ProductCard[] }) {
   )
 }
 
-/** Phones with fine pixels get one and a half for each of the page's: these stand in the first view's reach. */
+/** Limits phones with high pixel density to a picture at 1.5 device pixels, since these pictures are near the first view. */
 const sizes = '(min-width: 900px) 30vw, (min-width: 480px) 45vw, (min-resolution: 1.5dppx) 66vw, 90vw'
 
 function BestSeller({ card }: { card: ProductCard }) {

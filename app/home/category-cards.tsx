@@ -4,41 +4,43 @@ import { FadeUp } from '#app/home/fade-up.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import { t } from '#domain/texts/translate'
 
-const cards = [
-  {
-    title: 'Ground Spice',
-    text: 'fully ground and powdered spices ready to add to any dish',
-    to: '/category/powder-spices',
-    colour: 'bg-turmeric',
-    picture: 'ground',
-  },
-  {
-    title: 'Whole Spices',
-    text: 'fresh whole spices with dynamic flavours',
-    to: '/category/whole-spices',
-    colour: 'bg-rose',
-    picture: 'whole',
-  },
-  {
-    title: 'Special Spices',
-    text: 'specially curated spices for specific types of food',
-    to: '/category/special-spices',
-    colour: 'bg-leaf',
-    picture: 'special',
-  },
-] as const
+const cards = () =>
+  [
+    {
+      title: t('Ground Spice'),
+      text: t('fully ground and powdered spices ready to add to any dish'),
+      to: '/category/powder-spices',
+      colour: 'bg-turmeric',
+      picture: 'ground',
+    },
+    {
+      title: t('Whole Spices'),
+      text: t('fresh whole spices with dynamic flavours'),
+      to: '/category/whole-spices',
+      colour: 'bg-rose',
+      picture: 'whole',
+    },
+    {
+      title: t('Special Spices'),
+      text: t('specially curated spices for specific types of food'),
+      to: '/category/special-spices',
+      colour: 'bg-leaf',
+      picture: 'special',
+    },
+  ] as const
 
 export type CategoryPictures = Record<'ground' | 'whole' | 'special', PictureFile | undefined>
 
-/** The three groups of spices, each in its own colour. */
+/** Shows the three categories of spices, each in its own colour. */
 export function CategoryCards({ pictures }: { pictures: CategoryPictures }) {
   return (
     <section aria-labelledby="groups" className="py-section">
       <Wrap>
-        <Heading id="groups" kicker="What are you cooking?" title="Pick your kind of spice" />
+        <Heading id="groups" kicker={t('What are you cooking?')} title={t('Pick your kind of spice')} />
         <ul className="mt-6 grid gap-3 md:mt-10 md:grid-cols-3 md:gap-5">
-          {cards.map(({ title, text, to, colour, picture }) => (
+          {cards().map(({ title, text, to, colour, picture }) => (
             <FadeUp key={to} className={`group relative flex overflow-hidden rounded-lg md:flex-col ${colour}`}>
               <CardPicture picture={pictures[picture]} />
               <div className="flex flex-1 flex-col self-center px-4 py-3 md:self-stretch md:p-6">
@@ -49,7 +51,7 @@ export function CategoryCards({ pictures }: { pictures: CategoryPictures }) {
                 </h3>
                 <p className="mt-1 first-letter:uppercase max-md:text-sm">{text}</p>
                 <span aria-hidden="true" className="mt-4 flex items-center gap-2 font-semibold max-md:hidden">
-                  Explore
+                  {t('Explore')}
                   <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
                 </span>
               </div>

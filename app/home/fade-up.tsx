@@ -4,14 +4,14 @@ import { onceInView, prefersReducedMotion } from '#app/ui/motion'
 /** Scrolled this far into view, a card starts to fade up (specification, section 9). */
 const offset = 10
 
-/** A list item that fades up when it is scrolled into view; one that is in view at the start just stands there. */
+/** A list item that fades up when it is scrolled into view; one that is visible at the start has no animation. */
 export function FadeUp({ children, className = '' }: { children: ReactNode; className?: string }) {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     const element = item.current
     if (!element || prefersReducedMotion()) return
     let forget = () => {}
-    // Not before somebody scrolls: captured whole, the page is complete.
+    // Not before the first scroll, so that a full-page screenshot is complete.
     const wait = () => {
       if (element.getBoundingClientRect().top < innerHeight) return
       element.classList.add('opacity-0')

@@ -3,29 +3,30 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import { msg, t, translated } from '#domain/texts/translate'
 
 export const featuredNames = [
-  { id: 'kashmiri-red-chillie', name: 'Kashmiri Red Chillie' },
-  { id: 'mix-red-chillie', name: 'Mix Red Chillie' },
-  { id: 'selam-haldi-powder', name: 'Selam Haldi Powder' },
-  { id: 'vegetable-masala', name: 'Vegetable Masala' },
-  { id: 'dhaniya-powder', name: 'Dhaniya Powder' },
-  { id: 'special-masala', name: 'Special Masala' },
+  { id: 'kashmiri-red-chillie', name: msg('Kashmiri Red Chillie') },
+  { id: 'mix-red-chillie', name: msg('Mix Red Chillie') },
+  { id: 'selam-haldi-powder', name: msg('Selam Haldi Powder') },
+  { id: 'vegetable-masala', name: msg('Vegetable Masala') },
+  { id: 'dhaniya-powder', name: msg('Dhaniya Powder') },
+  { id: 'special-masala', name: msg('Special Masala') },
 ] as const
 
-/** The six names people ask for over the counter; pictures in the same order. */
+/** Shows six featured products; `pictures` are in the same order. */
 export function Featured({ pictures }: { pictures: (PictureFile | undefined)[] }) {
   return (
     <section aria-labelledby="featured" className="draw-late py-section">
       <Wrap>
-        <Heading id="featured" kicker="Straight from the mill" title="Six that every kitchen needs" />
+        <Heading id="featured" kicker={t('Straight from the mill')} title={t('Six that every kitchen needs')} />
         <ul className="mt-6 grid grid-cols-thirds gap-x-3 gap-y-5 sm:mt-10 sm:gap-x-4 sm:gap-y-8 xl:grid-cols-6">
           {featuredNames.map(({ id, name }, index) => (
             <li key={id} className="group relative text-center">
               <FeaturedPicture picture={pictures[index]} />
               <h3 className="mt-2 text-lg/tight sm:mt-4 sm:text-card">
                 <Link to={`/product/${id}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
-                  {name}
+                  {translated(name)}
                 </Link>
               </h3>
             </li>
@@ -33,7 +34,7 @@ export function Featured({ pictures }: { pictures: (PictureFile | undefined)[] }
         </ul>
         <p className="mt-7 text-center sm:mt-10">
           <ButtonLink to="/shop" className="px-10 text-lg">
-            Shop Now
+            {t('Shop Now')}
           </ButtonLink>
         </p>
       </Wrap>

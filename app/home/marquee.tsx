@@ -1,10 +1,11 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { onInViewChange } from '#app/ui/motion'
+import { t } from '#domain/texts/translate'
 
 const times = 6
 
-/** A line of text that runs by while it is in view; it can be stopped, and stands still for those who want little motion. */
+/** A line of moving text while it is in view; it can be paused, and respects reduced motion. */
 export function Marquee({ text, back }: { text: string; back?: boolean }) {
   const [paused, setPaused] = useState(false)
   const [seen, setSeen] = useState(false)
@@ -28,7 +29,7 @@ export function Marquee({ text, back }: { text: string; back?: boolean }) {
       <button
         type="button"
         onClick={() => setPaused(!paused)}
-        aria-label={paused ? 'Let the text run' : 'Stop the running text'}
+        aria-label={paused ? t('Let the text run') : t('Stop the running text')}
         className="absolute inset-y-0 right-0 grid w-12 place-items-center bg-brand-700 motion-reduce:hidden"
       >
         {paused ? <Play className="size-4" aria-hidden /> : <Pause className="size-4" aria-hidden />}

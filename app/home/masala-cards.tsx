@@ -2,21 +2,22 @@ import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import { t } from '#domain/texts/translate'
 
-const masalas = [
-  { name: 'Hot & Spicy Masala', tagline: 'Purely Grinded', to: '/product/hot-spicy-masala' },
-  { name: 'Vegetable Masala', tagline: 'No Additives', to: '/product/vegetable-masala' },
-  { name: 'BBQ & Grilling Masala', tagline: 'No Preservatives', to: '/product/bbq-grilling-masala' },
+const masalas = () => [
+  { name: t('Hot & Spicy Masala'), tagline: t('Purely Grinded'), to: '/product/hot-spicy-masala' },
+  { name: t('Vegetable Masala'), tagline: t('No Additives'), to: '/product/vegetable-masala' },
+  { name: t('BBQ & Grilling Masala'), tagline: t('No Preservatives'), to: '/product/bbq-grilling-masala' },
 ]
 
-/** Three masalas with the promise each makes; pictures in the same order. */
+/** Shows three masalas with their claims; `pictures` are in the same order. */
 export function MasalaCards({ pictures }: { pictures: (PictureFile | undefined)[] }) {
   return (
     <section aria-labelledby="masalas" className="on-dark bg-brand-700 py-section text-white">
       <Wrap>
-        <Heading id="masalas" kicker="Roasted, cooled, ground" title="Masalas with nothing to hide" onDark />
+        <Heading id="masalas" kicker={t('Roasted, cooled, ground')} title={t('Masalas with nothing to hide')} onDark />
         <ul className="mt-6 grid gap-3 sm:mt-10 sm:grid-cols-3 sm:gap-5">
-          {masalas.map(({ name, tagline, to }, index) => (
+          {masalas().map(({ name, tagline, to }, index) => (
             <li
               key={to}
               className="group relative overflow-hidden rounded-lg bg-brand-900 max-sm:grid max-sm:grid-cols-[1fr_2fr]"

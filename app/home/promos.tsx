@@ -3,21 +3,22 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import { t } from '#domain/texts/translate'
 
-const promos = [
+const promos = () => [
   {
-    kicker: 'New here?',
-    title: '10% off your first order, coming soon',
-    text: 'A small welcome from our kitchen to yours.',
+    kicker: t('New here?'),
+    title: t('10% off your first order, coming soon'),
+    text: t('A small welcome from our kitchen to yours.'),
     colour: 'bg-turmeric',
     article: null,
   },
   {
-    kicker: 'From the journal',
-    title: 'Must-have spices for every Indian kitchen',
-    text: 'Nine spices that cook almost everything.',
+    kicker: t('From the journal'),
+    title: t('Must-have spices for every Indian kitchen'),
+    text: t('Nine spices that cook almost everything.'),
     colour: 'bg-leaf',
-    article: { to: '/recipes/must-have-spices', text: 'See the nine' },
+    article: { to: '/recipes/must-have-spices', text: t('See the nine') },
   },
 ]
 
@@ -26,9 +27,9 @@ type PromosProps = { pictures: (PictureFile | undefined)[]; hasFirstOrder: boole
 
 export function Promos({ pictures, hasFirstOrder }: PromosProps) {
   return (
-    <section aria-label="News" className="draw-late py-section">
+    <section aria-label={t('News')} className="draw-late py-section">
       <Wrap className="grid gap-4 sm:gap-5 lg:grid-cols-2">
-        {promos.map(({ kicker, title, text, colour, article }, index) => {
+        {promos().map(({ kicker, title, text, colour, article }, index) => {
           if (index === 0 && !hasFirstOrder) return null
           const picture = pictures[index]
           return (
@@ -61,9 +62,13 @@ export function Promos({ pictures, hasFirstOrder }: PromosProps) {
 function ReadMore({ about, article }: { about: string; article: { to: string; text: string } | null }) {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <button type="button" aria-disabled="true" className={buttonClass('cream', 'min-h-tap')}>
-        Read More
-        <span className="sr-only"> about {about}</span>
+      <button
+        type="button"
+        aria-disabled="true"
+        aria-label={t('Read More about {about}', { about })}
+        className={buttonClass('cream', 'min-h-tap')}
+      >
+        {t('Read More')}
       </button>
       {article && (
         <Link to={article.to} className="inline-flex min-h-tap items-center font-semibold underline underline-offset-4">

@@ -1,13 +1,13 @@
 /**
- * How a slide is composed. `ground` is the colour that its picture fades into, below it on phones and beside it on wide screens; `crop` the part of the
- * picture that is shown; `side` where the words stand on wide screens. The pictures keep their left half free, so words on the right mirror them.
+ * The layout of a slide. `ground` is the background colour that its picture fades into, below it on phones and beside it on wide screens; `crop` is the
+ * visible part of the picture; `side` is the side of the text on wide screens. The left half of a picture is free, so text on the right mirrors it.
  */
 export type SlideLook = {
   ground: string
   crop: string
   align: 'left' | 'centre'
   side: 'left' | 'right'
-  /** Dark words on a light ground. */
+  /** Dark text on a light background. */
   isLight?: boolean
 }
 

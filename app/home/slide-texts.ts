@@ -1,4 +1,5 @@
 import { settings } from '#domain/settings'
+import { t, translated } from '#domain/texts/translate'
 
 export type Slide = {
   name: string
@@ -11,50 +12,50 @@ export type Slide = {
 }
 
 /** The texts of the banner's slides; their composition is in slide-looks.ts. */
-export const slideTexts: readonly Slide[] = [
+export const slideTexts = (): readonly Slide[] => [
   {
     name: 'dabba',
     picture: 'banner-dabba',
-    kicker: `Family-owned since ${settings.founded}`,
-    title: 'For the dabba you open every day',
-    text: `Ground, whole and blended spices from our family in ${settings.town}.`,
-    action: 'Shop all spices',
+    kicker: t('Family-owned since {founded}', { founded: settings.founded }),
+    title: t('For the dabba you open every day'),
+    text: t('Ground, whole and blended spices from our family in {town}.', { town: translated(settings.town) }),
+    action: t('Shop all spices'),
     to: '/shop',
   },
   {
     name: 'chilli',
     picture: 'banner-chilli',
-    kicker: 'Ground Spices',
-    title: 'Red as it should be',
-    text: 'Kashmiri for colour, Guntur for heat, Reshampatti for every day.',
-    action: 'Shop chillies',
+    kicker: t('Ground Spices'),
+    title: t('Red as it should be'),
+    text: t('Kashmiri for colour, Guntur for heat, Reshampatti for every day.'),
+    action: t('Shop chillies'),
     to: '/category/powder-spices',
   },
   {
     name: 'haldi',
     picture: 'banner-haldi',
-    kicker: 'Selam Haldi',
-    title: 'A spoon of sunshine',
-    text: 'Bright, earthy turmeric that colours the whole pot.',
-    action: 'Shop haldi',
+    kicker: t('Selam Haldi'),
+    title: t('A spoon of sunshine'),
+    text: t('Bright, earthy turmeric that colours the whole pot.'),
+    action: t('Shop haldi'),
     to: '/product/selam-haldi-powder',
   },
   {
     name: 'whole',
     picture: 'banner-whole',
-    kicker: 'Whole Spices',
-    title: 'It starts with a crackle',
-    text: 'Jeera, rai, laving and elaichi for a vaghar you can smell from the gate.',
-    action: 'Shop whole spices',
+    kicker: t('Whole Spices'),
+    title: t('It starts with a crackle'),
+    text: t('Jeera, rai, laving and elaichi for a vaghar you can smell from the gate.'),
+    action: t('Shop whole spices'),
     to: '/category/whole-spices',
   },
   {
     name: 'grill',
     picture: 'banner-grill',
-    kicker: 'Special Spices',
-    title: 'Smoke, fire, masala',
-    text: 'Blends for the grill, the kadhai and the chai pan.',
-    action: 'Shop masalas',
+    kicker: t('Special Spices'),
+    title: t('Smoke, fire, masala'),
+    text: t('Blends for the grill, the kadhai and the chai pan.'),
+    action: t('Shop masalas'),
     to: '/category/special-spices',
   },
 ]

@@ -4,8 +4,9 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
+import { t, translated } from '#domain/texts/translate'
 
-/** Who makes all this, and the four figures the family is proud of. */
+/** Shows the family's story and four figures. */
 export function Story({ picture, hasNatural }: { picture: PictureFile | undefined; hasNatural: boolean }) {
   return (
     <section id="about" aria-labelledby="story" className="draw-late bg-paper-deep py-section">
@@ -14,21 +15,22 @@ export function Story({ picture, hasNatural }: { picture: PictureFile | undefine
           {picture && (
             <Picture
               picture={picture}
-              alt="A stone mortar beside a masala dabba, with red chillies and star anise"
+              alt={t('A stone mortar beside a masala dabba, with red chillies and star anise')}
               sizes="(min-width: 992px) 46vw, 92vw"
               className="aspect-[2/1] w-full rounded-lg sm:aspect-[4/3] object-cover shadow-card"
             />
           )}
           <div>
-            <Heading id="story" kicker="About Us" title={settings.tagline} align="left" />
+            <Heading id="story" kicker={t('About Us')} title={translated(settings.tagline)} align="left" />
             <p className="mt-4 sm:text-lg">
-              In {settings.founded} our family opened a small spice shop in {settings.town}, in the north of{' '}
-              {settings.state}. We bought from farmers we knew, roasted in small batches and ground slowly, so that the
-              oils stayed in the spice and not in the mill.
+              {t(
+                'In {founded} our family opened a small spice shop in {town}, in the north of {state}. We bought from farmers we knew, roasted in small batches and ground slowly, so that the oils stayed in the spice and not in the mill.',
+                { founded: settings.founded, town: translated(settings.town), state: translated(settings.state) },
+              )}
             </p>
-            <p className="mt-3 sm:text-lg">We still work this way today.</p>
+            <p className="mt-3 sm:text-lg">{t('We still work this way today.')}</p>
             <ButtonLink to="/about" kind="outline" className="mt-6">
-              Read our story
+              {t('Read our story')}
             </ButtonLink>
           </div>
         </div>

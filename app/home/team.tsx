@@ -2,6 +2,7 @@ import { Emblem } from '#app/ui/brand.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import { t, translated } from '#domain/texts/translate'
 
 type Person = { name: string; role: string; picture: PictureFile | undefined }
 
@@ -9,7 +10,7 @@ export function Team({ people }: { people: Person[] }) {
   return (
     <section aria-labelledby="team" className="bg-paper-deep py-section">
       <Wrap>
-        <Heading id="team" kicker="The people behind the packs" title="Our Team" />
+        <Heading id="team" kicker={t('The people behind the packs')} title={t('Our Team')} />
         <ul className="mx-auto mt-8 grid max-w-4xl grid-cols-thirds gap-3 sm:mt-10 sm:grid-cols-3 sm:gap-8">
           {people.map(({ name, role, picture }) => (
             <li key={role} className="text-center">
@@ -25,8 +26,8 @@ export function Team({ people }: { people: Person[] }) {
                   <Emblem className="size-20" />
                 )}
               </div>
-              <h3 className="mt-3 text-lg sm:mt-4 sm:text-card">{name}</h3>
-              <p className="text-ink-soft">{role}</p>
+              <h3 className="mt-3 text-lg sm:mt-4 sm:text-card">{translated(name)}</h3>
+              <p className="text-ink-soft">{translated(role)}</p>
             </li>
           ))}
         </ul>

@@ -8,10 +8,11 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import type { ProductCard } from '#domain/catalog/product-card'
+import { t } from '#domain/texts/translate'
 
 type TeaserProps = { products: ProductCard[] | null; background: PictureFile | undefined }
 
-/** A first look into the shop. The picture behind it shows only in scroll state 2; the words are readable without it. */
+/** Shows a selection of products. The background picture is visible only in scroll state 2; the text is readable without it. */
 export function Teaser({ products, background }: TeaserProps) {
   const state = useScrollState(teaserState)
   return (
@@ -27,9 +28,9 @@ export function Teaser({ products, background }: TeaserProps) {
           <div className="absolute inset-0 bg-brand-900/70" />
         </div>
       )}
-      <Marquee text="Spices, That adds Love to your food..." />
+      <Marquee text={t('Spices, That adds Love to your food...')} />
       <Wrap className="py-section">
-        <Heading id="our-products" kicker="Fresh on the shelf" title="Our Products" onDark />
+        <Heading id="our-products" kicker={t('Fresh on the shelf')} title={t('Our Products')} onDark />
         {products ? (
           <ul className="mt-6 grid grid-cols-cards gap-3 sm:mt-10 sm:gap-4 lg:grid-cols-4 max-sm:[&>:nth-child(n+5)]:hidden">
             {products.map((card) => (
@@ -43,11 +44,11 @@ export function Teaser({ products, background }: TeaserProps) {
         )}
         <p className="mt-7 text-center sm:mt-10">
           <ButtonLink to="/shop" kind="turmeric" className="px-10">
-            Explore More
+            {t('Explore More')}
           </ButtonLink>
         </p>
       </Wrap>
-      <Marquee text="Purely Grinded · No Additives · No Preservatives" back />
+      <Marquee text={t('Purely Grinded · No Additives · No Preservatives')} back />
     </section>
   )
 }
@@ -60,8 +61,12 @@ function TeaserCard({ card }: { card: ProductCard }) {
         <h3 className="text-card">{card.name}</h3>
         <p className="text-sm text-ink-soft">{card.sizeText}</p>
         <OfferPrice pricePaise={card.pricePaise} mrpPaise={card.mrpPaise} className="mt-auto pt-2" />
-        <ButtonLink to={`/product/${card.id}`} className="mt-3 px-3" aria-label={`Explore ${card.name}`}>
-          Explore
+        <ButtonLink
+          to={`/product/${card.id}`}
+          className="mt-3 px-3"
+          aria-label={t('Explore {name}', { name: card.name })}
+        >
+          {t('Explore')}
         </ButtonLink>
       </div>
     </article>

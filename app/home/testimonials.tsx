@@ -1,39 +1,42 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Heading, Wrap } from '#app/ui/section.tsx'
+import { t } from '#domain/texts/translate'
 
-const quotes = [
+const quotes = () => [
   {
-    text: 'The haldi is so bright that I halved the spoon. My mother-in-law asked for the shop’s name, and she never asks.',
-    name: 'Nisha Chaudhary',
-    place: 'Mehsana',
+    text: t(
+      'The haldi is so bright that I halved the spoon. My mother-in-law asked for the shop’s name, and she never asks.',
+    ),
+    name: t('Nisha Chaudhary'),
+    place: t('Mehsana'),
   },
   {
-    text: 'We cook for two hundred people a day. Same colour, same heat, every sack. That is all a chef wants.',
-    name: 'Arjun Rathod',
-    place: 'Chef, Ahmedabad',
+    text: t('We cook for two hundred people a day. Same colour, same heat, every sack. That is all a chef wants.'),
+    name: t('Arjun Rathod'),
+    place: t('Chef, Ahmedabad'),
   },
   {
-    text: 'I opened the packet of garam masala and my whole flat in Pune smelled of home.',
-    name: 'Foram Shah',
-    place: 'Pune',
+    text: t('I opened the packet of garam masala and my whole flat in Pune smelled of home.'),
+    name: t('Foram Shah'),
+    place: t('Pune'),
   },
 ]
 
-/** What clients say, one at a time; after the last comes the first. */
+/** Shows the quotes of clients, one at a time, in a loop. */
 export function Testimonials() {
   const [at, setAt] = useState(0)
-  const turn = (by: number) => setAt((at + by + quotes.length) % quotes.length)
+  const turn = (by: number) => setAt((at + by + quotes().length) % quotes().length)
   return (
     <section aria-labelledby="quotes" className="draw-late py-section">
       <Wrap>
-        <Heading id="quotes" kicker="Kind words" title="Hear From Our Clients" />
+        <Heading id="quotes" kicker={t('Kind words')} title={t('Hear From Our Clients')} />
         <div className="mx-auto mt-6 flex max-w-3xl sm:mt-8 items-center justify-center gap-4 max-sm:flex-wrap sm:gap-6">
-          <Arrow label="Previous quote" onClick={() => turn(-1)}>
+          <Arrow label={t('Previous quote')} onClick={() => turn(-1)}>
             <ChevronLeft className="size-6" aria-hidden />
           </Arrow>
           <div aria-live="polite" className="grid min-w-0 flex-1 max-sm:order-first max-sm:basis-full">
-            {quotes.map(({ text, name, place }, index) => (
+            {quotes().map(({ text, name, place }, index) => (
               <figure
                 key={name}
                 className={`col-start-1 row-start-1 text-center transition-opacity duration-slow ${index === at ? '' : 'invisible opacity-0'}`}
@@ -45,7 +48,7 @@ export function Testimonials() {
               </figure>
             ))}
           </div>
-          <Arrow label="Next quote" onClick={() => turn(1)}>
+          <Arrow label={t('Next quote')} onClick={() => turn(1)}>
             <ChevronRight className="size-6" aria-hidden />
           </Arrow>
         </div>

@@ -5,19 +5,26 @@ import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
 import type { Fees } from '#domain/shop-settings/shop-settings'
+import { t, translated } from '#domain/texts/translate'
 
 const promises = (fees: Fees) => [
-  { Icon: Store, title: `Since ${settings.founded}`, text: `A family shop in ${settings.town}` },
-  { Icon: Wheat, title: 'Ground in small lots', text: 'Ingredients you would use at home' },
-  { Icon: Truck, title: 'Packed and sent fast', text: 'Ships within 1–2 business days' },
+  {
+    Icon: Store,
+    title: t('Since {founded}', { founded: settings.founded }),
+    text: t('A family shop in {town}', { town: translated(settings.town) }),
+  },
+  { Icon: Wheat, title: t('Ground in small lots'), text: t('Ingredients you would use at home') },
+  { Icon: Truck, title: t('Packed and sent fast'), text: t('Ships within 1–2 business days') },
   {
     Icon: HandCoins,
-    title: 'UPI or Cash on Delivery',
-    text: isAlwaysFree(fees) ? 'Free shipping' : `Free shipping from ${formatRupees(fees.freeShippingFromPaise)}`,
+    title: t('UPI or Cash on Delivery'),
+    text: isAlwaysFree(fees)
+      ? t('Free shipping')
+      : t('Free shipping from {freeShippingFrom}', { freeShippingFrom: formatRupees(fees.freeShippingFromPaise) }),
   },
 ]
 
-/** Four reasons to trust the shop with money, under the first products. */
+/** Shows four trust badges below the first products. */
 export function TrustBadges() {
   const { fees } = useShopDetails()
   return (

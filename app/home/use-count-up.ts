@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { onInViewChange, prefersReducedMotion } from '#app/ui/motion'
 
-/** A counter takes this many frames to arrive: each frame adds value/400 (specification, section 9). */
+/** Frames that a counter takes: each frame adds value/400 (specification, section 9). */
 const frames = 400
 
 export function valueAtFrame(value: number, frame: number): number {
   return Math.min(value, Math.floor((value / frames) * frame))
 }
 
-/** Counts up from 0, once, while at least half of the element is in view. The page arrives with the final value. */
+/** Counts up from 0, once, while at least half of the element is in view. The server renders the final value. */
 export function useCountUp(value: number): { element: RefObject<HTMLElement | null>; shown: number } {
   const element = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(value)
@@ -22,7 +22,7 @@ export function useCountUp(value: number): { element: RefObject<HTMLElement | nu
       if (frame < frames) request = requestAnimationFrame(step)
       else unfollow()
     }
-    // Not before somebody scrolls: captured whole, the page is complete.
+    // Not before the first scroll, so that a full-page screenshot is complete.
     const reset = () => frame === 0 && setShown(0)
     addEventListener('scroll', reset, { once: true, passive: true })
     const unfollow = onInViewChange(element.current, { threshold: 0.5 }, (seen) => {

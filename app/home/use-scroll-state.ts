@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ScrollState } from '#app/home/scroll-state'
 
-/** Follows the page's scrolling with one of the rules of scroll-state.ts. */
+/** Returns the scroll state of the page by one of the rules of scroll-state.ts. */
 export function useScrollState(rule: (scrollY: number, before: ScrollState) => ScrollState): ScrollState {
   const [state, setState] = useState<ScrollState>(1)
   useEffect(() => {

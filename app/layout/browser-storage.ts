@@ -2,7 +2,7 @@ import { type CartLine, readLines } from '#domain/cart/cart'
 import type { KnownAccount } from '#domain/cart/merge-carts'
 import type { Order } from '#domain/orders/order'
 
-/** Small things that the browser keeps for the shopper; where storage is forbidden nothing is kept, and nothing breaks. */
+/** The browser's storage of the shopper's state; without access to storage nothing is stored and no error is thrown. */
 const accountKey = 'cart-account'
 const noteKey = 'cart-note'
 const buyNowKey = 'buy-now'
@@ -10,7 +10,7 @@ const doneKey = 'order-done'
 const typedKey = 'checkout-typed'
 const progressKey = 'shipping-progress'
 
-export const longestNote = 500
+export const maxNoteLength = 500
 
 export function readKnown(): KnownAccount | null {
   const value = parse(read(() => localStorage.getItem(accountKey))) as Partial<KnownAccount> | null
@@ -26,7 +26,7 @@ export function forgetKnown(): void {
   read(() => localStorage.removeItem(accountKey))
 }
 
-/** The item of BUY IT NOW, until it is safe in the account's cart. */
+/** The item of BUY IT NOW, until it is in the account's cart. */
 export function readBuyNow(): CartLine | null {
   return readLines([parse(read(() => sessionStorage.getItem(buyNowKey)))])[0] ?? null
 }
@@ -39,7 +39,7 @@ export function forgetBuyNow(): void {
   read(() => sessionStorage.removeItem(buyNowKey))
 }
 
-/** The order that was just placed, until its shopper has arrived at the account. */
+/** The order that was just placed, until the account page has opened. */
 export type DoneOrder = { orderId: string; method: Order['paymentMethod'] }
 
 export function readDone(): DoneOrder | null {
@@ -57,19 +57,19 @@ export function forgetDone(): void {
   read(() => sessionStorage.removeItem(doneKey))
 }
 
-/** Keeps the free-shipping progress in percent, from the cart to the checkout. */
+/** Stores the free-shipping progress in percent, from the cart to the checkout. */
 export function keepProgress(progress: number): void {
   read(() => sessionStorage.setItem(progressKey, String(progress)))
 }
 
-/** Returns it once; null where there is none. */
+/** Returns and removes the stored progress; null without one. */
 export function takeProgress(): number | null {
   const progress = parse(read(() => sessionStorage.getItem(progressKey)))
   read(() => sessionStorage.removeItem(progressKey))
   return typeof progress === 'number' ? progress : null
 }
 
-/** What was typed at the checkout, for the person who typed it. */
+/** Returns the user's stored input at the checkout. */
 export function readTyped(userId: string): Record<string, string | boolean> {
   const kept = parse(read(() => sessionStorage.getItem(typedKey))) as { userId?: unknown; typed?: unknown } | null
   if (kept?.userId !== userId || typeof kept.typed !== 'object' || kept.typed === null) return {}
@@ -84,9 +84,9 @@ export function forgetTyped(): void {
   read(() => sessionStorage.removeItem(typedKey))
 }
 
-/** The note of the cart page; it goes with the order. */
+/** Returns the note of the cart page, which is sent with the order. */
 export function readNote(): string {
-  return (read(() => localStorage.getItem(noteKey)) ?? '').slice(0, longestNote)
+  return (read(() => localStorage.getItem(noteKey)) ?? '').slice(0, maxNoteLength)
 }
 
 export function keepNote(note: string): void {

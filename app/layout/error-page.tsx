@@ -4,35 +4,38 @@ import { useReloadWhile } from '#app/navigation/page-data'
 import { PageUnreached } from '#app/navigation/request-failure'
 import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { t } from '#domain/texts/translate'
 
-/** What a visitor sees where something failed: nothing of its insides. */
+/** The page for an error, without its details. */
 export function ErrorPage({ error }: { error: unknown }) {
   useReloadWhile(error instanceof PageUnreached)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (isRouteErrorResponse(error) && error.status === 400)
     return (
-      <ErrorMessage title="We could not read that">
-        Something was missing from the form. Please go back and send it once more.
+      <ErrorMessage title={t('We could not read that')}>
+        {t('Something was missing from the form. Please go back and send it once more.')}
       </ErrorMessage>
     )
   if (error instanceof PageUnreached) return <Unreached />
-  // A sentence of the server's, which refused the request; what comes from further inside is JSON.
+  // A text response is the server's own refusal; other errors are JSON.
   if (isRouteErrorResponse(error) && [429, 503].includes(error.status) && /^\w/.test(String(error.data)))
-    return <ErrorMessage title="One moment, please">{error.data}</ErrorMessage>
+    return <ErrorMessage title={t('One moment, please')}>{error.data}</ErrorMessage>
   return (
-    <ErrorMessage title="Something boiled over">
-      That was our fault, not yours, and nothing was charged. Please try again in a moment.
+    <ErrorMessage title={t('Something boiled over')}>
+      {t('That was our fault, not yours, and nothing was charged. Please try again in a moment.')}
       <RequestId />
     </ErrorMessage>
   )
 }
 
-/** For a page of one's own that cannot be had. It opens by itself: whoever shows this sees to it. */
+/** The page for data that could not be loaded; the caller must retry. */
 export function Unreached() {
   return (
-    <ErrorMessage title="One moment, please">
+    <ErrorMessage title={t('One moment, please')}>
       <span role="status">
-        The shop cannot be reached just now. We keep trying, and this page opens as soon as it can. Nothing is lost.
+        {t(
+          'The shop cannot be reached just now. We keep trying, and this page opens as soon as it can. Nothing is lost.',
+        )}
       </span>
     </ErrorMessage>
   )
@@ -40,8 +43,8 @@ export function Unreached() {
 
 export function NotFound() {
   return (
-    <ErrorMessage title="This jar is empty">
-      We looked on every shelf, but there is no such page. It may have moved, or the address may be mistyped.
+    <ErrorMessage title={t('This jar is empty')}>
+      {t('We looked on every shelf, but there is no such page. It may have moved, or the address may be mistyped.')}
     </ErrorMessage>
   )
 }
@@ -54,9 +57,9 @@ function ErrorMessage({ title, children }: { title: string; children: React.Reac
       <LeafBorder className="mt-3 h-3 w-27 text-kraft" />
       <p className="mt-5 text-lg text-ink-soft">{children}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/shop">Browse the shop</ButtonLink>
+        <ButtonLink to="/shop">{t('Browse the shop')}</ButtonLink>
         <ButtonLink to="/" kind="outline">
-          Back to the home page
+          {t('Back to the home page')}
         </ButtonLink>
       </div>
     </div>

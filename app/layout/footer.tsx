@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { LanguageSwitch } from '#app/languages/language-switch.tsx'
 import { PaymentIcons } from '#app/layout/payment-icons.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { SubscribeForm } from '#app/layout/subscribe-form.tsx'
@@ -8,23 +9,24 @@ import { LeafBorder, WordMark } from '#app/ui/brand.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
-const lists = [
+const lists = () => [
   {
-    title: 'Links',
+    title: t('Links'),
     links: [
-      { to: '/about', text: 'About us' },
-      { to: '/', text: 'Home' },
-      { to: '/contact', text: 'Contact' },
-      { to: '/shop', text: 'Shop' },
+      { to: '/about', text: t('About us') },
+      { to: '/', text: t('Home') },
+      { to: '/contact', text: t('Contact') },
+      { to: '/shop', text: t('Shop') },
     ],
   },
   {
-    title: 'Services',
+    title: t('Services'),
     links: [
-      { to: '/mycart', text: 'Cart' },
-      { to: '/myprofile', text: 'My Account' },
-      { to: '/checkout', text: 'Checkout' },
+      { to: '/mycart', text: t('Cart') },
+      { to: '/myprofile', text: t('My Account') },
+      { to: '/checkout', text: t('Checkout') },
     ],
   },
 ]
@@ -43,11 +45,11 @@ export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile
             {address.block}, {address.road}, {address.city}, {address.state} {address.zip}
           </address>
           <p className="mt-3 text-paper/90">
-            Come and visit our store: smell the spices before you choose, and see them ground.
+            {t('Come and visit our store: smell the spices before you choose, and see them ground.')}
           </p>
           <SubscribeForm />
         </div>
-        {lists.map(({ title, links }) => (
+        {lists().map(({ title, links }) => (
           <nav key={title} aria-label={title} className="max-md:border-b max-md:border-white/15 md:max-lg:order-last">
             <h2 className="fold-title text-card">{title}</h2>
             <details className="fold">
@@ -87,21 +89,26 @@ export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile
       <div className="border-t border-white/15">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-3 px-gutter py-4 text-sm md:py-6 text-paper/90">
           <p>
-            © {copyrightYear} {settings.name}. All rights reserved. Made by {settings.developer}.
+            {t('© {copyrightYear} {name}. All rights reserved. Made by {developer}.', {
+              copyrightYear,
+              name: settings.name,
+              developer: settings.developer,
+            })}
           </p>
           {(fssai || gstin) && (
             <p>
-              {fssai && <span className="inline-block">FSSAI Lic. No. {fssai}</span>}
+              {fssai && <span className="inline-block">{t('FSSAI Lic. No. {fssai}', { fssai })}</span>}
               {fssai && gstin && ' · '}
-              {gstin && <span className="inline-block">GSTIN {gstin}</span>}
+              {gstin && <span className="inline-block">{t('GSTIN {gstin}', { gstin })}</span>}
             </p>
           )}
+          <LanguageSwitch className="flex gap-5" />
           <PaymentIcons className="lg:ml-auto" />
-          <ul className="flex flex-wrap items-center gap-x-5 lg:basis-full" aria-label="Recipes and legal pages">
+          <ul className="flex flex-wrap items-center gap-x-5 lg:basis-full" aria-label={t('Recipes and legal pages')}>
             <li className="max-lg:basis-full">
-              <span className="inline-block font-semibold first-letter:uppercase">privacy policy</span>
+              <span className="inline-block font-semibold first-letter:uppercase">{t('privacy policy')}</span>
             </li>
-            {Object.entries(legalPages).map(([page, text]) => (
+            {Object.entries(legalPages()).map(([page, text]) => (
               <li key={page}>
                 <Link to={`/legal/${page}`} className={smallLink}>
                   {text}
@@ -110,7 +117,7 @@ export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile
             ))}
             <li>
               <Link to="/recipes" className={smallLink}>
-                Recipes
+                {t('Recipes')}
               </Link>
             </li>
           </ul>

@@ -5,12 +5,13 @@ import { useCart } from '#app/cart/cart-store'
 import { useShopDetails } from '#app/layout/shop-details'
 import { ChatIcon, SocialIcon } from '#app/ui/icons.tsx'
 import { chatLink } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 const link = 'flex min-h-tap min-w-tap items-center gap-3 rounded-md px-3 hover:bg-white/15 lg:justify-center'
 const icon = `${link} lg:px-0`
 const account = `${link} lg:gap-1.5 lg:px-2 lg:text-sm lg:font-semibold`
 
-/** The social page, the mail address and the chat; in the drawer with their names beside them. */
+/** Links to social page, mail and chat; in the drawer with their names. */
 export function ContactIcons({ onChoose }: { onChoose: () => void }) {
   const shop = useShopDetails()
   const { social, infoEmail } = shop.contact
@@ -26,23 +27,23 @@ export function ContactIcons({ onChoose }: { onChoose: () => void }) {
       </a>
       <a href={chatLink(shop)} rel="noopener" onClick={onChoose} className={icon}>
         <ChatIcon />
-        <Name text="Chat on WhatsApp" />
+        <Name text={t('Chat on WhatsApp')} />
       </a>
     </>
   )
 }
 
-/** Both links are in every page; which one shows is known only to the browser. */
+/** Renders both links into every page; the browser shows one of them. */
 export function AccountLinks({ onChoose }: { onChoose: () => void }) {
   return (
     <>
       <Link to="/myprofile" onClick={onChoose} className={`${account} signed-out:hidden`}>
         <CircleUserRound className="size-5" aria-hidden />
-        <span>My Account</span>
+        <span>{t('My Account')}</span>
       </Link>
       <Link to="/login" onClick={onChoose} className={`${account} signed-in:hidden`}>
         <LogIn className="size-5" aria-hidden />
-        <span>Sign In</span>
+        <span>{t('Sign In')}</span>
       </Link>
     </>
   )
@@ -63,7 +64,7 @@ export function CartLink() {
       className="flex min-h-tap min-w-tap items-center justify-center rounded-md px-2 whitespace-nowrap hover:bg-white/15"
     >
       <ShoppingBag className="size-5" aria-hidden />
-      <span className="sr-only">Cart</span>
+      <span className="sr-only">{t('Cart')}</span>
       <span className="cart-count ml-1 font-semibold tabular-nums">{count > 0 ? ` (${count})` : ''}</span>
     </Link>
   )

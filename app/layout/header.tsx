@@ -2,26 +2,28 @@ import { Menu, X } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { SearchBox } from '#app/catalog/search-box.tsx'
+import { LanguageSwitch } from '#app/languages/language-switch.tsx'
 import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
 import { WordMark } from '#app/ui/brand.tsx'
 import { categories } from '#domain/catalog/categories'
 import { settings } from '#domain/settings'
+import { t, translated } from '#domain/texts/translate'
 
-const links = [
-  { to: '/', text: 'Home' },
-  { to: '/about', text: 'About' },
-  { to: '/shop', text: 'Shop' },
-  { to: '/contact', text: 'Contact Us' },
+const links = () => [
+  { to: '/', text: t('Home') },
+  { to: '/about', text: t('About') },
+  { to: '/shop', text: t('Shop') },
+  { to: '/contact', text: t('Contact Us') },
 ]
 
-/** The red bar. Its tagline scrolls away, the rest stays; on small screens the links are in a drawer. */
+/** The header. Its tagline scrolls away, the rest is sticky; on small screens the links are in a drawer. */
 export const Header = memo(function Header() {
   const bar = useRef<HTMLElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => markScrolled(bar.current), [])
   const close = () => menu.current?.hidePopover?.()
   const location = useLocation()
-  const current = links.find(({ to }) => isWithin(location.pathname, to))?.to
+  const current = links().find(({ to }) => isWithin(location.pathname, to))?.to
   return (
     <header
       ref={bar}
@@ -29,22 +31,22 @@ export const Header = memo(function Header() {
       className="on-dark sticky -top-8 z-30 bg-brand-600 text-white transition-shadow low:relative low:top-0 print:hidden duration-slow [&.scrolled]:bg-brand-700 [&.scrolled]:shadow-bar"
     >
       <p className="flex min-h-8 items-center justify-center bg-brand-700 px-gutter text-center text-sm">
-        {settings.tagline}
+        {translated(settings.tagline)}
       </p>
       <div className="mx-auto flex min-h-bar max-w-page items-center gap-1 px-gutter lg:gap-2">
         <button
           type="button"
           popoverTarget="menu"
-          aria-label="Menu"
+          aria-label={t('Menu')}
           className="-ml-2.5 grid size-tap place-items-center lg:hidden"
         >
           <Menu className="size-6" aria-hidden />
         </button>
         <div className="min-w-0 max-lg:@container max-lg:flex-1 lg:shrink-0">
-          {/* Where large text leaves no room for the name, the emblem alone, which is as wide as it is high. */}
+          {/* Only the square emblem if large text leaves no space for the name. */}
           <Link
             to="/"
-            aria-label={`${settings.name}, home`}
+            aria-label={t('{name}, home', { name: settings.name })}
             className="inline-block max-w-full rounded-sm align-middle @max-[7.5rem]:w-9 @max-[7.5rem]:overflow-hidden"
           >
             <WordMark
@@ -64,14 +66,14 @@ export const Header = memo(function Header() {
             type="button"
             popoverTarget="menu"
             popoverTargetAction="hide"
-            aria-label="Close menu"
+            aria-label={t('Close menu')}
             className="m-2 ml-auto grid size-tap place-items-center lg:hidden"
           >
             <X className="size-6" aria-hidden />
           </button>
-          <nav aria-label="Main" className="px-4 lg:mx-auto lg:px-0">
+          <nav aria-label={t('Main')} className="px-4 lg:mx-auto lg:px-0">
             <ul className="flex flex-col lg:flex-row lg:flex-wrap">
-              {links.map(({ to, text }) => (
+              {links().map(({ to, text }) => (
                 <li key={to}>
                   <Link
                     to={to}
@@ -91,6 +93,7 @@ export const Header = memo(function Header() {
               <ContactIcons onChoose={close} />
             </div>
             <AccountLinks onChoose={close} />
+            <LanguageSwitch className="flex gap-5 px-3 lg:hidden" />
           </div>
         </div>
         <SearchBox />
@@ -103,22 +106,22 @@ export const Header = memo(function Header() {
   )
 })
 
-/** Whether a page belongs to what a link leads to. */
+/** Returns whether a page belongs to the section of a link. */
 function isWithin(pathname: string, to: string): boolean {
   const path = pathname.toLowerCase()
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
 }
 
-const shelves = [
-  ...categories.map(({ slug, name }) => ({ to: `/category/${slug}`, name })),
-  { to: '/recipes', name: 'Recipes' },
+const shelves = () => [
+  ...categories.map(({ slug, name }) => ({ to: `/category/${slug}`, name: translated(name) })),
+  { to: '/recipes', name: t('Recipes') },
 ]
 
-/** The shelves of the shop, below its link in the phone's menu. */
+/** The categories below the shop's link in the phone's menu. */
 function Categories({ onChoose }: { onChoose: () => void }) {
   return (
     <ul className="border-b border-white/20 py-1 lg:hidden">
-      {shelves.map(({ to, name }) => (
+      {shelves().map(({ to, name }) => (
         <li key={to}>
           <Link to={to} onClick={onChoose} className="flex min-h-tap items-center px-3 pl-6">
             {name}
@@ -129,13 +132,13 @@ function Categories({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-/** A line along the bar while the next page takes longer than a moment. */
+/** Shows a progress line along the header while a navigation is slow. */
 export function NavigationProgress() {
   const { state } = useNavigation()
   return state !== 'idle' && <div aria-hidden className="on-the-way" />
 }
 
-/** From this many pixels on the bar gets its `scrolled` look (specification, section 9). */
+/** The header is styled as `scrolled` from this many pixels on (specification, section 9). */
 const scrolledFrom = 80
 
 export function markScrolled(bar: HTMLElement | null) {

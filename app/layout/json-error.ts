@@ -1,4 +1,4 @@
-/** A JSON answer below 500 that says why; never a stack trace. */
+/** Returns a JSON error response below 500 with its reason. */
 export function jsonError(status: number, reason: string, headers?: HeadersInit): Response {
   return Response.json({ error: reason }, { status, headers })
 }

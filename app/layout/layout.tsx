@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { DraftNotice } from '#app/languages/language-switch.tsx'
 import { Footer } from '#app/layout/footer.tsx'
 import { Header } from '#app/layout/header.tsx'
 import { NoticeBar } from '#app/layout/notice-bar.tsx'
 import { PreviewBanner } from '#app/layout/preview-banner.tsx'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import type { Picture } from '#domain/catalog/pictures'
+import { t } from '#domain/texts/translate'
 
-/** What stands around every page, also around one that failed: then nothing was loaded. */
+/** The frame of every page, also of one that failed, whose data are missing. */
 export function ShopLayout({
   loaded,
   children,
@@ -19,6 +21,7 @@ export function ShopLayout({
       <SkipLink />
       {loaded?.preview && <PreviewBanner />}
       <NoticeBar />
+      <DraftNotice />
       <Header />
       {!loaded?.preview && <ServerStatusLine />}
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
@@ -35,7 +38,7 @@ export function SkipLink() {
       href="#main"
       className="sr-only z-50 rounded-md bg-white p-4 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
     >
-      Skip to content
+      {t('Skip to content')}
     </a>
   )
 }

@@ -6,7 +6,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 let lastRead: ShopSettings = shopDefaults
 
-/** A page stands without its database too: with what was read last, and kept for nobody else. */
+/** Reads the shop's details; returns the latest ones when the database is unavailable, and then disables caching of the page. */
 export async function loadShopDetails(context: Readonly<RouterContextProvider>): Promise<ShopDetails> {
   const { db, clock } = context.get(shopContext)
   const visit = context.get(visitContext)

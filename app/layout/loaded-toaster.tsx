@@ -5,14 +5,14 @@ import 'react-toastify/ReactToastify.css'
 
 let failure: Id | undefined
 
-/** What failed before is no news once the next attempt has failed or succeeded. */
+/** Shows a toast and dismisses an earlier error, which the new result replaces. */
 function show({ type, text }: Toast): void {
   if (failure !== undefined && (type === 'error' || type === 'success')) toast.dismiss(failure)
   const id = toast(text, { type })
   if (type === 'error') failure = id
 }
 
-/** The specification's figures are the library's defaults: top right, 5000 ms, pause on hover and focus loss, drag at 80 %. */
+/** Renders toasts with the library's defaults, which are the specification's: top right, 5000 ms, pause on hover and focus loss, drag at 80 %. */
 export function LoadedToaster() {
   useEffect(() => receiveToasts(show), [])
   return (

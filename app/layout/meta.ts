@@ -1,49 +1,64 @@
 import type { MetaDescriptor } from 'react-router'
 import { type Picture, sourceSet } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
+import { inLanguage, type Language, languages, locales } from '#domain/texts/languages'
+import { currentLanguage, t, translated } from '#domain/texts/translate'
 
-type RootMatch = { loaderData?: { publicUrl: string } | undefined } | undefined
+type RootMatch = { loaderData?: { publicUrl: string; language?: { published: Language[] } } | undefined } | undefined
 
 type Head = {
-  /** The root's match, which knows the public address: `matches[0]`. */
+  /** The root's match `matches[0]`, which has the public URL. */
   root: RootMatch
-  /** The page's own title; the shop's name is put behind it. */
+  /** The page's title; the shop's name is appended. */
   title: string
   description: string
-  /** The page's one address, lower case, without query. */
+  /** The page's canonical path, in lower case, without query. */
   path: string
-  /** Absolute or rooted address of the picture shown where the page is shared. */
+  /** URL or path of the picture for shared links. */
   image?: string
   type?: 'website' | 'product'
-  /** Kept out of search engines: forms of one's own, pages about nothing. */
+  /** Excludes the page from search engines. */
   hidden?: boolean
 }
 
-export const notFoundHead = ['Not found', 'There is no such page.'] as const
+export const notFoundHead = () => [t('Not found'), t('There is no such page.')] as const
 
-/** Title, description, canonical address and Open Graph of a page. */
+/** Returns title, description, canonical URL and Open Graph data of a page. */
 export function pageMeta({ root, title, description, path, image, type = 'website', hidden }: Head): MetaDescriptor[] {
   const publicUrl = root?.loaderData?.publicUrl ?? ''
-  const full = title === settings.name ? `${title}: ${settings.tagline}` : `${title} | ${settings.name}`
-  const url = `${publicUrl}${path}`
+  const full = title === settings.name ? `${title}: ${translated(settings.tagline)}` : `${title} | ${settings.name}`
+  const language = currentLanguage()
+  const published = root?.loaderData?.language?.published ?? []
+  const isOpen = !hidden && (language === 'en' || published.includes(language))
+  const url = `${publicUrl}${path === '' ? '' : inLanguage(language, path)}`
   return [
     { title: full },
     { name: 'description', content: description },
-    ...(hidden
-      ? [{ name: 'robots', content: 'noindex' }]
-      : [{ tagName: 'link' as const, rel: 'canonical', href: url }]),
+    ...(isOpen
+      ? [{ tagName: 'link' as const, rel: 'canonical', href: url }, ...alternates(publicUrl, path, published)]
+      : [{ name: 'robots', content: 'noindex' }]),
     { property: 'og:site_name', content: settings.name },
     { property: 'og:title', content: full },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
     { property: 'og:url', content: url },
     { property: 'og:image', content: absolute(publicUrl, image ?? '/share.jpg') },
-    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:locale', content: locales[language].replace('-', '_') },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 
-/** Asks for a page's largest picture before anything else; `media` for one of several croppings. */
+/** Names the same page in every language that is offered to everybody; none while there is English alone. */
+function alternates(publicUrl: string, path: string, published: readonly Language[]): MetaDescriptor[] {
+  if (published.length === 0) return []
+  const link = (hrefLang: string, language: Language) => {
+    return { tagName: 'link' as const, rel: 'alternate', hrefLang, href: `${publicUrl}${inLanguage(language, path)}` }
+  }
+  const offered = languages.filter((language) => language === 'en' || published.includes(language))
+  return [...offered.map((language) => link(locales[language], language)), link('x-default', 'en')]
+}
+
+/** Preloads a page's largest picture; `media` selects one of several crops. */
 export function preloadPicture(picture: Picture | undefined, sizes: string, media?: string): MetaDescriptor[] {
   if (!picture || picture.widths.length === 0) return []
   return [
@@ -60,7 +75,7 @@ export function preloadPicture(picture: Picture | undefined, sizes: string, medi
   ]
 }
 
-/** The trail above a page, for search engines: names with their paths, home first. */
+/** Returns the structured data of breadcrumbs: names with their paths, home first. */
 export function breadcrumbs(root: RootMatch, trail: { name: string; path: string }[]): MetaDescriptor {
   const publicUrl = root?.loaderData?.publicUrl ?? ''
   return {

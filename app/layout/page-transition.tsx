@@ -4,10 +4,11 @@ import { Unreached } from '#app/layout/error-page.tsx'
 import { lateAfterMs } from '#app/navigation/page-data'
 import { useServerStatus } from '#app/navigation/server-status'
 import { Loading } from '#app/ui/section.tsx'
+import { splitLanguage } from '#domain/texts/languages'
 
 /**
- * The page, faded in unless it is the first; 'Loading...' in its place while the way to a guarded one is checked, or the next
- * one is late. Nothing typed on the page is lost.
+ * Fades a page in, except the first one; shows 'Loading...' instead while a guarded page is checked or the next page is late.
+ * The page stays mounted, so that its input is not lost.
  */
 export function PageTransition({ guarded }: { guarded: readonly string[] }) {
   const here = useLocation().pathname
@@ -15,9 +16,11 @@ export function PageTransition({ guarded }: { guarded: readonly string[] }) {
   const [moved, setMoved] = useState(false)
   if (!moved && here !== first) setMoved(true)
   const { location, state } = useNavigation()
-  const leaving = state === 'loading' && location.pathname.toLowerCase() !== here.toLowerCase()
+  // The router takes the language's prefix off the address of the page, and not off that of the next one.
+  const next = state === 'loading' && splitLanguage(location.pathname.toLowerCase()).path
+  const leaving = next !== false && next !== here.toLowerCase()
   const late = useLate(leaving)
-  const own = leaving && guarded.includes(location.pathname.toLowerCase().replace(/\/$/, ''))
+  const own = leaving && guarded.includes(next.replace(/\/$/, ''))
   const checking = own || (leaving && late)
   const connected = useServerStatus()
   return (
@@ -30,7 +33,7 @@ export function PageTransition({ guarded }: { guarded: readonly string[] }) {
   )
 }
 
-/** True when something has been under way for longer than a moment. */
+/** Returns true when something has been in progress for longer than a moment. */
 function useLate(underWay: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { Info, TriangleExclamationPoint } from 'lucide-react'
 import { useEffect } from 'react'
 import { checkServerStatus, useServerStatus } from '#app/navigation/server-status'
+import { t } from '#domain/texts/translate'
 
-const lookEveryMs = 20_000
+const pollIntervalMs = 20_000
 
-/** Says that this is a preview, and whether its backend answers. */
+/** Shows that this is a preview, and whether its backend answers. */
 export function PreviewBanner() {
   const connected = useServerStatus()
   useEffect(watchBackend, [])
@@ -14,21 +15,21 @@ export function PreviewBanner() {
       className={`flex min-h-8 print:hidden items-center justify-center gap-2 px-gutter py-1 text-center text-xs ${connected ? 'bg-paper-deep text-ink' : 'bg-turmeric text-ink'}`}
     >
       {connected ? (
-        <Info className="size-4 shrink-0" role="img" aria-label="Information" />
+        <Info className="size-4 shrink-0" role="img" aria-label={t('Information')} />
       ) : (
-        <TriangleExclamationPoint className="size-4 shrink-0" role="img" aria-label="Warning" />
+        <TriangleExclamationPoint className="size-4 shrink-0" role="img" aria-label={t('Warning')} />
       )}
-      {connected ? 'Preview backend running in this workspace.' : 'Preview backend disconnected.'}
+      {connected ? t('Preview backend running in this workspace.') : t('Preview backend disconnected.')}
     </p>
   )
 }
 
-/** A preview's backend comes and goes while nobody clicks: it is looked at now and then while the page is seen. */
+/** Polls the preview's backend while the page is visible, since it may stop at any time. */
 function watchBackend(): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') checkServerStatus()
   }
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(look, pollIntervalMs)
   document.addEventListener('visibilitychange', look)
   return () => {
     clearInterval(timer)

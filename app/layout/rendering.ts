@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** What the server knows while it renders a page; undefined in the browser. */
+/** Values of the server's rendering; undefined in the browser. */
 export type Rendering = {
-  /** Proves that the app itself wrote a script or style; taken out of a page that is cached. Undefined in development. */
+  /** The nonce of inline scripts and styles; removed from cached pages. Undefined in development. */
   nonce: string | undefined
-  /** The styles of a page that carries them itself; the others link the file. */
+  /** The inline styles of a page; undefined for a page that links the file. */
   stylesheet: string | undefined
 }
 

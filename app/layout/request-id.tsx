@@ -1,14 +1,17 @@
 import { createContext, useContext } from 'react'
+import { rich } from '#app/ui/rich.tsx'
 
-/** Filled in by the server only; what it wrote stays when the page comes to life. */
+/** The request id; rendered by the server, and kept by hydration. */
 export const RequestIdContext = createContext('')
 
-/** The request's number, to be told when asking for help; nothing where the browser itself failed. */
+/** Shows the request id for support; nothing for an error in the browser. */
 export function RequestId() {
   const id = useContext(RequestIdContext)
   return (
     <span className="mt-4 block text-sm has-[code:empty]:hidden">
-      If you write to us about it, please mention <code suppressHydrationWarning>{id}</code>
+      {rich('If you write to us about it, please mention {id}', {
+        id: <code suppressHydrationWarning>{id}</code>,
+      })}
     </span>
   )
 }

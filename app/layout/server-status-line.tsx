@@ -1,7 +1,8 @@
 import { CloudOff } from 'lucide-react'
 import { useServerStatus } from '#app/navigation/server-status'
+import { t } from '#domain/texts/translate'
 
-/** One discreet line under the bar while the shop cannot be reached; it moves nothing and covers no button. */
+/** Shows a line below the header while the shop is unreachable, without moving the layout or covering a button. */
 export function ServerStatusLine() {
   const connected = useServerStatus()
   return (
@@ -9,7 +10,7 @@ export function ServerStatusLine() {
       {!connected && (
         <p className="flex items-center justify-center gap-2 bg-ink px-gutter py-1 text-center text-sm text-white">
           <CloudOff className="size-4 shrink-0" aria-hidden />
-          No connection to the shop. We keep trying.
+          {t('No connection to the shop. We keep trying.')}
         </p>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this browser is signed in, by the hint cookie; the session itself is a secret that no script sees. */
+/** Returns whether this browser is signed in, by the hint cookie; scripts cannot read the session cookie. */
 export function isSignedIn(): boolean {
   return /(?:^|; )(?:__Host-)?signed_in=1/.test(document.cookie)
 }
 
-/** The same for a page that is someone's own: it follows when they log out or in in another tab. */
+/** Returns the same and updates after a sign-in or sign-out in another tab. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(subscribe, isSignedIn, () => true)
 }
@@ -13,7 +13,7 @@ export function useSignedIn(): boolean {
 function subscribe(look: () => void): () => void {
   addEventListener('focus', look)
   addEventListener('pageshow', look)
-  // What another tab keeps and forgets of the account is told at once.
+  // Another tab changes the account's stored state at a sign-in and sign-out.
   addEventListener('storage', look)
   document.addEventListener('visibilitychange', look)
   return () => {

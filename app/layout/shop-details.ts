@@ -4,12 +4,12 @@ import type { ShopDetails } from '#domain/shop-settings/shop-settings'
 
 type RootMatch = { loaderData?: { shop: ShopDetails } | undefined } | undefined
 
-/** How the shop is reached and what it asks for sending, as the family has set it. */
+/** Returns contact details, fees and closed days of the settings. */
 export function useShopDetails(): ShopDetails {
   return detailsOf({ loaderData: useRouteLoaderData<{ shop: ShopDetails }>('root') })
 }
 
-/** The same for `meta`, from the root's match: `matches[0]`. Where nothing was loaded, as a new shop has it. */
+/** Returns the same for `meta`, from the root's match `matches[0]`; the defaults of a new shop without data. */
 export function detailsOf(root: RootMatch): ShopDetails {
   return (
     root?.loaderData?.shop ?? {

@@ -1,8 +1,10 @@
+import { currentLanguage } from '#domain/texts/translate'
+
 /** Returns a page of a few lines, for refusals that must cost less than a rendering. */
 export function shortPage({ title, text, reloadAfterSeconds, nonce }: ShortPage): string {
   const reload = reloadAfterSeconds ? `<meta http-equiv="refresh" content="${reloadAfterSeconds}">` : ''
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 ${reload}<title>${escaped(title)} – Saathi Masala</title>
 <style${nonce ? ` nonce="${nonce}"` : ''}>${shortPageStyle}</style></head>
 <body><main><h1>${escaped(title)}</h1>

@@ -5,8 +5,9 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toasts'
 import { useHydrated } from '#app/ui/use-hydrated'
+import { t } from '#domain/texts/translate'
 
-/** The footer's e-mail field. Without scripts the answer is the page /subscribe, which shows what was `posted` to it. */
+/** The newsletter form of the footer. Without scripts the result is the page /subscribe; `posted` is that result. */
 export function SubscribeForm({ posted }: { posted?: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>()
   const id = useId()
@@ -18,10 +19,10 @@ export function SubscribeForm({ posted }: { posted?: FormResult | undefined }) {
   const hydrated = useHydrated()
   return (
     <fetcher.Form ref={form} method="post" action="/subscribe" noValidate className="mt-6">
-      {/* 0.4 KB, without which the router could not even say that nothing was sent. */}
+      {/* Prefetches 0.4 KB of code that reports a failed request. */}
       {hydrated && <PrefetchPageLinks page="/subscribe" />}
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        Recipes and new harvests by email
+        {t('Recipes and new harvests by email')}
       </label>
       <div className="flex flex-wrap gap-2">
         <input
@@ -31,7 +32,7 @@ export function SubscribeForm({ posted }: { posted?: FormResult | undefined }) {
           required
           maxLength={254}
           autoComplete="email"
-          placeholder="Your email"
+          placeholder={t('Your email')}
           defaultValue={defaultValue}
           className="input flex-1 basis-36"
           aria-invalid={errors.email ? true : undefined}
@@ -43,7 +44,7 @@ export function SubscribeForm({ posted }: { posted?: FormResult | undefined }) {
           disabled={isSending}
           aria-busy={isSending}
         >
-          SUBSCRIBE
+          {t('SUBSCRIBE')}
         </button>
       </div>
       <div role="alert">

@@ -5,7 +5,7 @@ import { onFirstToast, takeFlash } from '#app/ui/toasts'
 
 const loadToaster = () => import('./loaded-toaster')
 
-/** The place of the toasts; loads what shows them with the first one, or when a form is begun. */
+/** The container of the toasts; loads their code with the first toast, or when a form gets the focus. */
 export function Toaster() {
   const [needed, setNeeded] = useState(false)
   const location = useLocation()

@@ -1,10 +1,13 @@
-/** The legal pages by the end of their address, /legal/…, as the footer names them. */
-export const legalPages = {
-  privacy: 'Privacy',
-  terms: 'Terms',
-  shipping: 'Shipping',
-  returns: 'Returns and refunds',
-  grievance: 'Grievances',
-} as const
+import { t } from '#domain/texts/translate'
 
-export type LegalPage = keyof typeof legalPages
+/** The names of the legal pages by the end of their path, /legal/…. */
+export const legalPages = () =>
+  ({
+    privacy: t('Privacy'),
+    terms: t('Terms'),
+    shipping: t('Shipping'),
+    returns: t('Returns and refunds'),
+    grievance: t('Grievances'),
+  }) as const
+
+export type LegalPage = keyof ReturnType<typeof legalPages>

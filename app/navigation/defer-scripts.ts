@@ -1,13 +1,13 @@
 /**
- * The page's scripts wait until its first pictures are drawn: on a slow line they would take their place, and on a slow processor their moment. Nothing needs them
- * sooner, since the page is complete and early clicks are kept (see head-script). React Router has no setting for
- * it, so the finished page is changed, and `deferScripts` turns it back. Content cannot hold these tags: React and React Router escape `<`.
+ * Delays the page's scripts until its first pictures are drawn, because they would compete with them for bandwidth and processor. The page is complete
+ * without them, and early clicks are stored (see head-script). React Router has no setting for this, so the finished HTML is changed, and `deferScripts`
+ * reverts it in the browser. Content cannot contain these tags, because React and React Router escape `<`.
  */
 export function holdScripts(html: string): string {
   return html.replaceAll(/(<link rel=|<script(?: nonce="[^"]*")? type=)"module/g, '$1"onhold')
 }
 
-/** Whoever does something begins them at once; a picture that never comes holds them for two seconds at most. */
+/** Starts the scripts when the pictures are drawn, at the first interaction, or after two seconds. */
 export const deferScripts = `(()=>{
 var d=document,begun,acts=["pointerdown","keydown","focusin"];
 function turn(a,b){a.replaceWith(b)}

@@ -1,7 +1,6 @@
 /**
- * Draws what waited to come near (`content-visibility` in base.css), one piece after another when nothing else is to be
- * done, and then asks for its pictures, one after another: a page captured whole is complete, and who scrolls finds it
- * ready. Returns how to stop that.
+ * Renders lazy sections (`content-visibility` in base.css) one after the other in idle time, then loads their pictures one
+ * after the other, so that scrolling and full-page screenshots find a complete page. Returns a function that stops it.
  */
 export function drawRest(): () => void {
   const waiting = [...document.querySelectorAll<HTMLElement>('.draw-late')]
@@ -15,7 +14,7 @@ export function drawRest(): () => void {
   return () => cancel()
 }
 
-/** On a line that is slow or costs money, pictures are asked for when they come near. */
+/** Returns false on a slow or metered connection, where pictures are loaded only when they come near. */
 function hasRoomForPictures(): boolean {
   type Line = { saveData?: boolean; type?: string; effectiveType?: string }
   const { saveData = false, type, effectiveType = '4g' } = (navigator as { connection?: Line }).connection ?? {}

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useNavigation } from 'react-router'
 import { hasCopy } from '#app/navigation/offline-copies'
-import { keepTrying } from '#app/navigation/retry'
+import { retryWithBackoff } from '#app/navigation/retry'
 import { checkServerStatus } from '#app/navigation/server-status'
 
-/** Whether the browser asks before a script reloads the page: Safari from 26.2, Firefox from 147. Without that no code is fetched ahead. */
+/** Returns whether scripts can prevent a reload (Safari from 26.2, Firefox from 147). Without that no code is prefetched. */
 export function canRefuseReload(): boolean {
   return 'navigation' in window
 }
 
 /**
- * When the code of a page cannot be fetched, React Router reloads the page, and a visitor without connection is left with the
- * browser's own error page. Here the visitor stays, and goes on when the shop is there again. Code that was only fetched ahead is not
- * missed yet, but the router never asks for it again: the next page is then loaded as a document.
+ * Prevents React Router's reload when the code of a page cannot be fetched: offline it would end on the browser's error page.
+ * The visitor stays on the page, and the navigation continues when the shop is reachable. React Router never requests failed
+ * prefetched code again, so the next page is then loaded as a document.
  */
 export function useMissingCode(): void {
   const { location: next } = useNavigation()
@@ -22,7 +22,7 @@ export function useMissingCode(): void {
     if (!canRefuseReload()) return
     let stopTrying: (() => void) | undefined = () => {}
     const goOn = async () => {
-      if (href && !(await goTo(href)) && stopTrying) stopTrying = keepTrying(() => goTo(href))
+      if (href && !(await goTo(href)) && stopTrying) stopTrying = retryWithBackoff(() => goTo(href))
     }
     const refuseReload = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated) return

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useServerStatus } from '#app/navigation/server-status'
 
-/** How long after a page has come the line is its own; only then it is kept for times without connection. */
+/** Delay after the load of a page before its offline copy is stored, so that it does not compete for bandwidth. */
 const quietMs = 3_000
 
 /**
- * Has the service worker keep the page for times without connection, once it is there and all is quiet. Who saves data
- * keeps only what they open by its address. Code and pictures that were fetched ahead are kept with it.
+ * Makes the service worker store an offline copy of the page, with its prefetched code and pictures, when the browser is
+ * idle. With data saving on, only pages opened by their URL are stored.
  */
 export function useOfflineCopies(): void {
   const { pathname, search } = useLocation()
@@ -37,20 +37,20 @@ function loadedFiles(): string[] {
     .filter((name) => name.startsWith(`${location.origin}/assets/`) || name.startsWith(`${location.origin}/pictures/`))
 }
 
-/** Whether the page that is shown is a copy; the service worker has written so into it. */
+/** Returns whether the page is an offline copy, which the service worker marks. */
 export function isCopy(): boolean {
   return document.getElementById('copy') !== null
 }
 
-/** Nothing on the page is as it was before any more. */
+/** Removes the mark after the page was updated. */
 export function removeCopyNote(): void {
   document.getElementById('copy')?.remove()
 }
 
-/** Whether this page can be shown as it was seen before. */
+/** Returns whether an offline copy of this page exists. */
 export async function hasCopy(href: string): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false
   const { pathname, search } = new URL(href)
-  const key = pathname.toLowerCase() + (/^\/category/i.test(pathname) ? search : '')
+  const key = pathname.toLowerCase() + (/^(\/gu|\/hi)?\/category/i.test(pathname) ? search : '')
   return (await caches.match(key)) !== undefined
 }

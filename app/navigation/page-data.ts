@@ -10,19 +10,20 @@ import {
 import { useMissingCode } from '#app/navigation/missing-code'
 import { hasCopy, isCopy, removeCopyNote, useOfflineCopies } from '#app/navigation/offline-copies'
 import { isPassingFailure, PageUnreached } from '#app/navigation/request-failure'
-import { keepTrying } from '#app/navigation/retry'
+import { retryWithBackoff } from '#app/navigation/retry'
 import { checkServerStatus, isOffline } from '#app/navigation/server-status'
+import { localPath } from '#domain/texts/translate'
 
 /**
- * Public pages open without their data: when these are late, until they arrive; when they cannot be had, until they can.
- * Their sections then show what the specification says for it (section 8).
+ * Public pages open without their data while these are late or cannot be loaded. Their sections then show the texts of the
+ * specification (section 8).
  */
 let openRoutes: Readonly<Record<string, string>> = {}
 
-/** A page's data later than this are shown as 'Loading...' instead of the page before. */
+/** After this delay 'Loading...' is shown instead of the previous page. */
 export const lateAfterMs = 400
 
-/** Named so that no loader's data can be taken for it. */
+/** Stands in for missing data; no loader returns this field. */
 type Missing = { dataMissing: 'late' | 'failed' }
 const late: Missing = { dataMissing: 'late' }
 const failed: Missing = { dataMissing: 'failed' }
@@ -33,7 +34,7 @@ let arrived: { href: string; results: Results } | null = null
 let failures = 0
 let reload: () => Promise<void> = async () => {}
 
-/** Client middleware of the root: gives a page something to stand on while its data are missing. */
+/** Client middleware of the root: replaces missing data of a public page by a placeholder. */
 export async function loadPage(
   { request, pattern }: { request: Request; pattern: string },
   next: () => Promise<Results>,
@@ -48,13 +49,13 @@ export async function loadPage(
     arrived = null
     return results
   }
-  const standIn = isShown && shown.data && !missing(shown.data) ? shown.data : id ? failed : null
+  const placeholderData = isShown && shown.data && !missing(shown.data) ? shown.data : id ? failed : null
   const loading = next().then(async (results) => {
     if (request.signal.aborted) return results
     const failuresBefore = failures
-    const settled = withStandIn(results, standIn)
+    const settled = withPlaceholder(results, placeholderData)
     if (!isShown && failures > failuresBefore && (await isOffline()) && (await hasCopy(href))) {
-      // The service worker has the page as it was seen, and says so on it. This document ends here.
+      // The service worker has an offline copy, which replaces this document.
       location.assign(href)
       await new Promise(() => {})
     }
@@ -70,27 +71,27 @@ export async function loadPage(
   return { [id]: { type: 'data', result: late } }
 }
 
-/** URLs that fetchers are about to load ahead: the router does not tell a middleware its fetchers' loads from its navigations. */
+/** URLs that fetchers are about to prefetch, since a middleware cannot distinguish fetchers' loads from navigations. */
 const announced = new Set<string>()
 
-/** To be called right before a fetcher loads a public page that nobody has asked for yet. */
+/** Must be called right before a fetcher prefetches a public page. */
 export function announcePrefetch(path: string): void {
   announced.add(new URL(path, location.origin).href)
 }
 
-/** Whatever a page fetched ahead answers, the page that is open must not become an error. */
+/** Removes errors from prefetched results, so that the open page does not become an error page. */
 function withoutErrors(results: Results, id: string): Results {
   return results[id]?.type === 'error' ? { ...results, [id]: { type: 'data', result: failed } } : results
 }
 
-/** What failed to come is only logged; without a stand-in the page is an error that may pass. */
-function withStandIn(results: Results, standIn: unknown): Results {
+/** Replaces failed results by the placeholder and logs them; without a placeholder the page shows a temporary error. */
+function withPlaceholder(results: Results, placeholderData: unknown): Results {
   const all = Object.entries(results).map(([id, { type, result: cause }]): [string, DataStrategyResult] => {
     if (type === 'data' || !isPassingFailure(cause)) return [id, { type, result: cause }]
     failures++
     console.warn('The data of the page were not reached.', cause)
     checkServerStatus()
-    if (standIn && id !== 'root') return [id, { type: 'data', result: standIn }]
+    if (placeholderData && id !== 'root') return [id, { type: 'data', result: placeholderData }]
     return [id, { type, result: new PageUnreached('The data of the page were not reached.', { cause }) }]
   })
   return Object.fromEntries(all)
@@ -100,14 +101,14 @@ function missing(data: unknown): Missing['dataMissing'] | null {
   return typeof data === 'object' && data !== null && 'dataMissing' in data ? (data as Missing).dataMissing : null
 }
 
-/** The data of a public page, or null while they are missing; for `meta`, which is made anew when they come. */
+/** Returns the data of a public page, or null while they are missing; for `meta`, which runs again when they arrive. */
 export function arrivedData<T>(loaderData: T): T | null {
   return missing(loaderData) ? null : loaderData
 }
 
 /**
- * The same for the page itself, with whether they are still on their way. What could not be had, or came incomplete from
- * the server, is asked for again by itself.
+ * Returns the same for the page itself, and whether the data are still loading. Retries data that failed or came incomplete
+ * from the server.
  */
 export function usePageData<T>(
   loaderData: T,
@@ -118,11 +119,11 @@ export function usePageData<T>(
   return { data: state ? null : loaderData, late: state === 'late' }
 }
 
-/** Asks for the page's data again until there is nothing left to ask for. */
+/** Reloads the page's data until `isNeeded` is false. */
 export function useReloadWhile(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
-    return keepTrying(async () => {
+    return retryWithBackoff(async () => {
       await reload()
       return false
     })
@@ -140,14 +141,14 @@ export function PageData(): null {
   useFreshCopy(pathname + search)
   useEffect(() => {
     if (open) openRoutes = open
-    shown = { href: new URL(createPath({ pathname, search }), location.origin).href, data }
+    shown = { href: new URL(localPath(createPath({ pathname, search })), location.origin).href, data }
     reload = revalidate
     if (arrived?.href === shown.href && missing(data)) revalidate()
   }, [pathname, search, data, revalidate, open])
   return null
 }
 
-/** A page that the service worker showed as it was is made fresh as soon as that can be. */
+/** Reloads the data of a page that was shown from its offline copy. */
 function useFreshCopy(path: string): void {
   const { revalidate } = useRevalidator()
   const [first] = useState(path)
@@ -157,7 +158,7 @@ function useFreshCopy(path: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the document
   useEffect(() => {
     if (!isCopy()) return
-    return keepTrying(async () => {
+    return retryWithBackoff(async () => {
       if (!isCopy()) return true
       if (!(await checkServerStatus())) return false
       const failuresBefore = failures

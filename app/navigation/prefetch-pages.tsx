@@ -3,20 +3,21 @@ import { matchPath, PrefetchPageLinks, useFetcher, useLocation, useRouteLoaderDa
 import { canRefuseReload } from '#app/navigation/missing-code'
 import { announcePrefetch, arrivedData } from '#app/navigation/page-data'
 import { type Picture, sourceSet } from '#domain/catalog/pictures'
+import { splitLanguage } from '#domain/texts/languages'
 
 /** A picture in the first view of a page on a phone, and its `sizes` there; public pages' loaders return them as `firstPictures`. */
 export type FirstPicture = { picture: Picture | null | undefined; sizes: string }
 
-/** Pages fetched for one page at most, 1 to 2 KB each; a link under a finger or with the focus is always fetched. */
+/** Maximum prefetched pages per page, 1 to 2 KB each; a touched or focused link is always prefetched. */
 const maxInView = 24
-/** Pictures fetched for one page at most, 4 to 10 KB each on a phone. */
+/** Maximum prefetched pictures per page, 4 to 10 KB each on a phone. */
 const maxPictures = 12
-/** What is scrolled past is not asked for: a link must have stood in view this long. */
-const restsMs = 250
-/** So long the browser's cache keeps the data (server/cache/page-cache.ts); a link that is meant after that is fetched again. */
+/** A link must be in view for this time, so that links scrolled past are not prefetched. */
+const restDelayMs = 250
+/** Lifetime of the data in the browser's cache (server/cache/page-cache.ts); later a touched link is prefetched again. */
 const freshMs = 30_000
-/** A mouse over a link this long means it. */
-const hoversMs = 65
+/** A link is prefetched when a mouse is over it for this time. */
+const hoverDelayMs = 65
 /** Public pages without a loader. */
 const codeAlone = ['mycart']
 type PageWithPictures = { firstPictures?: FirstPicture[] }
@@ -24,15 +25,14 @@ type Prefetched = { page: string; onLoad(data: PageWithPictures): void }
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /**
- * Fetches code and data of the pages that links in view, or under a finger, lead to, so that they are there when it is
- * lifted. Only public pages, and those that are code alone; nothing before the page itself is complete, nothing where data
- * are to be saved.
+ * Prefetches code and data of links that are in view or touched, so that they are loaded when the tap ends. Only public
+ * pages and pages without a loader; not before the page itself is loaded, and not with data saving on.
  */
 export function PrefetchPages() {
   const { pathname, search } = useLocation()
   const open = useRouteLoaderData<{ open: Readonly<Record<string, string>> }>('root')?.open
   const [pages, setPages] = useState<readonly { page: string; at: number }[]>([])
-  // What a browser lets go of, it would ask for once more.
+  // Keeps the images referenced, since a browser would request collected ones again.
   const pictures = useRef<HTMLImageElement[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
   useEffect(() => {
@@ -40,7 +40,8 @@ export function PrefetchPages() {
     const patterns = [...Object.keys(open), ...codeAlone]
     const stop = watchLinks(({ origin, pathname: path, search: query, target }, isMeant) => {
       if (origin !== location.origin || query || target || path === location.pathname) return
-      if (!patterns.some((pattern) => matchPath(`/${pattern}`.replace('//', '/'), path))) return
+      const plain = splitLanguage(path).path
+      if (!patterns.some((pattern) => matchPath(`/${pattern}`.replace('//', '/'), plain))) return
       const at = Date.now()
       setPages((all) => {
         const known = all.find(({ page }) => page === path)
@@ -63,10 +64,10 @@ export function PrefetchPages() {
   return pages.map(({ page, at }) => <PrefetchedPage key={`${page} ${at}`} page={page} onLoad={onLoad} />)
 }
 
-/** Loads data and code of a page, once: a fetcher that stayed would load them again after every action. */
+/** Loads data and code of a page once and unmounts, because a mounted fetcher would revalidate after every action. */
 function PrefetchedPage({ page, onLoad }: Prefetched) {
   const [isDone, setDone] = useState(false)
-  if (codeAlone.includes(page.slice(1))) return <PrefetchPageLinks page={page} />
+  if (codeAlone.includes(splitLanguage(page).path.slice(1))) return <PrefetchPageLinks page={page} />
   const finish = (answer: PageWithPictures) => {
     setDone(true)
     const data = arrivedData(answer)
@@ -80,7 +81,8 @@ function PageLoad({ page, onLoad }: Prefetched) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     announcePrefetch(page)
-    load(page)
+    // The router prefixes what a fetcher loads.
+    load(splitLanguage(page).path)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the data are there
   useEffect(() => {
@@ -89,13 +91,13 @@ function PageLoad({ page, onLoad }: Prefetched) {
   return null
 }
 
-/** Fonts of the Indian scripts in a text: without them the browser looks through the system's fonts first, for a third of the way to the page. */
+/** Loads the fonts of the Indian scripts in a text; otherwise the browser searches the system's fonts first, which takes a third of the navigation. */
 function fetchFonts(text: string): void {
   const letters = text.match(/[\u0900-\u0dff]/g)
   if (letters) document.fonts.load(getComputedStyle(document.body).font, letters.join('')).catch(() => {})
 }
 
-/** Has the browser fetch the file of a picture that it will show, as `preload` would, but without its warnings about what nobody opens. */
+/** Fetches the file of a picture that the browser would show, without the warnings of an unused `preload`. */
 function fetchPicture(picture: Picture, sizes: string): HTMLImageElement {
   const parent = document.createElement('picture')
   for (const format of ['avif', 'webp'] as const) {
@@ -114,18 +116,18 @@ function savesData(): boolean {
   return Boolean(connection?.saveData) || /2g/.test(connection?.effectiveType ?? '')
 }
 
-/** Tells of each link that rests in view, and of those that a finger, a mouse or the focus is on. */
+/** Calls `tell` for each link that stays in view, and for links that are touched, hovered or focused (`isMeant`). */
 function watchLinks(tell: (link: HTMLAnchorElement, isMeant: boolean) => void): () => void {
   const resting = new Map<Element, number>()
   const view = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       clearTimeout(resting.get(target))
-      if (isIntersecting) resting.set(target, window.setTimeout(tell, restsMs, target, false))
+      if (isIntersecting) resting.set(target, window.setTimeout(tell, restDelayMs, target, false))
     }
   })
   const observeAll = () => {
-    const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"], #nav a[href="/mycart"]')
-    // What moves by itself comes into view for ever: a page at rest is to rest.
+    const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"], #nav a[href$="/mycart"]')
+    // Ignores carousels, whose links come into view by themselves.
     for (const link of links) if (!link.closest('[aria-roledescription="carousel"]')) view.observe(link)
   }
   let hovering: number | undefined
@@ -133,12 +135,12 @@ function watchLinks(tell: (link: HTMLAnchorElement, isMeant: boolean) => void): 
     clearTimeout(hovering)
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="/"]')
     if (!link) return
-    if (event.type === 'pointerover') hovering = window.setTimeout(tell, hoversMs, link, true)
+    if (event.type === 'pointerover') hovering = window.setTimeout(tell, hoverDelayMs, link, true)
     else tell(link, true)
   }
   const acts = ['pointerdown', 'pointerover', 'focusin']
   for (const act of acts) addEventListener(act, mean, { passive: true })
-  const stopWaiting = whenQuiet(observeAll)
+  const stopWaiting = afterIdle(observeAll)
   return () => {
     stopWaiting()
     view.disconnect()
@@ -148,8 +150,8 @@ function watchLinks(tell: (link: HTMLAnchorElement, isMeant: boolean) => void): 
   }
 }
 
-/** When the document is complete and the browser has nothing better to do. */
-function whenQuiet(act: () => void): () => void {
+/** Calls `act` when the document is loaded and the browser is idle. */
+function afterIdle(act: () => void): () => void {
   let timer: number | undefined
   const soon = () => {
     timer = window.setTimeout(act, 100)

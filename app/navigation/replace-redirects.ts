@@ -1,12 +1,12 @@
 import { type DataStrategyResult, type MiddlewareFunction, replace } from 'react-router'
 
 /**
- * A redirect that is met on the way back or forward takes the place of the entry it is met at. Pushed on top of it, it
- * would be met again at every step back, and nobody came past it.
+ * Replaces the history entry when going back or forward meets a redirect. A pushed redirect would be met again at every
+ * step back.
  */
 export const replaceRedirects: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
-  // Going back or forward, the address is there before the page.
+  // When going back or forward, the location changes before the page.
   const isReturn = request.method === 'GET' && pathname + search === location.pathname + location.search
   const results = await next()
   if (isReturn)

@@ -1,40 +1,40 @@
 /**
- * What a URL is, said once by its own route as `export const handle`. The page cache, the line of waiting requests, the limits,
- * robots.txt, the sitemap, the policy and what the browser knows of a page before it is there are derived from it.
+ * The properties of a URL, which its route exports as `handle`. Page cache, admission, request limits, robots.txt, sitemap,
+ * content security policy and prefetching are derived from it.
  */
 export type RouteHandle = {
-  /** A page, or data for programs: JSON, XML, text. */
+  /** A page, or data: JSON, XML, text. */
   kind: 'page' | 'data'
   /**
-   * Kept once for everyone, so it must not depend on who asks; the same in a store of its own, since anybody can make up
-   * searches; or made for each request and kept nowhere.
+   * `public`: cached for everyone, so it must not depend on the visitor. `searches`: the same in a separate cache, since
+   * visitors can invent queries. `never`: rendered for each request.
    */
   cache: 'public' | 'searches' | 'never'
-  /** What of the query changes a public page; everything else is dropped before it is rendered. */
+  /** The query parameters that change a public page; others are dropped before it is rendered. */
   query?: 'listing' | 'search'
-  /** The page that public data belong to, with the same parameters: they are as worth keeping as it is. */
+  /** The page that public data belong to, with the same parameters; both have the same priority in the cache. */
   of?: string
-  /** Whom it lets in. Who is not staff gets the shop's 404. */
+  /** Who may open it; `staff` returns 404 to signed-in buyers. */
   guard: 'nobody' | 'user' | 'staff'
-  /** Told to search engines, closed to them, or not spoken of. */
+  /** In the sitemap, disallowed in robots.txt, or in neither. */
   robots: 'index' | 'disallow' | 'silent'
-  /** Its place in the line when the shop is busy: on the way to an order, looking around, or never made to wait. */
+  /** Priority of admission under load: buying, browsing, or without a queue. */
   priority: 'buy' | 'browse' | 'free'
-  /** What is bounded when something is sent to it: hashing passwords, taking forms, photos, orders and carts, or nothing. */
+  /** The request limit of its forms: password hashing, forms, photos, orders and carts, or none. */
   work: 'account' | 'form' | 'photo' | 'order' | 'unlimited'
-  /** What is bounded beside the making of pages when it is asked for: how often one address may. */
+  /** An additional rate limit per client for GET requests. */
   rate?: 'search' | 'suggest'
-  /** The checkout's wider policy, which lets the payment provider's window in. */
+  /** The checkout's wider content security policy, for the payment provider's window. */
   csp?: 'checkout'
-  /** How much it takes at once, where it is more than 64 KB: a photo as it was taken, or a catalogue. */
+  /** A body limit above 64 KB: for a photo or a catalogue file. */
   takes?: 'photo' | 'file'
-  /** No robot keeps it, and no other site learns its address. */
+  /** Hides its URL from search engines and other sites. */
   hidden?: true
-  /** It brings its own frame instead of the shop's header and footer; a paper, to be printed, has no scripts of the app either. */
+  /** `own` replaces the shop's header and footer; `paper`, a printed document, has no scripts of the app either. */
   frame?: 'own' | 'paper'
 }
 
-/** The same for everyone, and to be found. */
+/** A cached page in the sitemap. */
 export const publicPage: RouteHandle = {
   kind: 'page',
   cache: 'public',
@@ -44,10 +44,10 @@ export const publicPage: RouteHandle = {
   work: 'order',
 }
 
-/** Made for who asks. */
+/** A page for one visitor. */
 export const privatePage: RouteHandle = { ...publicPage, cache: 'never', robots: 'disallow' }
 
-/** A page of the counter, for those who work here; admitted with the buyers. */
+/** A page of the admin; admitted with the priority of buyers. */
 export const staffPage: RouteHandle = {
   ...privatePage,
   guard: 'staff',
@@ -57,11 +57,11 @@ export const staffPage: RouteHandle = {
   frame: 'own',
 }
 
-/** For programs of the counter; it costs little. */
+/** Data of the admin, cheap to compute. */
 export const staffData: RouteHandle = { ...staffPage, kind: 'data', priority: 'free' }
 
-/** For programs, made for who asks; it costs little and an order consists of it. */
+/** Data for one visitor, cheap to compute and part of the checkout. */
 export const privateData: RouteHandle = { ...privatePage, kind: 'data', priority: 'free' }
 
-/** For programs, the same for everyone. */
+/** Cached data, the same for everyone. */
 export const publicData: RouteHandle = { ...publicPage, kind: 'data', robots: 'silent' }

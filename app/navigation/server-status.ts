@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { keepTrying } from '#app/navigation/retry'
+import { retryWithBackoff } from '#app/navigation/retry'
 
 let connected = true
 let asking: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Whether the shop's server can be reached. Nothing is asked at rest: it is lost when the browser says so, or when a request
- * of the page failed and the server does not answer a second question; from then on the page looks until it is back.
+ * Returns whether the server is reachable. An idle page sends no requests: the server counts as lost when the browser is
+ * offline, or when a request and a second one failed; the page then polls until it is back.
  */
 export function useServerStatus(): boolean {
   return useSyncExternalStore(
@@ -17,7 +17,7 @@ export function useServerStatus(): boolean {
   )
 }
 
-/** A request of the page failed: finds out whether the server is there at all. */
+/** Checks whether the server is reachable after a failed request. */
 export async function checkServerStatus(): Promise<boolean> {
   const isThere = await ask()
   if (isThere) change(true)
@@ -25,7 +25,7 @@ export async function checkServerStatus(): Promise<boolean> {
   return isThere
 }
 
-/** Whether it is known that nothing can be reached; asks nobody while all is well. */
+/** Returns whether the server is known to be unreachable; sends a request only in doubt. */
 export async function isOffline(): Promise<boolean> {
   return !(connected && navigator.onLine) && !(await checkServerStatus())
 }
@@ -33,7 +33,7 @@ export async function isOffline(): Promise<boolean> {
 function lose(): void {
   if (!connected) return
   change(false)
-  keepTrying(async () => connected || checkServerStatus())
+  retryWithBackoff(async () => connected || checkServerStatus())
 }
 
 function change(isConnected: boolean): void {
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** One question for all who ask at the same time. Any answer below 500 is one: only a server that is not there is lost. */
+/** Requests the server once for simultaneous callers. Any response below 500 means that it is reachable. */
 function ask(): Promise<boolean> {
   asking ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(8_000) })
     .then(

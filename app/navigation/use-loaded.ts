@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { keepTrying } from '#app/navigation/retry'
+import { retryWithBackoff } from '#app/navigation/retry'
 
 /**
- * A part of the page that is loaded when it is first needed, null until then. Without connection it comes later, where
- * `React.lazy` would take the whole page down with it.
+ * Loads a part of the page when it is first needed; null until then. Retries when offline, where `React.lazy` would replace
+ * the whole page by an error.
  */
 export function useLoaded<T>(load: () => Promise<T>, isNeeded: boolean): T | null {
   const [part, setPart] = useState<{ loaded: T } | null>(null)
@@ -23,7 +23,7 @@ export function useLoaded<T>(load: () => Promise<T>, isNeeded: boolean): T | nul
       }
     }
     attempt().then((isLoaded) => {
-      if (!isLoaded && stop) stop = keepTrying(attempt)
+      if (!isLoaded && stop) stop = retryWithBackoff(attempt)
     })
     return () => {
       stop?.()

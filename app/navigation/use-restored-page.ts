@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * The browser may bring a page back as it was when it was left: on its way to another document, for ever. It arrives
- * where it stands once more, and has the data of today.
+ * Handles a page restored from the back/forward cache, whose router still waits for another document: navigates to the
+ * same page again and reloads its data.
  */
 export function useRestoredPage(): void {
   const navigate = useNavigate()

@@ -3,8 +3,9 @@ import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 
-/** Sends a complaint about an order; the sender is the order's buyer. */
+/** Sends a complaint about an order on behalf of its buyer. */
 export function ComplaintForm({ result }: { result: FormResult | undefined }) {
   const isOwn = result !== undefined && (result.ok || result.values?.intent === 'complain')
   const { form, message, field } = useFormResult(isOwn ? result : undefined)
@@ -13,15 +14,15 @@ export function ComplaintForm({ result }: { result: FormResult | undefined }) {
   return (
     <details open={isOwn} className="group rounded-lg bg-white shadow-card print:hidden">
       <summary className="flex min-h-14 items-center px-5 font-semibold text-brand-700 sm:px-7">
-        <span className="underline decoration-1 underline-offset-4">Something is not right? Write to us</span>
+        <span className="underline decoration-1 underline-offset-4">{t('Something is not right? Write to us')}</span>
       </summary>
       <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4 px-5 pb-6 sm:px-7">
         <TextField
-          label="What is not right?"
+          label={t('What is not right?')}
           rows={4}
           maxLength={5000}
           required
-          hint="A wrong pack, a torn bag, another address. The answer comes to the e-mail address of the order."
+          hint={t('A wrong pack, a torn bag, another address. The answer comes to the e-mail address of the order.')}
           {...field('message')}
         />
         <FormError text={field('message').error ? undefined : message} />
@@ -35,7 +36,7 @@ export function ComplaintForm({ result }: { result: FormResult | undefined }) {
           disabled={isBusy}
           className={buttonClass('outline', 'w-full sm:w-auto sm:justify-self-start')}
         >
-          {isBusy ? 'Sending...' : 'Send'}
+          {isBusy ? t('Sending...') : t('Send')}
         </button>
       </Form>
     </details>

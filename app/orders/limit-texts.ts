@@ -1,23 +1,39 @@
 import type { LimitReached } from '#domain/orders/order-limits.server'
 import { settings } from '#domain/settings'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 const limits = settings.orderLimits
 
-/** Returns what a shopper reads who reached a limit, and how to order all the same. */
+/** Returns the message for a shopper who reached a limit, with another way to order. */
 export function limitText(reached: LimitReached, { phones: [phone] }: ShopSettings['contact']): string {
-  return limitTexts(`write to us on WhatsApp at ${phone}`)[reached]
+  return limitTexts(phone)[reached]
 }
 
-const limitTexts = (writeToUs: string): Record<LimitReached, string> => ({
-  'packs-of-account': `By UPI at most ${limits.unpaidPacksPerAccount} packs can be ordered at once. Please order in two parts, or ${writeToUs}: we are glad to pack large orders.`,
-  'packs-of-network': `Many packs are waiting for their payment over your internet connection right now. Please try again in a quarter of an hour, choose Cash on Delivery, or ${writeToUs}.`,
-  'cash-of-account': `You have placed ${limits.cashOrdersPerAccount} cash orders today. Please pay this one by UPI, or ${writeToUs}.`,
-  'cash-of-phone': `This phone number has ${limits.cashOrdersPerPhone} cash orders today already. Please pay this one by UPI, or ${writeToUs}.`,
-  'cash-of-network': `Many cash orders came over your internet connection today. Please pay this one by UPI, or ${writeToUs}.`,
+const limitTexts = (phone: string | undefined): Record<LimitReached, string> => ({
+  'packs-of-account': t(
+    'By UPI at most {packs} packs can be ordered at once. Please order in two parts, or write to us on WhatsApp at {phone}: we are glad to pack large orders.',
+    { packs: limits.unpaidPacksPerAccount, phone },
+  ),
+  'packs-of-network': t(
+    'Many packs are waiting for their payment over your internet connection right now. Please try again in a quarter of an hour, choose Cash on Delivery, or write to us on WhatsApp at {phone}.',
+    { phone },
+  ),
+  'cash-of-account': t(
+    'You have placed {orders} cash orders today. Please pay this one by UPI, or write to us on WhatsApp at {phone}.',
+    { orders: limits.cashOrdersPerAccount, phone },
+  ),
+  'cash-of-phone': t(
+    'This phone number has {orders} cash orders today already. Please pay this one by UPI, or write to us on WhatsApp at {phone}.',
+    { orders: limits.cashOrdersPerPhone, phone },
+  ),
+  'cash-of-network': t(
+    'Many cash orders came over your internet connection today. Please pay this one by UPI, or write to us on WhatsApp at {phone}.',
+    { phone },
+  ),
 })
 
-/** The alarms that the owner gets about them. */
+/** The alarms that the owner gets about them, in English whatever the buyer reads: they are stored and sent. */
 export const alarmTexts: Record<LimitReached, string> = {
   'packs-of-account': 'Somebody tried to hold very many packs with an unpaid order. It was refused.',
   'packs-of-network':

@@ -4,7 +4,7 @@ import { type BuyerStage, buyerStageOf } from '#domain/orders/stage'
 export type ListedOrder = OrderResponse & {
   stage: BuyerStage
   lines: (OrderLine & { image: string })[]
-  /** What of its money went back to the buyer. */
+  /** The refunded amount. */
   sentBackPaise: number
   /** The phone that gets the messages. */
   contactPhone: string

@@ -6,14 +6,15 @@ import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.serv
 import { upiKnownText } from '#app/orders/order-texts'
 import { complaintSchema, complaintsPerOrder, recordComplaint } from '#domain/contact/contact-messages.server'
 import { cancel, confirmCod } from '#domain/fulfilment/fulfilment.server'
-import { isCashOwed, type LeaveUpiRequest, leaveUpi } from '#domain/fulfilment/leave-upi.server'
 import type { ViewableOrder } from '#domain/fulfilment/order-view.server'
+import { isCashOwed, type RefundUpiRequest, saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
 import type { Order } from '#domain/orders/order'
-import { mayAct, type OrderAction } from '#domain/orders/order-access'
+import { isPermitted, type OrderAction } from '#domain/orders/order-access'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { msg, t, translated } from '#domain/texts/translate'
 
-const unclear = 'This form could not be read. Please try again.'
+const unclear = msg('This form could not be read. Please try again.')
 /** Maps the forms of the page to actions; `complain` has fields of its own. */
 export const orderIntents = {
   confirm: 'confirm-cod',
@@ -30,10 +31,10 @@ const formSchema = z.object({
 export async function runBuyerCommand(context: Readonly<RouterContextProvider>, found: ViewableOrder, form: FormData) {
   const { order, proof, hasPhone } = found
   const action = new Map<unknown, OrderAction>(Object.entries(orderIntents)).get(form.get('intent'))
-  if (action && !mayAct(action, proof)) throw data(null, { status: 404 })
+  if (action && !isPermitted(action, proof)) throw data(null, { status: 404 })
   if (form.get('intent') === 'complain') return complain(context, order, form)
   const { db, clock, wakeWorker } = context.get(shopContext)
-  const parsed = parseForm(formSchema, form, unclear)
+  const parsed = parseForm(formSchema, form, translated(unclear))
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { intent, commandKey } = parsed.values
   const request = {
@@ -43,13 +44,12 @@ export async function runBuyerCommand(context: Readonly<RouterContextProvider>, 
     version: null,
   }
   if (intent === 'leave-upi')
-    return leaveUpiId(context, { ...request, leftBy: proof, upiId: String(form.get('upi') ?? '') }, form)
+    return saveRefundUpiId(context, { ...request, leftBy: proof, upiId: String(form.get('upi') ?? '') }, form)
   const done =
     intent === 'confirm' ? await confirmCod(db, clock, request) : await cancel(db, clock, { ...request, reason: '' })
   if (!done.ok) {
     const { contact } = await readSettings(db)
-    const message = `${refusedTexts[intent]} Please call ${contact.phones[0]} or write to us.`
-    return refuseForm({ ok: false, message }, 409)
+    return refuseForm({ ok: false, message: refusedText(intent, contact.phones[0]) }, 409)
   }
   wakeWorker()
   return null
@@ -61,27 +61,36 @@ async function complain(context: Readonly<RouterContextProvider>, order: Order, 
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const attempt = await countAttempt(db, clock, `complaint:${order.id}`, complaintsPerOrder)
   if (!attempt.allowed) {
-    const message = `That is a lot of messages at once. Please try again in an hour, or call ${(await readSettings(db)).contact.phones[0]}.`
+    const message = t('That is a lot of messages at once. Please try again in an hour, or call {phone}.', {
+      phone: (await readSettings(db)).contact.phones[0],
+    })
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
   }
   const ticket = await recordComplaint(db, clock, order, parsed.values.message)
-  if (ticket === null) return refuseForm({ ok: false, message: erased, values: enteredValues(form) }, 409)
+  if (ticket === null) return refuseForm({ ok: false, message: erased(), values: enteredValues(form) }, 409)
   wakeWorker()
-  return data<FormResult>({ ok: true, message: `Thank you for telling us. Your message has the number ${ticket}.` })
+  return data<FormResult>({
+    ok: true,
+    message: t('Thank you for telling us. Your message has the number {ticket}.', { ticket }),
+  })
 }
 
-const erased = 'What we knew of this order’s buyer was deleted. Please write to us by the contact form.'
+const erased = () => t('What we knew of this order’s buyer was deleted. Please write to us by the contact form.')
 
-const refusedTexts = {
-  confirm: 'This order no longer needs your confirmation.',
-  cancel: 'This order can no longer be cancelled here: it is packed already, or something else has happened to it.',
+function refusedText(intent: 'confirm' | 'cancel', phone: string | undefined): string {
+  return intent === 'confirm'
+    ? t('This order no longer needs your confirmation. Please call {phone} or write to us.', { phone })
+    : t(
+        'This order can no longer be cancelled here: it is packed already, or something else has happened to it. Please call {phone} or write to us.',
+        { phone },
+      )
 }
 
 /** Stores the UPI id that refunds of a cash order go to. */
-async function leaveUpiId(context: Readonly<RouterContextProvider>, request: LeaveUpiRequest, form: FormData) {
+async function saveRefundUpiId(context: Readonly<RouterContextProvider>, request: RefundUpiRequest, form: FormData) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const isOwed = await isCashOwed(db, request.orderId)
-  const done = isOwed ? await leaveUpi(db, clock, request) : undefined
+  const done = isOwed ? await saveRefundUpi(db, clock, request) : undefined
   if (done?.ok) {
     wakeWorker()
     return null
@@ -90,8 +99,8 @@ async function leaveUpiId(context: Readonly<RouterContextProvider>, request: Lea
     const { contact } = await readSettings(db)
     return refuseForm({ ok: false, message: upiKnownText(contact.phones[0] ?? '') }, 409)
   }
-  const upi = 'A UPI id looks like asha@okaxis. Please look it up in your UPI app.'
+  const upi = t('A UPI id looks like asha@okaxis. Please look it up in your UPI app.')
   if (done?.reason === 'no-upi-id')
     return refuseForm({ ok: false, message: upi, errors: { upi }, values: enteredValues(form) }, 400)
-  return refuseForm({ ok: false, message: 'No money of this order waits to be sent.' }, 409)
+  return refuseForm({ ok: false, message: t('No money of this order waits to be sent.') }, 409)
 }

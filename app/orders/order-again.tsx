@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { addOrderedToCart } from '#app/cart/order-again'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { OrderLine } from '#domain/orders/order'
+import { t } from '#domain/texts/translate'
 
 type Props = { lines: OrderLine[]; className?: string }
 
@@ -24,7 +25,7 @@ export function OrderAgain({ lines, className = '' }: Props) {
       className={buttonClass('outline', `needs-scripts ${className}`)}
     >
       <RotateCcw className="size-5" aria-hidden />
-      Order again
+      {t('Order again')}
     </button>
   )
 }

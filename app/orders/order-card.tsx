@@ -5,11 +5,13 @@ import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { SayYes } from '#app/orders/order-page-forms.tsx'
 import { Unpaid } from '#app/orders/pending-payment-card.tsx'
-import { badEnds, promiseOf, stageTexts } from '#app/orders/stage-texts'
+import { promiseOf, stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   order: ListedOrder
@@ -28,10 +30,12 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-5 py-4">
         <div>
           <h3 id={heading} className="text-card tabular-nums">
-            Order {order.number}
+            {t('Order {number}', { number: order.number })}
           </h3>
           <p className="text-sm text-ink-soft">
-            Ordered on <time dateTime={order.timestamp}>{formatDate(order.timestamp)}</time>.
+            {rich('Ordered on {date}.', {
+              date: <time dateTime={order.timestamp}>{formatDate(order.timestamp)}</time>,
+            })}
             {order.state === 'confirmed' && ` ${promiseOf(order)}`}
           </p>
         </div>
@@ -41,25 +45,25 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
       {isMessageHeld && <HeldMessage order={order} />}
       {order.confirmKey && !isAskedAbove && (
         <div className="flex flex-wrap items-center justify-between gap-4 bg-brand-50 px-5 py-4 print:hidden">
-          <p>Shall we send it? We pack it as soon as you say yes.</p>
+          <p>{t('Shall we send it? We pack it as soon as you say yes.')}</p>
           <SayYes commandKey={order.confirmKey} number={order.number} />
         </div>
       )}
       <OrderItems order={order} />
       <footer className="grid gap-4 border-t border-line px-5 py-4 text-sm sm:grid-cols-2">
         <div className="min-w-0">
-          <p className="font-semibold">Delivery to</p>
+          <p className="font-semibold">{t('Delivery to')}</p>
           <p className="break-words text-ink-soft">{order.name}</p>
           <p className="break-words text-ink-soft">{keepPin(order.address.fullAddress)}</p>
           <p className="text-ink-soft">{formatPhone(order.address.phone)}</p>
         </div>
         <div>
-          <p className="font-semibold">Payment method</p>
-          <p className="text-ink-soft">{order.paymentMethod === 'RazorPay' ? 'UPI' : order.paymentMethod}</p>
+          <p className="font-semibold">{t('Payment method')}</p>
+          <p className="text-ink-soft">{order.paymentMethod === 'RazorPay' ? t('UPI') : t('Cash On Delivery')}</p>
         </div>
         <div className="flex flex-wrap gap-3 sm:col-span-2 print:hidden">
           <ButtonLink to={`/order/${order.number}`} kind="dark" className="grow sm:grow-0">
-            See this order
+            {t('See this order')}
           </ButtonLink>
           {order.state !== 'pending' && <OrderAgain lines={order.lines} className="grow sm:grow-0" />}
         </div>
@@ -79,11 +83,11 @@ function OrderStateLabel({ order }: { order: ListedOrder }) {
 }
 
 function labelOf({ state, stage }: ListedOrder): [text: string, look: string, icon: LucideIcon] {
-  if (state === 'pending') return ['Waiting for payment', 'bg-warning', Clock]
-  if (state === 'cancelled') return [stageTexts.cancelled.name, 'bg-ink', CircleX]
-  const { name } = stageTexts[stage]
+  if (state === 'pending') return [t('Waiting for payment'), 'bg-warning', Clock]
+  if (state === 'cancelled') return [stageTexts().cancelled.name, 'bg-ink', CircleX]
+  const { name } = stageTexts()[stage]
   if (stage === 'waiting-for-yes') return [name, 'bg-warning', Clock]
-  return badEnds.includes(stage) ? [name, 'bg-ink', CircleX] : [name, 'bg-success', CircleCheck]
+  return unsuccessfulStages.includes(stage) ? [name, 'bg-ink', CircleX] : [name, 'bg-success', CircleCheck]
 }
 
 /** Shows the product's smallest picture; an empty frame for a product that is not sold any more. */
@@ -94,7 +98,7 @@ function Thumbnail({ url }: { url: string }) {
 }
 
 function OrderItems({ order }: { order: ListedOrder }) {
-  if (order.items.length === 0) return <p className="px-5 py-4 text-ink-soft">No items in this order.</p>
+  if (order.items.length === 0) return <p className="px-5 py-4 text-ink-soft">{t('No items in this order.')}</p>
   const shipping = order.amount - order.items.reduce((sum, item) => sum + item.amount, 0)
   return (
     <div className="px-5 py-2">
@@ -115,16 +119,16 @@ function OrderItems({ order }: { order: ListedOrder }) {
         ))}
       </ul>
       <p className="flex justify-between gap-4 border-t border-line pt-3 text-sm text-ink-soft">
-        <span>Shipping</span>
-        <span className="tabular-nums">{shipping < 0.005 ? 'Free' : formatRupees(toPaise(shipping))}</span>
+        <span>{t('Shipping')}</span>
+        <span className="tabular-nums">{shipping < 0.005 ? t('Free') : formatRupees(toPaise(shipping))}</span>
       </p>
       <p className="flex items-baseline justify-between gap-4 py-3 font-semibold">
-        <span>Total</span>
+        <span>{t('Total')}</span>
         <span className="font-display text-price">{formatRupees(toPaise(order.amount))}</span>
       </p>
       {order.sentBackPaise > 0 && (
         <p className="flex justify-between gap-4 border-t border-line py-3 text-sm">
-          <span>Sent back; your bank books it within 5–7 working days</span>
+          <span>{t('Sent back; your bank books it within 5–7 working days')}</span>
           <b className="font-semibold tabular-nums">{formatRupees(order.sentBackPaise)}</b>
         </p>
       )}

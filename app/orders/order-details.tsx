@@ -3,17 +3,18 @@ import { OrderAgain } from '#app/orders/order-again.tsx'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 /** Shows the lines, the amounts and the address of an order. */
 export function OrderDetails({ view }: { view: OrderView }) {
-  const { lines, subtotalPaise, shippingPaise, totalPaise, isCash, delivery, note, isOwner } = view
+  const { lines, removed, subtotalPaise, shippingPaise, totalPaise, isCash, delivery, note, isOwner } = view
   return (
     <section
       aria-labelledby="ordered"
       className="rounded-lg bg-white shadow-card print:border print:border-line print:shadow-none"
     >
       <h2 id="ordered" className="border-b border-line px-5 py-4 text-card">
-        What you ordered
+        {t('What you ordered')}
       </h2>
       <ul className="divide-y divide-line px-5">
         {lines.map((line) => (
@@ -29,25 +30,36 @@ export function OrderDetails({ view }: { view: OrderView }) {
             <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
           </li>
         ))}
+        {removed.map(({ name, size, quantity, pricePaise }) => (
+          <li key={`${name}|${size}|removed`} className="flex items-baseline justify-between gap-4 py-3">
+            <p className="min-w-0">
+              <span className="block font-semibold">{name}</span>
+              <span className="block text-sm text-ink-soft">
+                {t('{size} × {quantity}, out of stock: it is not sent, and its money goes back', { size, quantity })}
+              </span>
+            </p>
+            <p className="tabular-nums">{formatRupees(pricePaise * quantity)}</p>
+          </li>
+        ))}
       </ul>
       <dl className="border-t border-line px-5 py-3">
-        <Amount name="Subtotal" value={formatRupees(subtotalPaise)} />
-        <Amount name="Shipping" value={shippingPaise === 0 ? 'Free' : formatRupees(shippingPaise)} />
+        <Amount name={t('Subtotal')} value={formatRupees(subtotalPaise)} />
+        <Amount name={t('Shipping')} value={shippingPaise === 0 ? t('Free') : formatRupees(shippingPaise)} />
         <div className="flex items-baseline justify-between gap-4 pt-2 font-semibold">
-          <dt>{isCash ? 'Total in cash' : 'Total by UPI'}</dt>
+          <dt>{isCash ? t('Total in cash') : t('Total by UPI')}</dt>
           <dd className="font-display text-price">{formatRupees(totalPaise)}</dd>
         </div>
       </dl>
       <div className="grid gap-1 border-t border-line px-5 py-4 text-sm">
-        <p className="font-semibold">Delivery to</p>
+        <p className="font-semibold">{t('Delivery to')}</p>
         <p className="text-ink-soft">{delivery.name}</p>
         <p className="wrap-anywhere text-ink-soft">{keepPin(delivery.address)}</p>
         <p className="text-ink-soft tabular-nums">{formatPhone(delivery.phone)}</p>
-        {note && <p className="mt-2 wrap-anywhere text-ink-soft">Your note: {note}</p>}
+        {note && <p className="mt-2 wrap-anywhere text-ink-soft">{t('Your note: {note}', { note })}</p>}
         {!isOwner && (
           <p className="mt-1 print:hidden">
             <Link to={`/login?next=/order/${view.number}`} className="text-link inline-flex min-h-tap items-center">
-              Sign In to see the whole address
+              {t('Sign In to see the whole address')}
             </Link>
           </p>
         )}
@@ -68,7 +80,7 @@ function InvoiceLink({ number }: { number: string }) {
       href={`/order/${number}/invoice${search}`}
       className="text-link inline-flex min-h-tap items-center justify-center"
     >
-      Invoice
+      {t('Invoice')}
     </a>
   )
 }

@@ -2,22 +2,25 @@ import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useShopDetails } from '#app/layout/shop-details'
 import { callLink, chatLink } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 /** Links to the shop's chat and phone, with the order's number. */
 export function OrderHelp({ view, className = '' }: { view: { number: string }; className?: string }) {
-  const text = `Namaste, something is not right with my order ${view.number}.`
+  const text = t('Namaste, something is not right with my order {number}.', { number: view.number })
   const shop = useShopDetails()
   const [phone = ''] = shop.contact.phones
   return (
-    <section aria-label="Help" className={`print:hidden ${className}`}>
-      <h2 className="text-card">Need help?</h2>
-      <p className="mt-1 text-ink-soft">A wrong pack, a torn bag, another address: tell us and we will put it right.</p>
+    <section aria-label={t('Help')} className={`print:hidden ${className}`}>
+      <h2 className="text-card">{t('Need help?')}</h2>
+      <p className="mt-1 text-ink-soft">
+        {t('A wrong pack, a torn bag, another address: tell us and we will put it right.')}
+      </p>
       <ul className="mt-3 grid gap-x-6 sm:grid-flow-col sm:justify-start">
         <Way href={chatLink(shop, text)} icon={<MessageCircle aria-hidden />} isOutside>
-          WhatsApp
+          {t('WhatsApp')}
         </Way>
         <Way href={callLink(phone)} icon={<Phone aria-hidden />}>
-          Call {phone}
+          {t('Call {phone}', { phone })}
         </Way>
       </ul>
     </section>

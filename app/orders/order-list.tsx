@@ -4,6 +4,7 @@ import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderCard } from '#app/orders/order-card.tsx'
 import { ThankYou } from '#app/orders/thank-you.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   /** Null when the list could not be read. */
@@ -25,10 +26,12 @@ export function Orders({ orders, older, continued, held, user, thanked, messages
     <section aria-labelledby="panel" className="min-w-0 lg:col-start-2 lg:row-start-1 print:col-start-1">
       {thanked && <ThankYou order={thanked} buyer={user.name} messagesGoOut={messagesGoOut} />}
       <h2 id="panel" className="text-heading">
-        My Orders
+        {t('My Orders')}
       </h2>
       {orders === null && (
-        <p className="mt-6 text-ink-soft">Your orders cannot be shown right now. Please try again in a moment.</p>
+        <p className="mt-6 text-ink-soft">
+          {t('Your orders cannot be shown right now. Please try again in a moment.')}
+        </p>
       )}
       {orders?.length === 0 && <NoOrders />}
       {orders && orders.length > 0 && (
@@ -45,15 +48,15 @@ export function Orders({ orders, older, continued, held, user, thanked, messages
         </ol>
       )}
       {(older !== null || continued) && (
-        <nav aria-label="More orders" className="print:hidden mt-8 flex flex-wrap justify-between gap-4">
+        <nav aria-label={t('More orders')} className="print:hidden mt-8 flex flex-wrap justify-between gap-4">
           {continued && (
             <Link to="/myprofile" className="text-link">
-              Newest orders
+              {t('Newest orders')}
             </Link>
           )}
           {older !== null && (
             <Link to={`/myprofile?before=${older}`} className="text-link ml-auto">
-              Older orders
+              {t('Older orders')}
             </Link>
           )}
         </nav>
@@ -68,10 +71,12 @@ function NoOrders() {
       <span className="grid size-24 place-items-center rounded-full bg-white shadow-card">
         <PackageOpen className="size-11 text-brand-600" strokeWidth={1.5} aria-hidden />
       </span>
-      <p className="mt-5 font-display text-card font-semibold">No orders found.</p>
-      <p className="mt-2 text-ink-soft">What you order appears here, with everything you need to know about it.</p>
+      <p className="mt-5 font-display text-card font-semibold">{t('No orders found.')}</p>
+      <p className="mt-2 text-ink-soft">
+        {t('What you order appears here, with everything you need to know about it.')}
+      </p>
       <ButtonLink to="/shop" className="mt-6">
-        Browse the shop
+        {t('Browse the shop')}
       </ButtonLink>
     </div>
   )

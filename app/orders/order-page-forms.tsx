@@ -3,7 +3,8 @@ import { Form, useNavigation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
-import { leftPaiseOf } from '#domain/payments/refund-progress'
+import { unrefundedPaise } from '#domain/payments/refund-progress'
+import { t } from '#domain/texts/translate'
 
 type Props = { view: OrderView; commandKey: string }
 
@@ -21,8 +22,8 @@ export function SayYes({ commandKey, number, className = '' }: SayYesProps) {
       intent="confirm"
       commandKey={commandKey}
       {...(number && { action: `/order/${number}` })}
-      label="Yes, send it"
-      busy="Confirming..."
+      label={t('Yes, send it')}
+      busy={t('Confirming...')}
       className={className}
     />
   )
@@ -37,11 +38,12 @@ export function CodQuestion({ view, commandKey }: Props) {
     >
       <h2 id="cod-question" className="flex items-center gap-3 text-heading">
         <Banknote className="size-7 shrink-0 text-brand-600" aria-hidden />
-        Shall we send it?
+        {t('Shall we send it?')}
       </h2>
       <p className="mt-2 text-ink-soft">
-        You pay {formatRupees(view.totalPaise)} in cash when the parcel is in your hands. Confirm it, and it goes out
-        sooner.
+        {t('You pay {total} in cash when the parcel is in your hands. Confirm it, and it goes out sooner.', {
+          total: formatRupees(view.totalPaise),
+        })}
       </p>
       <SayYes commandKey={commandKey} className="mt-5 w-full sm:w-auto sm:px-12" />
     </section>
@@ -53,15 +55,15 @@ export function CancelOrder({ view, commandKey }: Props) {
   return (
     <details className="group rounded-lg bg-white shadow-card print:hidden">
       <summary className="flex min-h-14 items-center px-5 font-semibold text-brand-700 sm:px-7">
-        <span className="underline decoration-1 underline-offset-4">Cancel this order</span>
+        <span className="underline decoration-1 underline-offset-4">{t('Cancel this order')}</span>
       </summary>
       <div className="px-5 pb-6 sm:px-7">
-        <p className="text-ink-soft">{whatHappens(view)}</p>
+        <p className="text-ink-soft">{consequenceText(view)}</p>
         <Act
           intent="cancel"
           commandKey={commandKey}
-          label="Yes, cancel it"
-          busy="Cancelling..."
+          label={t('Yes, cancel it')}
+          busy={t('Cancelling...')}
           kind="outline"
           className="mt-4 w-full sm:w-auto"
         />
@@ -70,14 +72,22 @@ export function CancelOrder({ view, commandKey }: Props) {
   )
 }
 
-function whatHappens({ isCash, state, money }: OrderView): string {
-  if (isCash) return 'You have paid nothing, so nothing is due. There is no fee.'
+function consequenceText({ isCash, state, money }: OrderView): string {
+  if (isCash) return t('You have paid nothing, so nothing is due. There is no fee.')
   if (state === 'pending')
-    return 'Nothing has been paid. If a payment still arrives, we return it in full. There is no fee.'
-  const leftPaise = leftPaiseOf(money)
-  if (leftPaise === 0) return 'All that you paid goes back already. There is no fee.'
-  const what = leftPaise === money.paidPaise ? 'All of your' : 'The rest of your money,'
-  return `${what} ${formatRupees(leftPaise)} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.`
+    return t('Nothing has been paid. If a payment still arrives, we return it in full. There is no fee.')
+  const leftPaise = unrefundedPaise(money)
+  if (leftPaise === 0) return t('All that you paid goes back already. There is no fee.')
+  const amount = formatRupees(leftPaise)
+  return leftPaise === money.paidPaise
+    ? t(
+        'All of your {amount} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.',
+        { amount },
+      )
+    : t(
+        'The rest of your money, {amount} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.',
+        { amount },
+      )
 }
 
 type CommandFormProps = {

@@ -11,11 +11,13 @@ import { PrintHead } from '#app/orders/print-head.tsx'
 import { promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
-import { isAllBack, type MoneyBack } from '#domain/payments/refund-progress'
+import { isFullyRefunded, type RefundTotals } from '#domain/payments/refund-progress'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   view: OrderView
@@ -32,7 +34,7 @@ export function OrderPage({ view, commandKeys, result }: Props) {
       {view.isOwner && (
         <Link to="/myprofile" className="text-link mb-3 inline-flex min-h-tap items-center gap-1 print:hidden">
           <ChevronLeft className="size-5" aria-hidden />
-          My Orders
+          {t('My Orders')}
         </Link>
       )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:mt-6 print:grid-cols-1">
@@ -42,7 +44,7 @@ export function OrderPage({ view, commandKeys, result }: Props) {
           {view.mayConfirm && <CodQuestion view={view} commandKey={commandKeys.confirm} />}
           {view.state === 'confirmed' && (
             <section
-              aria-label="Progress"
+              aria-label={t('Progress')}
               className="rounded-lg bg-white p-5 shadow-card sm:p-7 print:break-inside-avoid print:p-0 print:shadow-none"
             >
               <OrderTimeline steps={view.timeline} />
@@ -68,13 +70,18 @@ function Headline({ view }: { view: OrderView }) {
   return (
     <header>
       <p className="kicker text-brand-600">
-        Order {view.number} · <time dateTime={placed}>{formatDate(placed)}</time>
+        {rich('Order {number} · {date}', {
+          number: view.number,
+          date: <time dateTime={placed}>{formatDate(placed)}</time>,
+        })}
       </p>
       <h1 className="text-title text-balance">{name}</h1>
       <p className="mt-3 max-w-text text-lg text-pretty text-ink-soft">{meaning}</p>
       {view.state === 'pending' && (
         <ButtonLink to="/checkout" reloadDocument className="mt-5 print:hidden">
-          {view.isOwner ? 'Continue' : 'Sign in and continue'} paying {formatRupees(view.totalPaise)}
+          {view.isOwner
+            ? t('Continue paying {amount}', { amount: formatRupees(view.totalPaise) })
+            : t('Sign in and continue paying {amount}', { amount: formatRupees(view.totalPaise) })}
         </ButtonLink>
       )}
     </header>
@@ -85,33 +92,40 @@ function textsOf(view: OrderView): { name: string; meaning: string } {
   const { state, stage, isCash, money, codConfirm, isOutOfStock } = view
   if (state === 'pending')
     return {
-      name: 'Waiting for payment',
-      meaning:
+      name: t('Waiting for payment'),
+      meaning: t(
         'If you have paid, we confirm it as soon as your bank tells us. If not, it is cancelled and nothing is charged.',
+      ),
     }
   if (state === 'cancelled')
     return {
-      name: 'Closed',
-      meaning: 'This order was not paid, and nothing was charged. A late payment is returned in full.',
+      name: t('Closed'),
+      meaning: t('This order was not paid, and nothing was charged. A late payment is returned in full.'),
     }
-  const { name, meaning: usual } = stageTexts[stage]
-  if ((stage === 'confirmed' || stage === 'being-packed') && isAllBack(money))
-    return { name: 'Money back', meaning: `This order is not sent. ${moneyBack(isCash, money)}` }
+  const { name, meaning: usual } = stageTexts()[stage]
+  if ((stage === 'confirmed' || stage === 'being-packed') && isFullyRefunded(money))
+    return {
+      name: t('Money back'),
+      meaning: t('This order is not sent. {moneyBack}', { moneyBack: moneyBack(isCash, money) }),
+    }
   const meaning = [usual, promiseOf(view)].filter(Boolean).join(' ')
-  if (stage === 'confirmed' && codConfirm === 'yes') return { name, meaning: `Thank you for saying yes. ${meaning}` }
+  if (stage === 'confirmed' && codConfirm === 'yes')
+    return { name, meaning: t('Thank you for saying yes. {meaning}', { meaning }) }
   if (stage === 'cancelled') {
-    const sorry = isOutOfStock ? 'We are sorry: something in it is out of stock. ' : ''
-    return { name, meaning: `${sorry}${meaning} ${moneyBack(isCash, money)}` }
+    const sorry = isOutOfStock ? t('We are sorry: something in it is out of stock.') : ''
+    return { name, meaning: [sorry, meaning, moneyBack(isCash, money)].filter(Boolean).join(' ') }
   }
   return { name, meaning }
 }
 
-function moneyBack(isCash: boolean, { goingPaise, gonePaise }: MoneyBack): string {
-  if (isCash) return 'You have paid nothing, and nothing is due.'
-  const gone = gonePaise > 0 ? `${formatRupees(gonePaise)} has been sent back.` : ''
+function moneyBack(isCash: boolean, { pendingPaise, sentPaise }: RefundTotals): string {
+  if (isCash) return t('You have paid nothing, and nothing is due.')
+  const gone = sentPaise > 0 ? t('{amount} has been sent back.', { amount: formatRupees(sentPaise) }) : ''
   const going =
-    goingPaise > 0
-      ? `Your ${formatRupees(goingPaise)} goes back to where you paid from; banks take 5 to 7 working days.`
+    pendingPaise > 0
+      ? t('Your {amount} goes back to where you paid from; banks take 5 to 7 working days.', {
+          amount: formatRupees(pendingPaise),
+        })
       : ''
   return [going, gone].filter(Boolean).join(' ')
 }
@@ -123,19 +137,24 @@ function Parcel({ view: { shipment, isCash, stage, totalPaise } }: { view: Order
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
       <p className="min-w-0">
-        <span className="block font-semibold">{isOwn ? 'We bring it ourselves' : `With ${courier}`}</span>
+        <span className="block font-semibold">
+          {isOwn ? t('We bring it ourselves') : t('With {courier}', { courier })}
+        </span>
         {trackingNumber && (
           <span className="block text-ink-soft">
-            Tracking number <span className="font-semibold tabular-nums break-all text-ink">{trackingNumber}</span>
+            {t('Tracking number')}{' '}
+            <span className="font-semibold tabular-nums break-all text-ink">{trackingNumber}</span>
           </span>
         )}
         {isCash && stage === 'on-its-way' && (
-          <span className="block text-ink-soft">Please have {formatRupees(totalPaise)} ready at the door.</span>
+          <span className="block text-ink-soft">
+            {t('Please have {total} ready at the door.', { total: formatRupees(totalPaise) })}
+          </span>
         )}
       </p>
       {link && (
         <a href={link} rel="noreferrer" target="_blank" className={buttonClass('outline', 'print:hidden')}>
-          Follow the parcel
+          {t('Follow the parcel')}
         </a>
       )}
     </div>

@@ -9,6 +9,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type Props = { view: OrderView; commandKey: string; result: FormResult | undefined }
 
@@ -22,14 +23,14 @@ export function OrderRefunds({ view, commandKey, result }: Props) {
     >
       <h2 id="refunds" className="flex items-center gap-3 text-heading">
         <Undo2 className="size-6 shrink-0 text-brand-600" aria-hidden />
-        Money back
+        {t('Money back')}
       </h2>
       <ul className="mt-3 divide-y divide-line">
         {view.refunds.map((refund) => (
           <li key={refund.id} className="flex items-baseline justify-between gap-4 py-3">
             <p>
               <b className={`block font-semibold ${refund.progress === 'refused' ? 'text-danger' : ''}`}>
-                {refundNames[refund.progress]}
+                {refundNames()[refund.progress]}
               </b>
               {refundText(refund)}
             </p>
@@ -51,14 +52,14 @@ function KnownUpi({ known }: { known: string }) {
   const { contact } = useShopDetails()
   return (
     <div className="mt-2 grid gap-2 border-t border-line pt-4">
-      <p>We send what is open to {known}.</p>
+      <p>{t('We send what is open to {known}.', { known })}</p>
       <p className="text-ink-soft">{upiKnownText(contact.phones[0] ?? '')}</p>
       <p>
         <Link
           to={`/login?${new URLSearchParams({ next: pathname + search })}`}
           className={buttonClass('outline', 'w-full sm:w-auto print:hidden')}
         >
-          Sign in to change it
+          {t('Sign in to change it')}
         </Link>
       </p>
     </div>
@@ -81,13 +82,13 @@ function UpiForm({
       <input type="hidden" name="commandKey" value={commandKey} />
       <p>
         {known
-          ? `We send what is open to ${known}. Is it another one?`
-          : 'You paid in cash, so we send it by UPI. Where to?'}
+          ? t('We send what is open to {known}. Is it another one?', { known })
+          : t('You paid in cash, so we send it by UPI. Where to?')}
       </p>
       <Field
-        label="Your UPI id"
+        label={t('Your UPI id')}
         {...field('upi')}
-        hint="As your UPI app shows it, such as asha@okaxis."
+        hint={t('As your UPI app shows it, such as asha@okaxis.')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -100,7 +101,7 @@ function UpiForm({
         disabled={isBusy}
         className={buttonClass(known ? 'outline' : 'primary', 'w-full sm:w-auto sm:justify-self-start sm:px-12')}
       >
-        {isBusy ? 'Saving...' : 'Save my UPI id'}
+        {isBusy ? t('Saving...') : t('Save my UPI id')}
       </button>
     </Form>
   )

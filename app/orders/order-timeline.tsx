@@ -9,10 +9,11 @@ import {
   Truck,
   Undo2,
 } from 'lucide-react'
-import { badEnds, stageTexts } from '#app/orders/stage-texts'
+import { stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
 import { formatDate } from '#domain/orders/format-date'
 import type { TimelineStep } from '#domain/orders/order-timeline'
 import type { BuyerStage } from '#domain/orders/stage'
+import { t } from '#domain/texts/translate'
 
 const icons: Record<BuyerStage, LucideIcon> = {
   'waiting-for-yes': Banknote,
@@ -29,7 +30,7 @@ const icons: Record<BuyerStage, LucideIcon> = {
 export function OrderTimeline({ steps }: { steps: TimelineStep[] }) {
   const current = steps.findLast(({ at }) => at !== null)
   return (
-    <ol className="grid gap-y-0 md:grid-flow-col md:auto-cols-fr" aria-label="The way of your order">
+    <ol className="grid gap-y-0 md:grid-flow-col md:auto-cols-fr" aria-label={t('The way of your order')}>
       {steps.map((step) => (
         <Step key={step.stage} step={step} isCurrent={step === current} />
       ))}
@@ -52,8 +53,8 @@ function Step({ step: { stage, at }, isCurrent }: { step: TimelineStep; isCurren
       </span>
       <p className="pt-1.5 md:pt-0 md:pr-4">
         <span className={`block leading-tight ${isDone ? 'font-semibold' : 'text-ink-soft'}`}>
-          {stageTexts[stage].name}
-          {!isDone && <span className="sr-only"> (to come)</span>}
+          {stageTexts()[stage].name}
+          {!isDone && <span className="sr-only"> {t('(to come)')}</span>}
         </span>
         {at !== null && (
           <time dateTime={new Date(at).toISOString()} className="mt-0.5 block text-sm text-ink-soft">
@@ -67,6 +68,6 @@ function Step({ step: { stage, at }, isCurrent }: { step: TimelineStep; isCurren
 
 function lookOf(stage: BuyerStage, isDone: boolean, isCurrent: boolean): string {
   if (!isDone) return 'border-2 border-line bg-white text-ink-soft'
-  if (badEnds.includes(stage)) return 'bg-ink text-white'
+  if (unsuccessfulStages.includes(stage)) return 'bg-ink text-white'
   return isCurrent ? 'bg-brand-600 text-white' : 'bg-success text-white'
 }

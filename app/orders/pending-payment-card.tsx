@@ -4,6 +4,7 @@ import { askOrderState } from '#app/orders/order-status'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { formatRupees, toPaise } from '#domain/money'
 import type { OrderResponse } from '#domain/orders/order'
+import { t } from '#domain/texts/translate'
 
 /** Shows an unpaid order with its two ways on: it was paid already, or it is paid now. */
 export function Unpaid({ order }: { order: OrderResponse }) {
@@ -13,7 +14,7 @@ export function Unpaid({ order }: { order: OrderResponse }) {
   const look = async () => {
     setLooking(true)
     const found = await askOrderState(order.id)
-    setTold(found === 'pending' || found === 'unknown' ? 'No payment has arrived yet.' : '')
+    setTold(found === 'pending' || found === 'unknown' ? t('No payment has arrived yet.') : '')
     await revalidate()
     setLooking(false)
   }
@@ -21,8 +22,10 @@ export function Unpaid({ order }: { order: OrderResponse }) {
   return (
     <div className="grid gap-4 bg-brand-50 px-5 py-4">
       <p>
-        Waiting for the payment of order {order.number}. If you have paid, we confirm it as soon as your bank tells us.
-        If not, it is cancelled and nothing is charged.
+        {t(
+          'Waiting for the payment of order {number}. If you have paid, we confirm it as soon as your bank tells us. If not, it is cancelled and nothing is charged.',
+          { number: order.number },
+        )}
       </p>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <button
@@ -31,10 +34,10 @@ export function Unpaid({ order }: { order: OrderResponse }) {
           onClick={() => busy || look()}
           className={buttonClass('outline', 'needs-scripts')}
         >
-          {busy ? 'Checking...' : 'I have paid, check again'}
+          {busy ? t('Checking...') : t('I have paid, check again')}
         </button>
         <ButtonLink to="/checkout" reloadDocument>
-          Continue paying {formatRupees(toPaise(order.amount))}
+          {t('Continue paying {amount}', { amount: formatRupees(toPaise(order.amount)) })}
         </ButtonLink>
         <p role="status" className="font-semibold">
           {told}

@@ -1,27 +1,28 @@
 import { arrivalText } from '#app/delivery/delivery-texts'
 import { formatArrival } from '#domain/calendar/arrival'
 import type { BuyerStage } from '#domain/orders/stage'
+import { t } from '#domain/texts/translate'
 
 /** The stages of an order in the buyer's words, and what each means to them. */
-export const stageTexts: Record<BuyerStage, { name: string; meaning: string }> = {
+export const stageTexts = (): Record<BuyerStage, { name: string; meaning: string }> => ({
   'waiting-for-yes': {
-    name: 'Waiting for your yes',
-    meaning: 'Your order is with us. Say yes, and we pack it.',
+    name: t('Waiting for your yes'),
+    meaning: t('Your order is with us. Say yes, and we pack it.'),
   },
-  confirmed: { name: 'Confirmed', meaning: 'We have your order.' },
-  'being-packed': { name: 'Being packed', meaning: 'Your spices are being packed.' },
-  'on-its-way': { name: 'On its way', meaning: 'Your parcel has left us.' },
+  confirmed: { name: t('Confirmed'), meaning: t('We have your order.') },
+  'being-packed': { name: t('Being packed'), meaning: t('Your spices are being packed.') },
+  'on-its-way': { name: t('On its way'), meaning: t('Your parcel has left us.') },
   delivered: {
-    name: 'Delivered',
-    meaning: 'Happy cooking! Unopened packs can be returned or exchanged within 7 days.',
+    name: t('Delivered'),
+    meaning: t('Happy cooking! Unopened packs can be returned or exchanged within 7 days.'),
   },
   'coming-back': {
-    name: 'Coming back to us',
-    meaning: 'The parcel could not be delivered and is on its way back to us. Write to us if you still want it.',
+    name: t('Coming back to us'),
+    meaning: t('The parcel could not be delivered and is on its way back to us. Write to us if you still want it.'),
   },
-  returned: { name: 'Returned', meaning: 'The parcel has come back to us.' },
-  cancelled: { name: 'Cancelled', meaning: 'This order is cancelled. There is no fee.' },
-}
+  returned: { name: t('Returned'), meaning: t('The parcel has come back to us.') },
+  cancelled: { name: t('Cancelled'), meaning: t('This order is cancelled. There is no fee.') },
+})
 
 const underWay: readonly BuyerStage[] = ['waiting-for-yes', 'confirmed', 'being-packed', 'on-its-way']
 
@@ -31,10 +32,13 @@ type Promised = { stage: BuyerStage; arrivesBy: string | null; isLate?: boolean 
 export function promiseOf({ stage, arrivesBy, isLate = false }: Promised): string {
   if (!underWay.includes(stage)) return ''
   if (isLate && arrivesBy !== null && stage !== 'waiting-for-yes')
-    return `We are sorry: by ${formatArrival(arrivesBy)} it should have been with you. Please call us or write to us.`
-  const promise = arrivalText(arrivesBy)
-  return stage === 'waiting-for-yes' ? promise.replace('It is', 'With your yes it is') : promise
+    return t('We are sorry: by {day} it should have been with you. Please call us or write to us.', {
+      day: formatArrival(arrivesBy),
+    })
+  return stage === 'waiting-for-yes' && arrivesBy !== null
+    ? t('With your yes it is with you by {day}.', { day: formatArrival(arrivesBy) })
+    : arrivalText(arrivesBy)
 }
 
 /** Ends that nobody wants. */
-export const badEnds: readonly BuyerStage[] = ['cancelled', 'coming-back', 'returned']
+export const unsuccessfulStages: readonly BuyerStage[] = ['cancelled', 'coming-back', 'returned']

@@ -4,8 +4,10 @@ import { Link } from 'react-router'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { SayYes } from '#app/orders/order-page-forms.tsx'
 import { promiseOf } from '#app/orders/stage-texts'
+import { rich } from '#app/ui/rich.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type Props = { order: ListedOrder; buyer: string; messagesGoOut: boolean }
 
@@ -13,38 +15,45 @@ type Props = { order: ListedOrder; buyer: string; messagesGoOut: boolean }
 export function ThankYou({ order, buyer, messagesGoOut }: Props) {
   const isWaiting = order.stage === 'waiting-for-yes'
   const promise = promiseOf(order)
+  const name = buyer.split(' ')[0]
+  const number = <span className="inline-block">{order.number}</span>
+  const phone = formatPhone(order.contactPhone)
   return (
     <section
       aria-labelledby="thank-you"
       className={`mb-8 rounded-lg border-l-4 bg-white p-5 shadow-card ${isWaiting ? 'border-turmeric' : 'border-success'}`}
     >
       <h2 id="thank-you" className="text-card">
-        Thank you, {buyer.split(' ')[0]}! Your order <span className="inline-block">{order.number}</span>{' '}
-        {isWaiting ? 'is waiting for your yes.' : 'is confirmed.'}
+        {isWaiting
+          ? rich('Thank you, {name}! Your order {number} is waiting for your yes.', { name, number })
+          : rich('Thank you, {name}! Your order {number} is confirmed.', { name, number })}
       </h2>
       <ul className="mt-3 grid gap-2">
         {isWaiting ? (
-          <Next icon={<PackageCheck aria-hidden />}>Shall we send it? We pack it as soon as you say yes.</Next>
+          <Next icon={<PackageCheck aria-hidden />}>{t('Shall we send it? We pack it as soon as you say yes.')}</Next>
         ) : (
-          order.stage === 'confirmed' && <Next icon={<PackageCheck aria-hidden />}>We are packing it now.</Next>
+          order.stage === 'confirmed' && <Next icon={<PackageCheck aria-hidden />}>{t('We are packing it now.')}</Next>
         )}
         {promise && <Next icon={<Truck aria-hidden />}>{promise}</Next>}
         {order.paymentMethod === 'Cash On Delivery' && (
           <Next icon={<Banknote aria-hidden />}>
-            You pay {formatRupees(toPaise(order.amount))} in cash when the parcel is in your hands.
+            {t('You pay {amount} in cash when the parcel is in your hands.', {
+              amount: formatRupees(toPaise(order.amount)),
+            })}
           </Next>
         )}
         {messagesGoOut && (
           <Next icon={<MessageCircle aria-hidden />}>
-            {isWaiting ? 'The question' : 'A confirmation'} comes to {formatPhone(order.contactPhone)} on WhatsApp
-            {isWaiting ? ', too.' : '.'}
+            {isWaiting
+              ? t('The question comes to {phone} on WhatsApp, too.', { phone })
+              : t('A confirmation comes to {phone} on WhatsApp.', { phone })}
           </Next>
         )}
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         {order.confirmKey && <SayYes commandKey={order.confirmKey} number={order.number} className="sm:px-10" />}
         <Link to={`/order/${order.number}`} className="text-link inline-flex min-h-tap items-center">
-          See where it is
+          {t('See where it is')}
         </Link>
       </div>
     </section>

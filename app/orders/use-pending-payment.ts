@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { waitForOrder } from '#app/orders/order-status'
 import type { CheckoutState } from '#domain/orders/checkout-state'
 
-/** Longer than an unpaid order lives. */
+/** Longer than the lifetime of an unpaid order. */
 const watchForMs = 45 * 60_000
 
 /**
@@ -25,18 +25,18 @@ export function usePendingPayment(loaded: CheckoutState) {
     pending,
     checkoutKey,
     isShown: pending !== null && !isOwn,
-    /** Takes the order of a payment that was begun or resumed in this page. */
+    /** Sets the order whose payment was begun or resumed on this page. */
     begin(begun: CheckoutState['pending']) {
       if (begun?.orderId === pending?.orderId) return
       setCheckoutState({ checkoutKey, pending: begun })
       setIsOwn(true)
     },
-    /** Takes the state of a checkout that went on elsewhere. */
+    /** Sets the state of a checkout that continued elsewhere. */
     moveOn({ pending, checkoutKey }: CheckoutState) {
       setCheckoutState({ pending, checkoutKey })
       setIsOwn(false)
     },
-    /** Loads the state again when the order waits no more. */
+    /** Reloads the state when the order no longer waits for payment. */
     lookAgain() {
       look.load('/checkout')
     },

@@ -1,13 +1,13 @@
 /**
- * How React Router 8.4 asks for the data of a page. It documents that it does, not by which addresses and headers, and the page
- * cache, the guard of the admin and the request limits have to know. Where a release asks in another way, data are made for each visitor
- * anew (a cached page costs 1/70 of a rendering), and everything else works; `test/integration/react-router-8.4.test.ts` says so.
+ * Undocumented URLs and headers by which React Router 8.4 requests the data of a page; page cache, admin guard and request limits need
+ * them. If a release changes them, data are rendered for each visitor (a cached page costs 1/70 of a rendering), and everything else
+ * works; `test/integration/react-router-8.4.test.ts` then fails.
  */
 
-/** The query parameter that names the routes whose data are wanted. */
+/** The query parameter that names the requested routes. */
 export const routesParameter = '_routes'
 
-/** The header without which the router takes a refusal for one of something in between. */
+/** The response header without which the router treats an error as a proxy's. */
 export const answerHeader = 'x-remix-response'
 
 /** The status of a redirect. */

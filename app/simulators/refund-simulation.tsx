@@ -14,7 +14,7 @@ const outcomeTexts: Record<RefundOutcome, string> = {
   failed: 'Fail at the bank',
 }
 
-/** What the simulated bank does with money that goes back, and its dashboard. */
+/** Sets the outcome of simulated refunds, and shows the simulated dashboard. */
 export function RefundSimulation({ fate, payments }: { fate: RefundOutcome; payments: PreviewPayment[] }) {
   const busy = useNavigation().state !== 'idle'
   return (

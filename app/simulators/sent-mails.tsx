@@ -3,7 +3,7 @@ import type { PreviewMail } from '#domain/notifications/simulator-console'
 
 type Props = { mails: PreviewMail[]; publicUrl: string }
 
-/** The mails that would have been sent, newest first, as they are read. */
+/** Lists the mails that would have been sent, newest first. */
 export function SentMails({ mails, publicUrl }: Props) {
   return (
     <section aria-labelledby="mails" className="min-w-0">
@@ -32,7 +32,7 @@ export function SentMails({ mails, publicUrl }: Props) {
   )
 }
 
-/** The text with its addresses as links; those of the shop lead to where this page is looked at. */
+/** Shows a text with its URLs as links; links to the shop use this page's origin. */
 function MailText({ text, publicUrl }: { text: string; publicUrl: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, place) =>
     place % 2 === 0 ? (

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { SentTime } from '#app/simulators/sent-time.tsx'
 import type { PreviewMessage } from '#domain/notifications/simulator-console'
 
-/** The messages that would have been sent, newest first, each as the bubble that it is on a phone. */
+/** Lists the messages that would have been sent, newest first, as chat bubbles. */
 export function SentMessages({ messages }: { messages: PreviewMessage[] }) {
   return (
     <section aria-labelledby="messages" className="min-w-0">

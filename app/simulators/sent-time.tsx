@@ -1,4 +1,4 @@
-/** When something was sent, to the second and in universal time, so that server and browser agree. */
+/** Shows a time to the second in UTC, so that server and browser render the same. */
 export function SentTime({ at }: { at: number }) {
   const time = new Date(at).toISOString()
   return <time dateTime={time}>{time.slice(0, 19).replace('T', ' ')}</time>

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { type PreviewWebhook, simulatorActions } from '#domain/notifications/simulator-console'
 
-/** The webhooks of the simulated services, newest first, each with its actions. */
+/** Lists the webhooks of the simulated services, newest first, with their actions. */
 export function PreviewWebhooks({ webhooks }: { webhooks: PreviewWebhook[] }) {
   const busy = useNavigation().state !== 'idle'
   return (

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { alertClosed, receiveAlerts } from '#app/ui/alerts'
+import { t } from '#domain/texts/translate'
 
-/** The one alert of the shop: in the page, focus kept inside, closed by its button or Escape. */
+/** The shop's alert dialog: keeps the focus inside, closed by its button or Escape. */
 export function AlertDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
@@ -29,7 +30,7 @@ export function AlertDialog() {
           type="submit"
           className="mt-5 min-h-tap w-full cursor-pointer rounded-md bg-brand-600 px-6 font-semibold text-white hover:bg-brand-700"
         >
-          OK
+          {t('OK')}
         </button>
       </form>
     </dialog>

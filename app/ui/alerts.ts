@@ -2,10 +2,10 @@ type Listener = (text: string) => void
 
 let listener: Listener | null = null
 let closed: (() => void) | null = null
-/** Asked for before the dialog was there. */
+/** The text of an alert requested before the dialog was mounted. */
 let waiting: string | null = null
 
-/** Opens the alert with exactly this text; settles when the shopper has closed it. */
+/** Opens the alert with exactly this text; resolves when it is closed. */
 export function showAlert(text: string): Promise<void> {
   return new Promise((resolve) => {
     closed?.()
@@ -15,7 +15,7 @@ export function showAlert(text: string): Promise<void> {
   })
 }
 
-/** For the dialog: called when it has been closed, by button or Escape. */
+/** Called by the dialog when it has been closed. */
 export function alertClosed(): void {
   closed?.()
   closed = null

@@ -2,7 +2,7 @@ import { drawnName, emblemPath, wordPaths, wordWidths } from './brand-paths'
 
 type EmblemProps = { className?: string; title?: string }
 
-/** Lotus in a palace-window arch, in the text's colour. Decoration unless it gets a title. Size it by class, 16 px and up. */
+/** The emblem, a lotus in an arch, in the text colour. Decorative without a title. Sized by class, at least 16 px. */
 export function Emblem({ className, title }: EmblemProps) {
   return (
     <svg
@@ -18,9 +18,9 @@ export function Emblem({ className, title }: EmblemProps) {
 }
 
 type WordMarkProps = {
-  /** The shop's name. Any other name than the drawn one is set in the display face. */
+  /** The shop's name. A name other than the drawn one uses the display font. */
   name?: string
-  /** `cream` for red and brown grounds, `ink` for paper. */
+  /** `cream` for red and brown backgrounds, `ink` for light ones. */
   tone?: 'cream' | 'ink'
   /** `line`: emblem and name side by side; `stacked`: emblem over two lines. */
   layout?: 'line' | 'stacked'
@@ -34,7 +34,7 @@ const [firstWidth, secondWidth] = [wordWidths[0] * scale, wordWidths[1] * scale]
 const lineWidth = Math.ceil(74 + firstWidth + space + secondWidth)
 const stackedWidth = Math.ceil(Math.max(firstWidth, secondWidth))
 
-/** Emblem and name. Give it a height by class (`h-10 w-auto`); the width follows. */
+/** Emblem and name. The height is set by class (`h-10 w-auto`); the width follows. */
 export function WordMark({ name = drawnName, tone = 'ink', layout = 'line', className }: WordMarkProps) {
   const [emblemColour, nameColour] =
     tone === 'cream' ? ['text-paper', 'text-paper'] : ['text-brand-600', 'text-ink']
@@ -63,7 +63,7 @@ export function WordMark({ name = drawnName, tone = 'ink', layout = 'line', clas
   )
 }
 
-/** The packs' printed border: leaves and dots, in the text's colour. Decoration; as many as its width and height by class hold. */
+/** The packs' printed border of leaves and dots, in the text colour. Decorative; repeats to fill its size. */
 export function LeafBorder({ className }: { className: string }) {
   return <div className={`leaf-border ${className}`} />
 }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
+import { t } from '#domain/texts/translate'
 
-/** The way back up; the last name is the page itself, which a phone has no room to say twice. */
+/** Shows the breadcrumbs; the last one, the page itself, is hidden on phones. */
 export function Breadcrumbs({ trail }: { trail: { name: string; to?: string }[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={t('Breadcrumb')}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
         {trail.map(({ name, to }, index) => (
           <li key={name} className={`items-center gap-x-2 ${to ? 'flex' : 'hidden sm:flex'}`}>

@@ -1,4 +1,4 @@
-/** A name that breaks before its parentheses rather than within them. */
+/** Shows a name that wraps before its parentheses instead of within them. */
 export function BrokenName({ name }: { name: string }) {
   const at = name.indexOf(' (')
   if (at === -1) return name

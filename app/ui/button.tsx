@@ -10,7 +10,7 @@ const kinds = {
 
 export type ButtonKind = keyof typeof kinds
 
-/** The look of everything that is pressed: give it to a `<button>`, or use `ButtonLink`. */
+/** Returns the classes of a button, for a `<button>`; `ButtonLink` uses them for links. */
 export function buttonClass(kind: ButtonKind = 'primary', more = ''): string {
   return `button ${kinds[kind]} ${more}`
 }

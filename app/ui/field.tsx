@@ -1,9 +1,17 @@
-import { type ComponentProps, type TextareaHTMLAttributes, useId } from 'react'
+import {
+  type ComponentProps,
+  type RefObject,
+  type TextareaHTMLAttributes,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 type Shared = {
   label: string
   name: string
-  /** What is wrong with what was typed; read out with the field. */
+  /** The error message, announced with the field. */
   error?: string | undefined
   hint?: string
   className?: string
@@ -20,7 +28,7 @@ export function Field({ label, error, hint, className = '', ...input }: Shared &
   )
 }
 
-/** The same for a longer text. */
+/** A multi-line field. */
 export function TextField({
   label,
   error,
@@ -29,10 +37,12 @@ export function TextField({
   ...input
 }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { id, about } = useFieldIds(error, hint)
+  const node = useEarlyText(id)
   return (
     <div className={className}>
       <Label id={id} text={label} />
       <textarea
+        ref={node}
         id={id}
         rows={6}
         className="input"
@@ -45,10 +55,27 @@ export function TextField({
   )
 }
 
-/** What went wrong with a whole form; announced when it appears. */
+/** Keeps what was typed into a text area before the page's scripts came: React writes the first text of one that has any back into it. */
+function useEarlyText(id: string): RefObject<HTMLTextAreaElement | null> {
+  const node = useRef<HTMLTextAreaElement>(null)
+  const [early] = useState(() => (typeof document === 'undefined' ? null : readEarly(document.getElementById(id))))
+  useLayoutEffect(() => {
+    if (!early || !node.current || node.current.value !== node.current.defaultValue) return
+    node.current.value = early.value
+    node.current.setSelectionRange(early.start, early.end)
+  }, [early])
+  return node
+}
+
+function readEarly(element: HTMLElement | null): { value: string; start: number; end: number } | null {
+  if (!(element instanceof HTMLTextAreaElement) || element.value === element.defaultValue) return null
+  return { value: element.value, start: element.selectionStart, end: element.selectionEnd }
+}
+
+/** The error of a whole form, announced when it appears. */
 export function FormError({ text }: { text: string | undefined }) {
   return (
-    // Takes no gap of a grid while it says nothing.
+    // Takes no gap of a grid while it is empty.
     <div role="alert" className="empty:absolute">
       {text && (
         <p
@@ -63,7 +90,7 @@ export function FormError({ text }: { text: string | undefined }) {
   )
 }
 
-/** For fields of another make: the ids that tie label, input and notes together. */
+/** Returns the ids that connect label, input and notes of a custom field. */
 export function useFieldIds(error: string | undefined, hint: string | undefined) {
   const id = useId()
   return { id, about: error ? `${id}-error` : hint ? `${id}-hint` : undefined }

@@ -1,4 +1,4 @@
-/** Icons of services, drawn plainly; the other icons come from lucide. */
+/** Icons of services; other icons come from lucide. */
 export function SocialIcon({ className = 'size-5' }: { className?: string }) {
   return (
     <svg

@@ -1,9 +1,9 @@
-/** Whether the visitor asked for little motion. Only in the browser. */
+/** Returns whether the visitor prefers reduced motion. Browser only. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Calls `follow` whenever this much of the element comes into view or leaves it; returns how to stop that. */
+/** Calls `follow` whenever this share of the element enters or leaves the view; returns a function that stops it. */
 export function onInViewChange(
   element: Element,
   options: IntersectionObserverInit,
@@ -14,7 +14,7 @@ export function onInViewChange(
   return () => observer.disconnect()
 }
 
-/** Calls `seen` once, when this much of the element is in view; returns how to stop waiting. */
+/** Calls `seen` once, when this share of the element is in view; returns a function that stops waiting. */
 export function onceInView(element: Element, options: IntersectionObserverInit, seen: () => void): () => void {
   const stop = onInViewChange(element, options, (isSeen) => {
     if (!isSeen) return

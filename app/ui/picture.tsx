@@ -2,16 +2,16 @@ import { type Picture as PictureFile, pictureUrl, sourceSet } from '#domain/cata
 
 type PictureProps = {
   picture: PictureFile
-  /** Empty where the text beside it says the same. */
+  /** Empty if the text beside the picture says the same. */
   alt: string
-  /** How wide it is shown, as `sizes` wants it. */
+  /** The `sizes` attribute. */
   sizes: string
   className?: string
-  /** The largest of a page's first view are asked for first; all others when they come near. */
+  /** True for the largest pictures of the first view, which are loaded first; all others are lazy. */
   first?: boolean
 }
 
-/** A picture of ours in the size the screen needs. */
+/** Shows one of the shop's pictures in the size that the screen needs. */
 export function Picture({ picture, alt, sizes, className, first }: PictureProps) {
   return (
     <picture>
@@ -25,7 +25,7 @@ type BannerProps = Omit<PictureProps, 'sizes'> & { phone: PictureFile }
 
 export const bannerPhone = '(max-width: 767px)'
 
-/** A picture cut twice: upright for phones, wide for everything else. */
+/** A picture with two crops: portrait for phones, wide for other screens. */
 export function BannerPicture({ picture, phone, alt, className, first }: BannerProps) {
   return (
     <picture>

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import { LeafBorder } from '#app/ui/brand.tsx'
+import { t } from '#domain/texts/translate'
 
 type HeadingProps = {
   title: string
-  /** The few words above the title. */
+  /** A short text above the title. */
   kicker?: string
   lead?: ReactNode
-  /** For `aria-labelledby` of the section. */
+  /** Id for the section's `aria-labelledby`. */
   id?: string
   level?: 'h1' | 'h2'
   align?: 'left' | 'center'
   onDark?: boolean
 }
 
-/** Title of a section or page, with the packs' leaf border under it. */
+/** The title of a section or page, with a leaf border below it. */
 export function Heading({ title, kicker, lead, id, level: Level = 'h2', align = 'center', onDark }: HeadingProps) {
   const centred = align === 'center'
   return (
@@ -34,19 +35,19 @@ export function Heading({ title, kicker, lead, id, level: Level = 'h2', align = 
   )
 }
 
-/** The page's width with its margins. */
+/** Limits the content to the page's width and adds margins. */
 export function Wrap({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`mx-auto w-full max-w-page px-gutter ${className}`}>{children}</div>
 }
 
 const loadingClass = 'py-16 text-center font-body text-lg font-normal text-ink-soft'
 
-/** What is shown while something is under way or could not be had; `page` where it stands for a whole page. */
+/** The placeholder while something is loading or unavailable; `page` for a whole page. */
 export function Loading({ page = false }: { page?: boolean }) {
-  if (page) return <h1 className={loadingClass}>Loading...</h1>
+  if (page) return <h1 className={loadingClass}>{t('Loading...')}</h1>
   return (
     <p className={loadingClass} role="status">
-      Loading...
+      {t('Loading...')}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { maxQuantity } from '#domain/cart/cart'
+import { t } from '#domain/texts/translate'
 
 type StepperProps = {
   quantity: number
@@ -9,8 +10,8 @@ type StepperProps = {
   label?: string
 }
 
-/** How many: from 1 to 99, or to what is left; `onLimit` says why there it stops. */
-export function Stepper({ quantity, onChange, max = maxQuantity, onLimit, label = 'Quantity' }: StepperProps) {
+/** Changes a quantity from 1 to `max`; `onLimit` is called when it is reached. */
+export function Stepper({ quantity, onChange, max = maxQuantity, onLimit, label = t('Quantity') }: StepperProps) {
   const button =
     'grid size-12 place-items-center rounded-md hover:bg-paper-deep disabled:text-edge disabled:hover:bg-transparent aria-disabled:text-edge aria-disabled:hover:bg-transparent'
   return (
@@ -18,7 +19,7 @@ export function Stepper({ quantity, onChange, max = maxQuantity, onLimit, label 
     <div role="group" aria-label={label} className="inline-flex items-center rounded-md border border-edge bg-white">
       <button
         type="button"
-        aria-label="Decrease quantity"
+        aria-label={t('Decrease quantity')}
         disabled={quantity <= 1}
         onClick={() => onChange(Math.max(1, quantity - 1))}
         className={button}
@@ -30,7 +31,7 @@ export function Stepper({ quantity, onChange, max = maxQuantity, onLimit, label 
       </output>
       <button
         type="button"
-        aria-label="Increase quantity"
+        aria-label={t('Increase quantity')}
         aria-disabled={quantity >= max}
         onClick={() => (quantity < max ? onChange(quantity + 1) : onLimit?.())}
         className={button}

@@ -7,7 +7,7 @@ type Listener = (toast: Toast) => void
 const waiting: Toast[] = []
 let listener: Listener | null = null
 
-/** Shows a toast, top right, for five seconds. The machinery is loaded with the first one. */
+/** Shows a toast at the top right for five seconds. The toast library is loaded with the first one. */
 export function notify(type: ToastType, text: string): void {
   if (listener) listener({ type, text })
   else {
@@ -16,21 +16,21 @@ export function notify(type: ToastType, text: string): void {
   }
 }
 
-/** Loads the machinery before there is something to show: a failure that has to be told may come without connection. */
+/** Loads the toast library in advance, since an error may have to be shown offline. */
 export function prepareToasts(): void {
-  for (const wake of wakers) wake()
+  for (const wake of listeners) wake()
 }
 
-const wakers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-/** For the toaster: called as soon as there is something to show. */
+/** Calls `wake` when the first toast has to be shown. */
 export function onFirstToast(wake: () => void): () => void {
-  wakers.add(wake)
+  listeners.add(wake)
   if (waiting.length > 0) wake()
-  return () => wakers.delete(wake)
+  return () => listeners.delete(wake)
 }
 
-/** For the loaded toaster: takes what waits, then everything that comes. */
+/** Passes waiting and later toasts to the loaded library. */
 export function receiveToasts(receive: Listener): () => void {
   listener = receive
   for (const toast of waiting.splice(0)) receive(toast)
@@ -41,12 +41,12 @@ export function receiveToasts(receive: Listener): () => void {
 
 const flashCookie = 'flash'
 
-/** A toast that the next page shows, as a cookie: for forms that end in a redirect. */
+/** Returns the `Set-Cookie` line of a toast for the next page, for forms that end in a redirect. */
 export function flashCookieFor(toast: Toast): string {
   return `${flashCookie}=${encodeURIComponent(JSON.stringify(toast))}; Path=/; SameSite=Lax; Max-Age=60`
 }
 
-/** Takes the toast that a redirect left, once. */
+/** Shows the toast of a redirect and removes its cookie. */
 export function takeFlash(): void {
   const found = new RegExp(`(?:^|; )${flashCookie}=([^;]*)`).exec(document.cookie)
   if (!found?.[1]) return
@@ -56,7 +56,7 @@ export function takeFlash(): void {
     const toast: unknown = JSON.parse(decodeURIComponent(found[1]))
     if (isToast(toast)) notify(toast.type, toast.text)
   } catch {
-    // A cookie that someone else wrote is not worth a message.
+    // Ignores a cookie that the shop did not write.
   }
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and while the page is brought to life: what only the browser knows is not known yet. */
+/** Returns false on the server and during hydration, when the browser's state is not available. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated'
 
-/** Of a page that was come to by a link, false until its first view is drawn; what is below comes right after it. */
+/** Returns false until the first view of a navigated page is drawn; the rest of the page is rendered afterwards. */
 export function useRest(): boolean {
   return useDeferredValue(true, !useHydrated())
 }

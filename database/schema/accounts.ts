@@ -12,6 +12,8 @@ export type AccountsTables = {
     twoFactorEnabled: Generated<number>
     /** Null when the address is confirmed, or no confirmation was ever required. */
     unconfirmedSince: Generated<number | null>
+    /** The language that the account reads, null until one is chosen. */
+    language: Generated<string | null>
   }
   session: {
     id: string

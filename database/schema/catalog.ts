@@ -50,7 +50,7 @@ export type CatalogTables = {
     net_unit: 'g' | 'ml' | null
     /** Weight of the whole pack, for parcels. */
     weight_grams: number | null
-    /** The code under the bars of the pack. */
+    /** The digits of the EAN or UPC barcode. */
     barcode: string | null
     /** 1 for a size that is no longer sold. */
     archived: Generated<number>
@@ -61,7 +61,7 @@ export type CatalogTables = {
   unanswered_searches: { query: string; count: number; last_at: number }
   /**
    * Unpublished edits; `body`, `base_body` and `typed` are JSON, see domain/catalog/drafts.server.ts. `base_body` is the product when the draft was
-   * begun, `typed` what was typed and is not valid yet.
+   * begun, `typed` the raw input while part of it is invalid.
    */
   drafts: {
     product_id: string

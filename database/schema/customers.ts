@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 export type CustomersTables = {
-  /** What the staff's searches look through, in lower case; written by triggers (migration 038). */
+  /** Full-text search data for the admin, in lower case; written by triggers (migration 038). */
   search_texts: {
     id: Generated<number>
     kind: 'customer' | 'message'

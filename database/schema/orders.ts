@@ -45,6 +45,8 @@ export type OrderRow = {
   /** The day by which the buyer was promised the order, such as 2026-11-27; null for older orders. */
   arrives_by: string | null
   note: string
+  /** The language that the buyer read when ordering: messages and mails come in it. */
+  language: Generated<string>
   subtotal_paise: number
   shipping_paise: number
   total_paise: number
@@ -111,6 +113,7 @@ export type OrderEventRow = {
     | 'drop-refund'
     | 'leave-upi'
     | 'return-goods'
+    | 'remove-lines'
     | 'remit'
   /** Null for the first event; equal to `to_stage` when the goods did not move. */
   from_stage: OrderStage | null

@@ -1,4 +1,4 @@
-import { forgetTrustedPhones } from '#domain/accounts/second-step.server'
+import { deleteTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
@@ -46,7 +46,7 @@ export async function removeStaff(
 export async function dropAuthenticator(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('twoFactor').where('userId', '=', userId).execute()
   await tx.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', userId).execute()
-  await forgetTrustedPhones(tx, userId)
+  await deleteTrustedPhones(tx, userId)
   await deleteSessions(tx, userId)
 }
 

@@ -1,12 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { dropAuthenticator, lockStaff } from '#domain/accounts/edit-staff.server'
+import { hashToken } from '#domain/accounts/hash-token.server'
 import type { StaffActor, StaffRole } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
+import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-export const invitationMs = 30 * 60_000
+export const invitationMs = 30 * minuteMs
 
 type Invitation = { email: string; role: StaffRole }
 
@@ -64,7 +66,7 @@ export async function findInvitation(
     .selectFrom('staff_invites')
     .leftJoin('user', 'user.email', 'staff_invites.email')
     .select(['staff_invites.email', 'staff_invites.role', 'user.id as userId'])
-    .where('token_hash', '=', hashed(token))
+    .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', clock.now())
     .executeTakeFirst()
   return row ? { email: row.email, role: row.role, hasAccount: row.userId !== null } : null
@@ -82,7 +84,7 @@ export async function acceptInvitation(
     const now = clock.now()
     const invitation = await tx
       .deleteFrom('staff_invites')
-      .where('token_hash', '=', hashed(token))
+      .where('token_hash', '=', hashToken(token))
       .where('expires_at', '>', now)
       .returning(['email', 'role'])
       .executeTakeFirst()
@@ -98,7 +100,7 @@ export async function acceptInvitation(
       .execute()
     await tx.insertInto('staff_sessions').values({ session_id: sessionId, second_step_at: now, seen_at: now }).execute()
     const by = { id: userId, requestId }
-    const after = { role, invitation: idOf(hashed(token)) }
+    const after = { role, invitation: idOf(hashToken(token)) }
     await recordAudit(tx, { ...at(clock, by), act: 'staff.join', subject: userId, after })
     return { ok: true, role }
   })
@@ -125,11 +127,11 @@ async function writeInvitation(tx: Db, clock: Clock, by: StaffActor, { email, ro
   await tx
     .insertInto('staff_invites')
     .values({
-      ...{ token_hash: hashed(token), email, role, invited_by: by.id },
+      ...{ token_hash: hashToken(token), email, role, invited_by: by.id },
       ...{ created_at: now, expires_at: now + invitationMs },
     })
     .execute()
-  return { token, id: idOf(hashed(token)) }
+  return { token, id: idOf(hashToken(token)) }
 }
 
 /** Returns the id of an invitation in the audit; it cannot be used to accept the invitation. */
@@ -148,9 +150,4 @@ function findAccount(tx: Db, email: string) {
     .select(['user.id', 'staff.role'])
     .where('user.email', '=', email.toLowerCase())
     .executeTakeFirst()
-}
-
-/** Only the hash is stored, so that a stolen copy of the database accepts no invitation. */
-function hashed(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

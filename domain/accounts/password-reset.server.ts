@@ -1,17 +1,18 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { forgetTrustedPhones } from '#domain/accounts/second-step.server'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hashToken } from '#domain/accounts/hash-token.server'
+import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
+import { deleteTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import type { StaffActor } from '#domain/accounts/staff'
-import { startAfresh } from '#domain/accounts/start-afresh.server'
 import { recordAudit } from '#domain/audit/audit.server'
+import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { countAttempt } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
-const minute = 60_000
-export const resetLinkLivesMs = 30 * minute
+export const resetLinkLivesMs = 30 * minuteMs
 /** Limits mails to one address, so that this form cannot be used to flood a mailbox. */
 // As long as a link is valid, so that after requests by somebody else the owner has a valid link or can ask for one.
 const mailsPerAddress = { limit: 3, windowMs: resetLinkLivesMs }
@@ -22,7 +23,7 @@ export type Resettable = { userId: string; email: string; name: string; isStaff:
 /** Mails a reset link if the account exists; the caller cannot see whether it does. */
 export async function mailResetLink(db: Db, clock: Clock, email: string, publicUrl: string): Promise<void> {
   const address = email.trim().toLowerCase()
-  const { allowed } = await countAttempt(db, clock, `reset mail ${hashed(address)}`, mailsPerAddress)
+  const { allowed } = await countAttempt(db, clock, `reset mail ${hashToken(address)}`, mailsPerAddress)
   if (!allowed) return
   await transact(db, async (tx) => {
     const user = await tx.selectFrom('user').select('id').where('email', '=', address).executeTakeFirst()
@@ -102,7 +103,7 @@ export async function finishReset(
     if (!found || taken.numDeletedRows !== 1n) return null
     if (found.isUnconfirmed && !isRegistrant(found.userId)) {
       const { userId: id, name, email } = found
-      await startAfresh(tx, clock, { id, name, email }, passwordHash)
+      await replaceUnconfirmedAccount(tx, clock, { id, name, email }, passwordHash)
       return email
     }
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', found.userId).execute()
@@ -113,16 +114,12 @@ export async function finishReset(
       .where('providerId', '=', 'credential')
       .execute()
     await deleteSessions(tx, found.userId)
-    await forgetTrustedPhones(tx, found.userId)
+    await deleteTrustedPhones(tx, found.userId)
     return found.email
   })
 }
 
 /** Only the hash is stored, so that a stolen copy of the database opens no account. */
 function identifierOf(token: string): string {
-  return `reset ${hashed(token)}`
-}
-
-function hashed(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+  return `reset ${hashToken(token)}`
 }

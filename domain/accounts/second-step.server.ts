@@ -1,20 +1,20 @@
 import { hashSessionToken } from '#domain/accounts/sessions.server'
+import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type Counted, countAttempt, forgetAttempts } from '#domain/limits/rate-limit.server'
+import { countAttempt, type RateLimitResult, resetAttempts } from '#domain/limits/rate-limit.server'
 
-const minute = 60_000
-const usedCodeMs = 5 * minute
+const usedCodeMs = 5 * minuteMs
 /** Fewer attempts than NIST SP 800-63B allows for guessing a code. */
-const wrongCodes = { limit: 10, windowMs: 15 * minute }
+const wrongCodes = { limit: 10, windowMs: 15 * minuteMs }
 
-/** Must be called before a code is checked; counts it as wrong until `recordRightCode`. */
-export function admitCode(db: Db, clock: Clock, userId: string): Promise<Counted> {
+/** Must be called before a code is checked; counts it as wrong until `recordCorrectCode`. */
+export function countCodeAttempt(db: Db, clock: Clock, userId: string): Promise<RateLimitResult> {
   return countAttempt(db, clock, subjectOf(userId), wrongCodes)
 }
 
-export async function recordRightCode(db: Db, userId: string): Promise<void> {
-  await forgetAttempts(db, subjectOf(userId))
+export async function recordCorrectCode(db: Db, userId: string): Promise<void> {
+  await resetAttempts(db, subjectOf(userId))
 }
 
 /** Marks a code as used for five minutes, longer than the 90 seconds an authenticator's code is valid; returns false when it is used already. */
@@ -83,7 +83,7 @@ export async function hasAuthenticator(db: Db, userId: string): Promise<boolean>
 }
 
 /** Deletes trusted phones, which must enter a code again, and sign-ins that wait for one, which must start again. */
-export async function forgetTrustedPhones(db: Db, userId: string): Promise<void> {
+export async function deleteTrustedPhones(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('verification').where('value', '=', userId).execute()
 }
 

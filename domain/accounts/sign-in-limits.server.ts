@@ -1,25 +1,23 @@
+import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
-  type AttemptLimit,
-  type Counted,
   checkAttempts,
   countAttempt,
-  forgetAttempts,
+  type RateLimit,
+  type RateLimitResult,
+  resetAttempts,
   uncountAttempt,
 } from '#domain/limits/rate-limit.server'
 
-const minute = 60_000
-const day = 24 * 60 * minute
-
 /**
- * Guesses at one account from one place lock out only that place. The wider limits are against guesses from many places or at many accounts; they do
- * not apply where this account has signed in from the same place or browser before.
+ * A place is one account seen from one client; guesses from it lock out only that place. The wider limits stop guesses from many places or at many
+ * accounts; they do not apply where this account has signed in from the same place or browser before.
  */
-const perPlace: AttemptLimit = { limit: 10, windowMs: 15 * minute }
-const perAccount: AttemptLimit = { limit: 100, windowMs: 15 * minute }
-const perClient: AttemptLimit = { limit: 200, windowMs: 15 * minute }
-const placesAreKeptMs = 180 * day
+const perPlace: RateLimit = { limit: 10, windowMs: 15 * minuteMs }
+const perAccount: RateLimit = { limit: 100, windowMs: 15 * minuteMs }
+const perClient: RateLimit = { limit: 200, windowMs: 15 * minuteMs }
+const placeRetentionMs = 180 * dayMs
 
 /** Contains hashes only, no personal data. */
 export type SignInAttempt = {
@@ -30,13 +28,13 @@ export type SignInAttempt = {
   device: string | null
 }
 
-/** Must be called before the password is checked; counts the attempt as wrong until `recordRightPassword`. A rejected attempt is not counted. */
-export async function admitSignIn(db: Db, clock: Clock, attempt: SignInAttempt): Promise<Counted> {
+/** Must be called before the password is checked; counts the attempt as wrong until `recordCorrectPassword`. A rejected attempt is not counted. */
+export async function countSignInAttempt(db: Db, clock: Clock, attempt: SignInAttempt): Promise<RateLimitResult> {
   const wider = await checkWiderLimits(db, clock, attempt)
   return wider.allowed ? countAttempt(db, clock, ownSubject(attempt), perPlace) : wider
 }
 
-async function checkWiderLimits(db: Db, clock: Clock, attempt: SignInAttempt): Promise<Counted> {
+async function checkWiderLimits(db: Db, clock: Clock, attempt: SignInAttempt): Promise<RateLimitResult> {
   if (attempt.device) return { allowed: true, retryAfterMs: 0 }
   const ofAccount = await checkAttempts(db, clock, accountSubject(attempt), perAccount)
   const ofClient = ofAccount.allowed ? await checkAttempts(db, clock, clientSubject(attempt), perClient) : ofAccount
@@ -49,13 +47,13 @@ export async function recordWrongPassword(db: Db, clock: Clock, attempt: SignInA
   await countAttempt(db, clock, clientSubject(attempt), perClient)
 }
 
-export async function recordUnchecked(db: Db, attempt: SignInAttempt): Promise<void> {
+export async function uncountSignIn(db: Db, attempt: SignInAttempt): Promise<void> {
   await uncountAttempt(db, ownSubject(attempt))
 }
 
 /** Deletes the failed attempts of this place and marks it as known. */
-export async function recordRightPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
-  await forgetAttempts(db, ownSubject(attempt))
+export async function recordCorrectPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
+  await resetAttempts(db, ownSubject(attempt))
   await db
     .insertInto('sign_in_places')
     .values({ place: attempt.place, seen_at: clock.now() })
@@ -63,10 +61,10 @@ export async function recordRightPassword(db: Db, clock: Clock, attempt: SignInA
     .execute()
 }
 
-export async function sweepSignInPlaces(db: Db, clock: Clock): Promise<void> {
+export async function sweepKnownPlaces(db: Db, clock: Clock): Promise<void> {
   await db
     .deleteFrom('sign_in_places')
-    .where('seen_at', '<', clock.now() - placesAreKeptMs)
+    .where('seen_at', '<', clock.now() - placeRetentionMs)
     .execute()
 }
 

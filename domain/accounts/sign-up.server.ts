@@ -1,18 +1,19 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { forgetTrustedPhones } from '#domain/accounts/second-step.server'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hashToken } from '#domain/accounts/hash-token.server'
+import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
+import { deleteTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
-import { startAfresh } from '#domain/accounts/start-afresh.server'
 import type { User } from '#domain/accounts/user'
+import { dayMs, hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { countAttempt } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
-const hour = 60 * 60_000
-const linkLivesMs = 7 * 24 * hour
+const linkLivesMs = 7 * dayMs
 /** Limits mails to one address, so that this form cannot be used to flood a mailbox. */
-const mailsPerAddress = { limit: 3, windowMs: hour }
+const mailsPerAddress = { limit: 3, windowMs: hourMs }
 
 /** An account whose address is not confirmed. */
 export type UnconfirmedAccount = User & { passwordHash: string }
@@ -36,7 +37,7 @@ export async function mailConfirmation(
       .where('id', '=', id)
       .where('emailVerified', '=', 0)
       .execute()
-    const { allowed } = await countAttempt(tx, clock, `confirmation mail ${hashed(email)}`, mailsPerAddress)
+    const { allowed } = await countAttempt(tx, clock, `confirmation mail ${hashToken(email)}`, mailsPerAddress)
     if (!allowed) return false
     await tx
       .insertInto('verification')
@@ -87,7 +88,7 @@ export function confirmAddress(
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', account.id).execute()
     if (endSessions) {
       await deleteSessions(tx, account.id)
-      await forgetTrustedPhones(tx, account.id)
+      await deleteTrustedPhones(tx, account.id)
     }
     return account
   })
@@ -95,7 +96,7 @@ export function confirmAddress(
 
 /** Gives the address to a new account of its owner. Returns null when the link is no longer valid. */
 export function takeAddress(db: Db, clock: Clock, token: string, passwordHash: string): Promise<User | null> {
-  return withLink(db, clock, token, (tx, account) => startAfresh(tx, clock, account, passwordHash))
+  return withLink(db, clock, token, (tx, account) => replaceUnconfirmedAccount(tx, clock, account, passwordHash))
 }
 
 /** Uses up all links of the account, so that of two simultaneous clicks only one has an effect. */
@@ -126,13 +127,9 @@ export async function sweepSignUps(db: Db, clock: Clock): Promise<void> {
 
 /** Only the hash is stored, so that a stolen copy of the database confirms no address. */
 function identifierOf(token: string): string {
-  return `confirm ${hashed(token)}`
+  return `confirm ${hashToken(token)}`
 }
 
 function linkValueOf(userId: string): string {
   return `confirm ${userId}`
-}
-
-function hashed(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }

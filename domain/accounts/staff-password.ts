@@ -47,14 +47,14 @@ export function staffPasswordWeakness(
   if (password.length < staffPasswordLength) return 'short'
   const lower = password.toLowerCase()
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const words = [core, [...core].map((sign) => alike[sign] ?? sign).join('')].map(messagesOf)
+  const words = [core, [...core].map((sign) => alike[sign] ?? sign).join('')].map(lettersOf)
   if (words.some((word) => word.length < 3 || common.has(word) || isRepeated(word)) || isRepeated(lower))
     return 'common'
   const own = `${person.email.split('@')[0]} ${person.name}`.toLowerCase().split(/[^\p{L}]+/u)
   return words.some((word) => isMadeOf(word, own)) ? 'personal' : null
 }
 
-function messagesOf(text: string): string {
+function lettersOf(text: string): string {
   return text.replace(/[^\p{L}]/gu, '')
 }
 

@@ -1,11 +1,11 @@
 import type { Staff, StaffSession } from '#domain/accounts/staff'
+import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-const minute = 60_000
-const idleMs = 7 * 24 * 60 * minute
-const freshCodeMs = 30 * minute
-const touchEveryMs = 5 * minute
+const idleMs = 7 * dayMs
+const freshCodeMs = 30 * minuteMs
+const touchEveryMs = 5 * minuteMs
 
 /** Returns the staff member of a session; null for everybody else. */
 export async function findStaffSession(db: Db, sessionId: string): Promise<StaffSession | null> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#domain/database'
 
-/** Amounts in rupees, states in words, ids; what a product's field said before and says now, and nothing about a person. */
-export type Facts = Record<string, string | number | boolean | null>
+/** The audited values: amounts in rupees, states as words, ids, product fields. Must not contain personal data, since audit rows are never deleted. */
+export type AuditValues = Record<string, string | number | boolean | null>
 
 export type AuditedAction = {
   at: number
@@ -10,8 +10,8 @@ export type AuditedAction = {
   /** The name of the command, such as `order.accept`. */
   act: string
   subject: string
-  before?: Facts
-  after?: Facts
+  before?: AuditValues
+  after?: AuditValues
   requestId?: string | null
 }
 

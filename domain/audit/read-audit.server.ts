@@ -4,14 +4,14 @@ import type { Db } from '#domain/database'
 export type AuditQuery = {
   actor: string | null
   subject: string | null
-  before: AuditPlace | null
+  before: AuditCursor | null
   limit: number
 }
 
 /** The position of an entry; the id orders entries of the same millisecond. */
-export type AuditPlace = { at: number; id: string }
+export type AuditCursor = { at: number; id: string }
 
-/** What an entry is about, with what a link to it needs. A customer has no name here, since entries outlive an erasure. */
+/** The subject of an entry, with the fields that a link to it needs. A customer has no name here, since entries outlive an erasure. */
 export type AuditSubject =
   | { kind: 'order'; number: string }
   | { kind: 'product'; id: string; name: string | null; size: string }
@@ -20,7 +20,7 @@ export type AuditSubject =
   | { kind: 'staff'; name: string }
   | { kind: 'other'; text: string }
 
-export type AuditEntry = AuditPlace & {
+export type AuditEntry = AuditCursor & {
   act: string
   /** The name of the actor's account, or the stored value when there is none. */
   actor: string
@@ -60,17 +60,17 @@ export async function listAudit(db: Db, { actor, subject, before, limit }: Audit
     rows.filter(({ act }) => isOfProduct(act)).map((row) => splitSize(row.subject).id),
   )
   const entries = rows.map((row): AuditEntry => {
-    const after = JSON.parse(row.after) as Facts
+    const after = JSON.parse(row.after) as AuditValues
     return {
       ...{ id: row.id, at: row.at, act: row.act, actor: row.actorName ?? row.actor },
       subject: subjectOf(row, products),
-      ...{ before: JSON.parse(row.before) as Facts, after },
+      ...{ before: JSON.parse(row.before) as AuditValues, after },
     }
   })
   return withRefunds(db, entries)
 }
 
-type Facts = Record<string, unknown>
+type AuditValues = Record<string, unknown>
 type SubjectRow = {
   act: string
   subject: string
@@ -130,7 +130,7 @@ export async function* listWholeAudit(
   query: Pick<AuditQuery, 'actor' | 'subject'>,
   most: number,
 ): AsyncGenerator<AuditEntry[]> {
-  let before: AuditPlace | null = null
+  let before: AuditCursor | null = null
   for (let read = 0; read < most; ) {
     const slice: AuditEntry[] = await listAudit(db, { ...query, before, limit: Math.min(1000, most - read) })
     if (slice.length === 0) return

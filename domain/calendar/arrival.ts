@@ -1,5 +1,7 @@
 import { type ClosedDays, handling, isSunday, leavingDay } from '#domain/calendar/closed-days'
+import { dateFormat } from '#domain/calendar/date-format'
 import { addDays, type Day, indianDay, indianFields, startOfDay } from '#domain/calendar/moment'
+import { t } from '#domain/texts/translate'
 
 /** Orders from this hour of a day in India on count as placed on the next day. */
 export const cutOffHour = 16
@@ -7,14 +9,14 @@ export const cutOffHour = 16
 /** Days from leaving the shop to the delivery, at most (specification, section 9). */
 const deliveryDays = 7
 
-/** Returns the day that an order of this moment counts for. */
+/** Returns the day as whose order an order placed at `at` counts. */
 export function countedDay(at: number): Day {
   const today = indianDay(at)
   return indianFields(at).getUTCHours() >= cutOffHour ? addDays(today, 1) : today
 }
 
 /**
- * Returns the day by which an order of this moment is delivered; the only source of every date that buyers are promised. `businessDays` are those of
+ * Returns the day by which an order placed at `at` is delivered; the only source of every date that buyers are promised. `businessDays` are those of
  * the PIN's rule, from the order to the delivery; null without a PIN, which returns the latest day for all of India. Closed days delay the packing,
  * Sundays also the way, and it is never more than 7 days from the day on which the order leaves at the latest.
  */
@@ -33,14 +35,15 @@ export function arrivesBy(at: number, closed: ClosedDays, businessDays: number |
 
 /** Formats 16 as 4 pm. */
 export function formatHour(hour: number): string {
-  return hour > 12 ? `${hour - 12} pm` : `${hour} ${hour === 12 ? 'pm' : 'am'}`
+  const hours = hour > 12 ? hour - 12 : hour
+  return hour >= 12 ? t('{hours} pm', { hours }) : t('{hours} am', { hours })
 }
 
-const parts = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const formatParts = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Formats 2026-11-27 as Fri 27 Nov. */
 export function formatArrival(day: Day): string {
-  return parts.format(Date.parse(`${day}T00:00:00Z`)).replace(',', '')
+  return formatParts(Date.parse(`${day}T00:00:00Z`)).replace(',', '')
 }
 
 /** Returns whether the promised day is over. */

@@ -1,4 +1,4 @@
-const hourMs = 60 * 60_000
+import { hourMs } from '#domain/calendar/moment'
 
 /** Deadline of the Consumer Protection (E-Commerce) Rules 2020, rule 4(5). */
 export const acknowledgeWithinMs = 48 * hourMs

@@ -12,14 +12,14 @@ export type CartProduct = {
   canDecrease: boolean
 }
 
-export function listCartProducts(cart: CartLine[], mostOf = (_line: CartLine) => maxQuantity): CartProduct[] {
+export function listCartProducts(cart: CartLine[], maxQuantityOf = (_line: CartLine) => maxQuantity): CartProduct[] {
   return [...Map.groupBy(cart, (line) => line.id)].map(([id, lines]) => ({
     id,
     name: lines[0]?.name ?? id,
     image: lines[0]?.thumbnail ?? lines[0]?.image ?? '',
     lines,
     totalPaise: lines.reduce((sum, line) => sum + linePaise(line), 0),
-    canIncrease: lines.some((line) => line.quantity < mostOf(line)),
+    canIncrease: lines.some((line) => line.quantity < maxQuantityOf(line)),
     canDecrease: lines.some((line) => line.quantity > 1),
   }))
 }

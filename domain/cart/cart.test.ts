@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addItem, decrease, increase, joinCarts, lowerToMost, parseStoredCart, removeProduct } from '#domain/cart/cart'
+import {
+  addItem,
+  decrease,
+  increase,
+  joinCarts,
+  limitToMaximum,
+  parseStoredCart,
+  removeProduct,
+} from '#domain/cart/cart'
 import type { CartItem } from '#domain/catalog/product-card'
 
 const jeera: CartItem = { id: 'jeera', name: 'Jeera', price: 210, image: '/j.webp', size: '250gm' }
@@ -46,7 +54,7 @@ describe('what is left', () => {
       { ...jeera, quantity: 5 },
       { ...jeeraLarge, quantity: 1 },
     ]
-    expect(lowerToMost(lines, (line) => (line.size === '250gm' ? 3 : 0))).toEqual([{ ...jeera, quantity: 3 }])
+    expect(limitToMaximum(lines, (line) => (line.size === '250gm' ? 3 : 0))).toEqual([{ ...jeera, quantity: 3 }])
   })
 })
 

@@ -16,7 +16,7 @@ export type AddResult = { lines: CartLine[]; outcome: 'added' | 'increased' | 'f
 
 /** Adds an item, or raises the quantity of its line; never above `most`. */
 export function addItem(lines: CartLine[], item: CartItem, quantity = 1, most = maxQuantity): AddResult {
-  const at = lines.findIndex((line) => line.id === item.id && line.size === item.size)
+  const at = lines.findIndex((line) => isSameLine(line, item))
   const known = lines[at]
   if (most < 1) return { lines, outcome: 'no-more' }
   if (known) {
@@ -32,17 +32,17 @@ export function removeProduct(lines: CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line.id !== id)
 }
 
-/** Raises the quantity of each size of a product that has more in stock; `mostOf` returns the maximum of a line. */
-export function increase(lines: CartLine[], id: string, mostOf = (_line: CartLine) => maxQuantity): CartLine[] {
+/** Raises the quantity of each size of a product that has more in stock; `maxQuantityOf` returns the maximum of a line. */
+export function increase(lines: CartLine[], id: string, maxQuantityOf = (_line: CartLine) => maxQuantity): CartLine[] {
   return lines.map((line) =>
-    line.id === id && line.quantity < mostOf(line) ? { ...line, quantity: line.quantity + 1 } : line,
+    line.id === id && line.quantity < maxQuantityOf(line) ? { ...line, quantity: line.quantity + 1 } : line,
   )
 }
 
 /** Lowers lines to their available quantity, and removes lines with none. */
-export function lowerToMost(lines: CartLine[], mostOf: (line: CartLine) => number): CartLine[] {
+export function limitToMaximum(lines: CartLine[], maxQuantityOf: (line: CartLine) => number): CartLine[] {
   return lines.flatMap((line) => {
-    const quantity = Math.min(line.quantity, mostOf(line))
+    const quantity = Math.min(line.quantity, maxQuantityOf(line))
     return quantity < 1 ? [] : [{ ...line, quantity }]
   })
 }
@@ -55,7 +55,7 @@ export function decrease(lines: CartLine[], id: string): CartLine[] {
 /** Lowers one size of a product by one, and removes its line at 1; other sizes keep their quantity. */
 export function takeOne(lines: CartLine[], item: Pick<CartLine, 'id' | 'size'>): CartLine[] {
   return lines.flatMap((line) => {
-    if (line.id !== item.id || line.size !== item.size) return [line]
+    if (!isSameLine(line, item)) return [line]
     return line.quantity > 1 ? [{ ...line, quantity: line.quantity - 1 }] : []
   })
 }
@@ -111,14 +111,14 @@ function readLine(value: unknown): CartLine | null {
   }
 }
 
-const mostImages = 12
+const maxImages = 12
 
 /** Returns the further product fields that are present and valid. */
 function readServedFields(value: Record<string, unknown>): ServedFields {
   const { images, inStock } = value
   const texts = ['size1', 'size2', 'size3', 'category', 'category2'].filter((name) => isText(value[name], 60))
   return {
-    ...(Array.isArray(images) && { images: images.filter(isOwnPicture).slice(0, mostImages) }),
+    ...(Array.isArray(images) && { images: images.filter(isOwnPicture).slice(0, maxImages) }),
     ...(typeof inStock === 'boolean' && { inStock }),
     ...Object.fromEntries(texts.map((name) => [name, value[name]])),
   }
@@ -140,10 +140,14 @@ function clampQuantity(quantity: number): number {
 
 /** Joins two carts: lines of `mine` first, with the quantities of `mine` where both have a line. */
 export function joinCarts(mine: CartLine[], theirs: CartLine[]): CartLine[] {
-  const missing = theirs.filter((line) => !mine.some((own) => own.id === line.id && own.size === line.size))
+  const missing = theirs.filter((line) => !mine.some((own) => isSameLine(own, line)))
   return [...mine, ...missing].slice(0, maxLines)
 }
 
-export function mostOf({ left }: Pick<StockAvailability, 'left'>): number {
+export function maxQuantityOf({ left }: Pick<StockAvailability, 'left'>): number {
   return left === null ? maxQuantity : Math.min(left, maxQuantity)
+}
+
+export function isSameLine(one: Pick<CartLine, 'id' | 'size'>, other: Pick<CartLine, 'id' | 'size'>): boolean {
+  return one.id === other.id && one.size === other.size
 }

@@ -1,8 +1,8 @@
-import { holdAccount } from '#domain/accounts/hold-account.server'
+import { lockAccount } from '#domain/accounts/lock-account.server'
 import { type CartLine, readLines } from '#domain/cart/cart'
 import type { Clock } from '#domain/clock'
+import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
-import { expectVersion } from '#domain/expect-version.server'
 import { transact } from '#domain/transaction.server'
 
 /** The cart of an account. The version rises with every change, so that no tab overwrites a change that it has not seen. */
@@ -24,7 +24,7 @@ export async function saveCart(
 ): Promise<SaveCartResult> {
   const { lines, seenVersion } = cart
   return transact<SaveCartResult>(db, async (tx) => {
-    const isOpen = await holdAccount(tx, userId)
+    const isOpen = await lockAccount(tx, userId)
     if (!isOpen || !(await expectVersion(tx, 'carts', userId, seenVersion)))
       return { ok: false, reason: 'changed-elsewhere', cart: await findCart(tx, userId) }
     const row = { lines: JSON.stringify(lines), version: seenVersion + 1, updated_at: clock.now() }

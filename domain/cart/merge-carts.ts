@@ -1,4 +1,4 @@
-import { addItem, type CartLine, joinCarts } from '#domain/cart/cart'
+import { addItem, type CartLine, isSameLine, joinCarts } from '#domain/cart/cart'
 
 /** The account's cart as served to the browser; `account` is an opaque account id. */
 export type ServedCart = { account: string; version: number; lines: CartLine[] }
@@ -23,7 +23,7 @@ export function mergeWithAccount(
   known: KnownAccount | null,
   boughtNow: CartLine | null = null,
 ): MergeResult {
-  if (!known || known.account !== account.account) return meetFirst(mine, account.lines, boughtNow)
+  if (!known || known.account !== account.account) return mergeFirst(mine, account.lines, boughtNow)
   if (account.version === known.version) return { lines: mine, save: known.unsaved, became: 'same' }
   if (!known.unsaved) return { lines: account.lines, save: false, became: 'same' }
   return joinWith(mine, account.lines)
@@ -35,7 +35,7 @@ export function joinWith(mine: CartLine[], theirs: CartLine[]): MergeResult {
   return { lines, save: !isSame(lines, theirs), became: lines.length > mine.length ? 'joined' : 'same' }
 }
 
-function meetFirst(mine: CartLine[], theirs: CartLine[], boughtNow: CartLine | null): MergeResult {
+function mergeFirst(mine: CartLine[], theirs: CartLine[], boughtNow: CartLine | null): MergeResult {
   if (theirs.length === 0) return { lines: mine, save: mine.length > 0, became: 'same' }
   // BUY IT NOW led to signing in: the chosen item must not be lost.
   const rescued = boughtNow && mine.some((line) => isSameLine(line, boughtNow)) ? boughtNow : null
@@ -50,8 +50,4 @@ function isSame(mine: CartLine[], theirs: CartLine[]): boolean {
     mine.length === theirs.length &&
     mine.every((line) => theirs.some((other) => isSameLine(line, other) && other.quantity === line.quantity))
   )
-}
-
-function isSameLine(a: CartLine, b: CartLine): boolean {
-  return a.id === b.id && a.size === b.size
 }

@@ -1,15 +1,15 @@
 import papa from 'papaparse'
 import { type CatalogEntry, maxSizes } from '#domain/catalog/catalog-file'
-import type { Mistakes } from '#domain/mistakes'
+import type { Mistakes } from '#domain/files/mistakes'
+import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
+import { formula } from '#domain/files/spreadsheet'
 import { parseRupees } from '#domain/money'
-import { type CsvRow, readCsv } from '#domain/read-csv.server'
-import { formula } from '#domain/spreadsheet'
 
 /** How a cell becomes a value: an empty cell becomes '' or null, or is left out. */
 type Kind = 'text' | 'value' | 'number' | 'rupees' | 'list' | 'flag'
 type Column = { header: string; path: readonly [string, ...string[]]; kind: Kind }
 
-const ofProduct: Column[] = [
+const productColumns: Column[] = [
   { header: 'id', path: ['id'], kind: 'text' },
   { header: 'name', path: ['name'], kind: 'text' },
   { header: 'name_gu', path: ['nameGu'], kind: 'text' },
@@ -40,7 +40,7 @@ const ofProduct: Column[] = [
   { header: 'keeping', path: ['details', 'keeping'], kind: 'text' },
 ]
 
-const ofSize: Column[] = [
+const sizeColumns: Column[] = [
   { header: 'size', path: ['label'], kind: 'text' },
   { header: 'price', path: ['price'], kind: 'rupees' },
   { header: 'stock', path: ['stock'], kind: 'number' },
@@ -56,11 +56,11 @@ const leftOut = new Set(['position', 'stock', 'status'])
 
 /** Writes one row per size; escapes cells that a spreadsheet would run as formulas. */
 export function writeCatalogCsv(entries: readonly CatalogEntry[]): string {
-  const header = [...ofProduct, ...ofSize].map((column) => column.header)
+  const header = [...productColumns, ...sizeColumns].map((column) => column.header)
   const rows = entries.flatMap((entry) =>
     entry.sizes.map((size) => [
-      ...ofProduct.map((column) => cellOf(entry, column)),
-      ...ofSize.map((column) => cellOf(size, column)),
+      ...productColumns.map((column) => cellOf(entry, column)),
+      ...sizeColumns.map((column) => cellOf(size, column)),
     ]),
   )
   return papa.unparse([header, ...rows], { escapeFormulae: formula })
@@ -78,7 +78,7 @@ function cellOf(thing: object, { path, kind }: Column): string {
 export type RawProduct = { json: Record<string, unknown>; lines: number[] }
 
 /** An upper limit; our own tables have fewer columns. */
-const mostColumns = 100
+const maxColumns = 100
 
 /** Reads the table. Columns may be in any order; missing columns leave their fields unchanged. Stops when `mistakes` is full. */
 export async function readCatalogCsv(text: string, mistakes: Mistakes): Promise<RawProduct[]> {
@@ -99,12 +99,12 @@ export async function readCatalogCsv(text: string, mistakes: Mistakes): Promise<
 
 function readHeader(cells: readonly string[], mistakes: Mistakes): Map<string, number> {
   const headers = cells.map((cell) => cell.trim().toLowerCase())
-  if (headers.length > mostColumns) mistakes.add(1, `there are more than ${mostColumns} columns.`)
+  if (headers.length > maxColumns) mistakes.add(1, `there are more than ${maxColumns} columns.`)
   else {
     for (const wanted of ['id', 'name', 'category', 'size', 'price'])
       if (!headers.includes(wanted)) mistakes.add(1, `there is no column ${wanted}.`)
     for (const header of headers)
-      if (![...ofProduct, ...ofSize].some((column) => column.header === header))
+      if (![...productColumns, ...sizeColumns].some((column) => column.header === header))
         mistakes.add(1, `the column ${header.slice(0, 40) || '(without a name)'} is not known.`)
   }
   return new Map(headers.map((header, place) => [header, place]))
@@ -119,9 +119,9 @@ function addRow(
   const cell = (header: string) => plain(cells[places.get(header) ?? -1] ?? '')
   const id = cell('id')
   const known = products.get(id)
-  const size = build(ofSize, places, cell)
+  const size = build(sizeColumns, places, cell)
   if (!known) {
-    products.set(id, { json: { ...build(ofProduct, places, cell), sizes: [size] }, lines: [line] })
+    products.set(id, { json: { ...build(productColumns, places, cell), sizes: [size] }, lines: [line] })
     return
   }
   // One size above the limit is reported as a mistake of the product; further ones need not be kept for that.
@@ -129,7 +129,7 @@ function addRow(
     ;(known.json.sizes as unknown[]).push(size)
     known.lines.push(line)
   }
-  const other = build(ofProduct, places, cell)
+  const other = build(productColumns, places, cell)
   for (const [name, value] of Object.entries(other))
     if (JSON.stringify(value) !== JSON.stringify(known.json[name]))
       mistakes.add(line, `${name} is not what line ${known.lines[0]} says of the same product.`)
@@ -182,6 +182,6 @@ export function headerOf(path: readonly (string | number)[]): string {
   const [first, ...rest] = names
   const isSize = first === 'sizes'
   const wanted = (isSize ? rest : names).join('.')
-  const column = (isSize ? ofSize : ofProduct).find((one) => one.path.join('.') === wanted)
+  const column = (isSize ? sizeColumns : productColumns).find((one) => one.path.join('.') === wanted)
   return column?.header ?? (wanted === '' ? 'size' : wanted)
 }

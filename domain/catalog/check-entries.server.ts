@@ -4,7 +4,7 @@ import { labelKey } from '#domain/catalog/label-key'
 import { isLargeChange } from '#domain/catalog/prices.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
-import { createTurns } from '#domain/take-turns.server'
+import { yieldEvery } from '#domain/tasks/yield-every.server'
 
 /** Amounts in paise. */
 export type LargeChange = { id: string; label: string; fromPaise: number; toPaise: number }
@@ -18,7 +18,7 @@ export function lacksImporter({ originCountry, importer }: Pick<CatalogEntry, 'o
 }
 
 /**
- * Lists entries that would bring imported goods without importer into the shop. Products that are there like this already stay, so that a file of
+ * Lists entries that would publish an imported product without importer. Products that are already published so are not listed, so that a file of
  * prices is not refused for them; the admin lists them under Missing data.
  */
 export async function listWithoutImporter(tx: Db, entries: readonly CatalogEntry[]): Promise<string[]> {
@@ -48,9 +48,9 @@ export async function compareWithShop(
 ): Promise<{ large: LargeChange[]; aboveMrp: AboveMrp[] }> {
   const large: LargeChange[] = []
   const aboveMrp: AboveMrp[] = []
-  const turn = createTurns(50)
+  const pause = yieldEvery(50)
   for (const { id, sizes } of entries) {
-    await turn()
+    await pause()
     const there = await tx
       .selectFrom('pack_sizes')
       .select(['label', 'price_paise', 'mrp_paise'])

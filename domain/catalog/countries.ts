@@ -1,4 +1,6 @@
-/** Countries that spices and masalas come from, by ISO 3166-1 code; the migration 044 knows the same names. */
+import { currentLanguage } from '#domain/texts/translate'
+
+/** Countries of origin by ISO 3166-1 code; migration 044 has the same names. */
 export const countries = {
   IN: 'India',
   AF: 'Afghanistan',
@@ -50,9 +52,12 @@ export type CountryCode = keyof typeof countries
 
 export const countryCodes = Object.keys(countries) as CountryCode[]
 
-/** Returns the name; a code that the list does not know is its own name. */
+/** Returns the name of a country in the language of the moment, or the code itself when it is unknown. */
 export function countryName(code: string): string {
-  return Object.hasOwn(countries, code) ? countries[code as CountryCode] : code
+  if (!Object.hasOwn(countries, code)) return code
+  const english = countries[code as CountryCode]
+  const language = currentLanguage()
+  return language === 'en' ? english : (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? english)
 }
 
 /** Returns whether a product of this origin is imported; an unknown origin does not count as imported. */
@@ -60,7 +65,7 @@ export function isImported(code: string | null | undefined): boolean {
   return code !== null && code !== undefined && code !== 'IN'
 }
 
-/** Returns the origin of a label with its country: `Unjha` and IN are Unjha, India; '' when nothing is known. */
+/** Returns the origin as a label prints it, such as Unjha, India for `Unjha` and IN; '' when it is unknown. */
 export function originText({ origin, originCountry }: { origin: string; originCountry: string | null }): string {
   const country = originCountry ? countryName(originCountry) : ''
   if (origin.toLowerCase().endsWith(country.toLowerCase())) return origin
@@ -68,8 +73,8 @@ export function originText({ origin, originCountry }: { origin: string; originCo
 }
 
 /**
- * Returns the codes of a result that buyers choose from, imported goods among them (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)); none
- * where everything is from India or of unknown origin. India comes first, the others by name.
+ * Returns the options of the filter by country of origin (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)); empty when no product is
+ * imported. India comes first, the others by name.
  */
 export function originChoices(codes: readonly (string | null)[]): string[] {
   const known = [...new Set(codes.flatMap((code) => code ?? []))]

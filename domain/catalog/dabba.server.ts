@@ -1,14 +1,14 @@
 import { findProducts } from '#domain/catalog/catalog.server'
-import { type DabbaRow, dabbaRow, dabbaSpice, firstBowls } from '#domain/catalog/dabba'
+import { type DabbaRow, dabbaRow, dabbaSpice, defaultBowls } from '#domain/catalog/dabba'
 import type { Db } from '#domain/database'
 
-/** Lists the spices of a new dabba; a product that the shop does not sell any more is left out. */
-export async function listFirstBowls(db: Db): Promise<DabbaRow[]> {
+/** Lists the spices of a new dabba; products that are no longer sold are left out. */
+export async function listDefaultBowls(db: Db): Promise<DabbaRow[]> {
   const products = await findProducts(
     db,
-    firstBowls.map((id) => ({ id, size: '', quantity: 1 })),
+    defaultBowls.map((id) => ({ id, size: '', quantity: 1 })),
   )
-  return firstBowls.flatMap((id) => {
+  return defaultBowls.flatMap((id) => {
     const product = products.get(id)
     const spice = product && dabbaSpice(product)
     return spice ? [dabbaRow(spice)] : []

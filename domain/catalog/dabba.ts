@@ -5,8 +5,8 @@ import { type CartItem, cartItem, sizeText } from '#domain/catalog/product-card'
 /** The bowls of a masala dabba: one in the middle, six around it. */
 export const bowlCount = 7
 
-/** What a new dabba holds, the middle first. */
-export const firstBowls = [
+/** Product ids of a new dabba, the middle bowl first. */
+export const defaultBowls = [
   'selam-haldi-powder',
   'kashmiri-red-chillie',
   'dhaniya-jeera',
@@ -16,7 +16,7 @@ export const firstBowls = [
   'garam-masala',
 ]
 
-/** A spice for a bowl; price in paise of the size that the item adds. The item is null when nothing is in stock. */
+/** A spice for a bowl. `pricePaise` is the price of the size that `item` adds; `item` is null when nothing is in stock. */
 export type DabbaSpice = {
   id: string
   name: string
@@ -30,7 +30,7 @@ export type DabbaSpice = {
   item: CartItem | null
 }
 
-/** Where the spice is in the shop's own pictures: middle and half the height of the powder, in per cent. */
+/** Centre and radius of the spice in the shop's own pictures, in per cent. */
 const circles: Record<string, readonly [x: number, y: number, radius: number]> = {
   'selam-haldi-powder': [55, 42, 23],
   'rajapuri-haldi': [50, 31, 13],
@@ -57,7 +57,7 @@ const circles: Record<string, readonly [x: number, y: number, radius: number]> =
   'green-cardamom': [52, 35, 12],
   'chaat-masala': [53, 43, 23],
 }
-const elsewhere = [50, 40, 26] as const
+const defaultCircle = [50, 40, 26] as const
 const bowlWidth = 480
 
 /** Returns the spice with the named size if that is in stock, or else the smallest in stock; null without a picture or a size. */
@@ -69,7 +69,7 @@ export function dabbaSpice(product: Product, wanted?: string): DabbaSpice | null
     smallestInStock(product) ??
     product.sizes[0]
   if (!picture || !size) return null
-  const [x, y, radius] = (own && circles[product.id]) || elsewhere
+  const [x, y, radius] = (own && circles[product.id]) || defaultCircle
   return {
     id: product.id,
     name: product.name,
@@ -87,7 +87,7 @@ function nearestWidth({ widths }: Picture): number | undefined {
   return widths.find((width) => width >= bowlWidth) ?? widths.at(-1)
 }
 
-/** What the home page shows of a bowl before the rest is loaded. */
+/** The fields of a bowl that the home page shows before it loads the rest. */
 export type DabbaRow = Pick<DabbaSpice, 'id' | 'name' | 'nameGu' | 'thumbnail' | 'size' | 'pricePaise'>
 
 export function dabbaRow({ id, name, nameGu, thumbnail, size, pricePaise }: DabbaSpice): DabbaRow {

@@ -4,17 +4,17 @@ import type { LastChange } from '#domain/catalog/last-change.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { readEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
+import { expectVersion, findVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
-import { expectVersion, findVersion } from '#domain/expect-version.server'
 import { transact } from '#domain/transaction.server'
 
-/** What was typed into the editor, by field. */
+/** The editor's raw input by field name. */
 export type Typed = Record<string, string>
 
 /** An unpublished edit of a product. */
 export type Draft = {
   entry: CatalogEntry
-  /** What was typed and is not valid yet; null when `entry` has all of it. */
+  /** The raw input while part of it is invalid; null when `entry` holds all of it. */
   typed: Typed | null
   /** The product when the draft was begun; null for a new product. */
   base: CatalogEntry | null
@@ -65,9 +65,10 @@ export async function findDraft(db: Db, id: string): Promise<Draft | null> {
 export type SavedMeanwhile = { ok: false; reason: 'saved-meanwhile'; draft: Draft; last: LastChange }
 export type SaveResult = { ok: true; savedAt: number } | SavedMeanwhile
 
-/** What is saved: a product, and what was typed as far as it is not valid yet. */
+/** The draft to save. */
 export type SavedDraft = {
   entry: CatalogEntry
+  /** The raw input while part of it is invalid. */
   typed: Typed | null
   /** The product version that a new draft is based on. */
   baseVersion: number
@@ -96,7 +97,7 @@ export async function saveDraft(db: Db, clock: Clock, by: StaffActor, saved: Sav
   })
 }
 
-/** Returns what a new draft is based on; of an older version than the shop's nothing but its number is known. */
+/** Returns the base of a new draft. Of a version older than the published one only the number is known. */
 async function baseOf(tx: Db, id: string, baseVersion: number) {
   const [live] = await readEntries(tx, id)
   const isCurrent = live !== undefined && (await expectVersion(tx, 'products', id, baseVersion))

@@ -13,7 +13,7 @@ import { statusTexts } from '#domain/catalog/status-texts'
 import { readEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { countStock, type StockCause } from '#domain/stock/stock-ledger.server'
-import { createTurns } from '#domain/take-turns.server'
+import { yieldEvery } from '#domain/tasks/yield-every.server'
 import { transact } from '#domain/transaction.server'
 
 /** Who changes the catalogue; the actor is `console` for the command line. */
@@ -24,10 +24,10 @@ export type ImportResult =
       ok: true
       added: number
       changed: number
-      /** Products of the file that are in the shop just so. */
+      /** The number of products that the file does not change. */
       unchanged: number
       changes: EntryChanges[]
-      kept: StockTracked[]
+      kept: StockDifference[]
       large: LargeChange[]
     }
   | { ok: false; reason: 'above-mrp'; aboveMrp: AboveMrp[] }
@@ -37,10 +37,10 @@ export type ImportResult =
   /** Prices that rise or fall by much need a confirmation. */
   | { ok: false; reason: 'large'; large: LargeChange[] }
 
-/** A size whose stock in a file is not the counted one. */
-export type StockTracked = { id: string; label: string; inFile: number; stock: number }
+/** A size whose stock in a file differs from the counted stock. */
+export type StockDifference = { id: string; label: string; inFile: number; stock: number }
 
-/** What a file changes of one product. */
+/** The changes that a file makes to one product. */
 export type EntryChanges = { id: string; name: string; isNew: boolean; fields: FieldChange[] }
 
 /** Returns the catalogue in the form of a catalogue file. */
@@ -49,9 +49,9 @@ export function exportCatalog(db: Db): Promise<CatalogEntry[]> {
 }
 
 /**
- * Adds new products and changes existing ones by id, all or none; products that the file does not name, or does not change, stay as they are. Only
- * new sizes take their stock from the file; `kept` lists the other sizes whose stock in the file differs. A trial makes all changes and rolls them back. `reach` is called with the
- * number of written entries.
+ * Adds new products and changes existing ones by id, all or none; other products stay unchanged. Only new sizes take their stock from the file; `kept`
+ * lists the other sizes whose stock in the file differs. A trial makes all changes and rolls them back. `onProgress` is called with the number of
+ * written entries.
  */
 export async function importCatalog(
   db: Db,
@@ -60,12 +60,12 @@ export async function importCatalog(
   {
     isTrial = false,
     isSure = false,
-    reach,
-  }: { isTrial?: boolean; isSure?: boolean; reach?: (written: number) => void } = {},
+    onProgress,
+  }: { isTrial?: boolean; isSure?: boolean; onProgress?: (written: number) => void } = {},
 ): Promise<ImportResult> {
   return transact<ImportResult>(db, async (tx, rollback) => {
     // Lets other requests run, so that cached pages are answered meanwhile.
-    const turn = createTurns(20)
+    const pause = yieldEvery(20)
     const { large, aboveMrp } = await compareWithShop(tx, entries)
     if (aboveMrp.length > 0) return rollback({ ok: false, reason: 'above-mrp', aboveMrp })
     const ids = await listWithoutImporter(tx, entries)
@@ -74,22 +74,22 @@ export async function importCatalog(
     const known = new Map((await readEntries(tx)).map((entry) => [entry.id, entry]))
     let last = [...known.values()].reduce((most, { position = 0 }) => Math.max(most, position), -1)
     const stocks = await readStocks(tx)
-    const kept: StockTracked[] = []
+    const kept: StockDifference[] = []
     const changes: EntryChanges[] = []
     for (const [index, entry] of entries.entries()) {
-      reach?.(index)
-      await turn()
+      onProgress?.(index)
+      await pause()
       const before = known.get(entry.id) ?? null
       const position = entry.position ?? before?.position ?? ++last
       const fields = changesBetween(before, withEntry(before, { ...entry, position }))
-      kept.push(...listTracked(entry, stocks))
+      kept.push(...listStockDifferences(entry, stocks))
       if (fields.length === 0) continue
       await writeProduct(tx, cause, entry, position)
       const { at, actor, requestId } = cause
       await recordAudit(tx, { at, actor, act: 'product.import', subject: entry.id, requestId, ...auditFacts(fields) })
       changes.push({ id: entry.id, name: entry.name, isNew: !before, fields })
     }
-    reach?.(entries.length)
+    onProgress?.(entries.length)
     const shared = await listSharedBarcodes(tx)
     if (shared.length > 0) return rollback({ ok: false, reason: 'shared-barcodes', shared })
     const added = changes.filter(({ isNew }) => isNew).length
@@ -100,7 +100,7 @@ export async function importCatalog(
 }
 
 /** Lists sizes whose stock in the file differs from the counted stock, which stays. */
-function listTracked({ id, sizes }: CatalogEntry, stocks: ReadonlyMap<string, number>): StockTracked[] {
+function listStockDifferences({ id, sizes }: CatalogEntry, stocks: ReadonlyMap<string, number>): StockDifference[] {
   return sizes.flatMap(({ label, stock: inFile }) => {
     const stock = stocks.get(`${id}|${labelKey(label)}`)
     return inFile === undefined || stock === undefined || stock === inFile ? [] : [{ id, label, inFile, stock }]

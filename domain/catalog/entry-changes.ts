@@ -2,14 +2,14 @@ import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { type FieldValue, fieldName, fieldsOf, fieldText, isSizeField } from '#domain/catalog/entry-fields'
 import { labelKey } from '#domain/catalog/label-key'
 
-/** What a field was and becomes, as people read it. */
+/** A changed field; `before` and `after` are its values as displayed. */
 export type FieldChange = { field: string; name: string; before: string; after: string }
 
 export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   return JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 }
 
-/** Lists what differs between two states of a product; null is a product that does not exist. */
+/** Lists the differences between two versions of a product; `before` is null for a new one. */
 export function changesBetween(before: CatalogEntry | null, after: CatalogEntry): FieldChange[] {
   const [was, becomes] = [before ? fieldsOf(before) : new Map<string, FieldValue>(), fieldsOf(after)]
   const gone = [...was.keys()].filter((field) => isSizeField(field) && !becomes.has(field))
@@ -31,7 +31,7 @@ export function toChange(field: string, before: FieldValue | undefined, after: F
   return { field, name: fieldName(field), before: was, after: isOtherOrder ? `${becomes}, changed` : becomes }
 }
 
-/** Returns the product as it is after an entry of a file is taken: fields left out stay, null empties; stock is not part of it. */
+/** Applies an entry of a file to a product: omitted fields stay unchanged, null empties a field. Stock is not part of the result. */
 export function withEntry(before: CatalogEntry | null, entry: CatalogEntry): CatalogEntry {
   const given = (fields: object) =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -42,7 +42,7 @@ export function withEntry(before: CatalogEntry | null, entry: CatalogEntry): Cat
   return { ...before, ...given(entry), sizes } as CatalogEntry
 }
 
-/** Texts of people and of length stay out of the audit, whose rows are never deleted. */
+/** Personal data and longer texts are not audited, since audit rows are never deleted. */
 const longest = 120
 const unnamed = new Set(['packer'])
 

@@ -86,12 +86,12 @@ const sizeNames: Record<string, string> = {
   barcode: 'Barcode of',
 }
 
-/** Returns whether the field says that a size is sold, and not what a size is. */
+/** Returns whether the field is a size itself and not one of its properties. */
 export function isSizeField(field: string): boolean {
   return field.startsWith('sizes.') && !/\.(price|mrp|net|weightGrams|barcode)$/.test(field)
 }
 
-/** Returns the name of a field as people read it: Price of 250gm. */
+/** Returns the displayed name of a field, such as Price of 250gm. */
 export function fieldName(field: string): string {
   const [, label, part] = /^sizes\.(.+?)(?:\.(price|mrp|net|weightGrams|barcode))?$/.exec(field) ?? []
   if (label === undefined) return names[field] ?? field
@@ -100,7 +100,7 @@ export function fieldName(field: string): string {
 
 const vegTexts: Record<string, string> = { veg: 'Vegetarian', 'non-veg': 'Not vegetarian' }
 
-/** Returns a value as people read it: ₹210, 5 %, 3 photos, or `nothing`. */
+/** Returns the displayed value of a field, such as ₹210, 5 %, 3 photos or `nothing`. */
 export function fieldText(field: string, value: FieldValue | undefined): string {
   if (value === undefined || value === '') return isSizeField(field) ? 'not sold' : 'nothing'
   if (isSizeField(field)) return `sold as ${value}`

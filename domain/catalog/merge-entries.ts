@@ -10,13 +10,13 @@ export type MergedEntry = {
   entry: CatalogEntry
   /** Changed by both since the draft was begun. */
   conflicts: FieldChange[]
-  /** Changed in the shop alone, from what it was to what stays. */
+  /** Fields that changed only in the shop. */
   taken: FieldChange[]
 }
 
 /**
- * Puts a draft over a product that somebody changed since the draft was begun. A field that only one of the two changed takes that change; for one that
- * both changed, `choices` says whose stays, mine by default. Without `base` every difference counts as changed by both.
+ * Merges a draft with a product that was changed since the draft was begun (three-way merge). A field changed by one side takes that change; for a
+ * field changed by both, `choices` names the side, mine by default. Without `base` every difference counts as changed by both.
  */
 export function mergeEntries(
   { base, mine, theirs }: { base: CatalogEntry | null; mine: CatalogEntry; theirs: CatalogEntry },
@@ -43,10 +43,10 @@ export function mergeEntries(
   return { entry: put(mine, theirs, fromShop), conflicts, taken }
 }
 
-/** Changed on pages of their own, and never by a draft. */
+/** Fields that have pages of their own; a draft never changes them. */
 const ownPages = new Set(['status', 'position'])
 
-/** Returns whether a field belongs to a size that only one side sells: whether it is sold decides about its fields, too. */
+/** Returns whether a field belongs to a size that only one side has; it then follows the decision about that size. */
 function isPartOfOne(field: string, draft: Map<string, FieldValue>, shop: Map<string, FieldValue>): boolean {
   const [, size] = /^(sizes\..+?)\.(?:price|mrp|net|weightGrams|barcode)$/.exec(field) ?? []
   return size !== undefined && !(draft.has(size) && shop.has(size))
@@ -70,7 +70,7 @@ function mergeSizes(mine: CatalogEntry, theirs: CatalogEntry, fromShop: Readonly
   const own = mine.sizes.flatMap((size) => {
     const key = labelKey(size.label)
     const shop = other.get(key)
-    // In the shop it is sold no more.
+    // The size was removed from the shop.
     if (!shop) return fromShop.has(`sizes.${key}`) ? [] : [size]
     const isTheirs = (part: string) => fromShop.has(`sizes.${key}.${part}`)
     return [

@@ -61,7 +61,7 @@ export async function listProductsForAdmin(
     .limit(pageSize + 1)
   query = view === 'hidden' ? query.where('status', '<>', 'live') : query.where('status', '<>', 'archived')
   if (view === 'low') query = query.where(hasLowSize)
-  if (view === 'missing') query = query.where(lacksSomething)
+  if (view === 'missing') query = query.where(lacksLabelData)
   if (search !== '') query = query.where(named(search))
   if (after)
     query = query.where((eb) =>
@@ -122,7 +122,7 @@ function findMissing(row: ProductRow, sizes: SizeRow[]): MissingField[] {
 const hasLowSize = sql<boolean>`exists (select 1 from pack_sizes where product_id = products.id and archived = 0
   and stock <= low_at)`
 
-const lacksSomething = sql<boolean>`(hsn is null or rate_bp is null or origin = '' or origin_country is null
+const lacksLabelData = sql<boolean>`(hsn is null or rate_bp is null or origin = '' or origin_country is null
   or (origin_country <> 'IN' and importer = '') or shelf_life_days is null or veg is null
   or ingredients = '' or exists (select 1 from pack_sizes where product_id = products.id and archived = 0
     and (mrp_paise is null or net_quantity is null)))`
@@ -149,7 +149,7 @@ async function listSizesOf(db: Db, ids: string[]): Promise<Map<string, SizeRow[]
   return Map.groupBy(rows, (row) => row.product_id)
 }
 
-const mostSiblings = 300
+const maxSiblings = 300
 
 /** Lists products by id and name to copy label data from. */
 export async function listSiblings(db: Db): Promise<[id: string, name: string][]> {
@@ -158,7 +158,7 @@ export async function listSiblings(db: Db): Promise<[id: string, name: string][]
     .select(['id', 'name'])
     .where('status', '<>', 'archived')
     .orderBy('name')
-    .limit(mostSiblings)
+    .limit(maxSiblings)
     .execute()
   return rows.map(({ id, name }) => [id, name])
 }

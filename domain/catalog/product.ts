@@ -94,7 +94,7 @@ export function sizeSelectedAtFirst(product: Pick<Product, 'sizes'>): string | n
 
 type Weighed = Pick<Variant, 'label' | 'pricePaise' | 'netQuantity' | 'netUnit'>
 
-/** Products of less weight show no price per 100 g, such as saffron. */
+/** Lighter products, such as saffron, show no price per 100 g. */
 const littleGrams = 20
 
 /** Returns whole rupees, in paise; null for volumes, small weights and unknown weights. */

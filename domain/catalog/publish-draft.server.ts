@@ -14,31 +14,31 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-/** What publishing a draft does, field by field, before it is done. */
+/** The effect of publishing a draft, field by field. */
 export type Publication = {
-  /** From what is in the shop to what the draft says. */
+  /** Fields in which the draft differs from the shop. */
   changes: FieldChange[]
-  /** Changed in the shop since the draft was begun, and not by the draft: stays. */
+  /** Fields that changed only in the shop since the draft was begun; they stay. */
   taken: FieldChange[]
-  /** Changed by both: `before` is in the shop, `after` in the draft. One of them has to be chosen. */
+  /** Fields changed by both: `before` is in the shop, `after` in the draft. Publishing needs a choice for each. */
   conflicts: FieldChange[]
   large: LargeChange[]
   mistakes: EntryMistake[]
 }
 
-/** Returns what publishing would do now; null without a draft. */
+/** Returns the effect of publishing now; null without a draft. */
 export async function previewPublication(db: Db, edited: EditedProduct): Promise<Publication | null> {
   const { draft, live, version } = edited
   if (!draft) return null
   const { entry, conflicts, taken } = mergeDraft(edited, {})
   const parsed = parseEntry(entry)
   const isAsked = new Set(conflicts.map(({ field }) => field))
-  const changes = changesBetween(live, whole(entry, live)).filter(({ field }) => !isAsked.has(field))
+  const changes = changesBetween(live, withEmptiedFields(entry, live)).filter(({ field }) => !isAsked.has(field))
   const { large } = version > 0 ? await compareWithShop(db, [entry]) : { large: [] }
   return { changes, taken, conflicts, large, mistakes: parsed.ok ? [] : parsed.mistakes }
 }
 
-/** Returns the draft with what changed in the shop since it was begun. */
+/** Merges the draft with changes made in the shop since it was begun. */
 function mergeDraft({ draft, live, version }: EditedProduct, choices: Readonly<Record<string, Side>>) {
   const mine = draft?.entry as CatalogEntry
   if (!draft || !live || draft.baseVersion === version) return { entry: mine, conflicts: [], taken: [] }
@@ -51,7 +51,7 @@ export type PublishResult =
   | SavedMeanwhile
   | { ok: false; reason: 'mistakes'; mistakes: EntryMistake[] }
   | { ok: false; reason: 'published-meanwhile'; last: LastChange | null }
-  /** Fields that both changed and for which nobody was chosen. */
+  /** A field changed by both has no choice. */
   | { ok: false; reason: 'conflicts' }
   | { ok: false; reason: 'no-importer' }
   | { ok: false; reason: 'large'; large: LargeChange[] }
@@ -62,7 +62,7 @@ export type PublishRequest = {
   /** The save time of the draft and the version of the product that the page has shown. */
   seenAt: number
   seenVersion: number
-  /** Whose value stays, for each field that both changed. */
+  /** The side whose value is used, for each field changed by both. */
   choices: Readonly<Record<string, Side>>
   /** Confirms large price changes. */
   isSure: boolean
@@ -92,7 +92,7 @@ export async function publishDraft(
     const { large } = await compareWithShop(tx, [parsed.entry])
     if (large.length > 0 && !isSure) return { ok: false, reason: 'large', large }
     const at = clock.now()
-    const becomes = whole(parsed.entry, live)
+    const becomes = withEmptiedFields(parsed.entry, live)
     await tx.deleteFrom('drafts').where('product_id', '=', id).execute()
     await writeProduct(tx, { at, actor: by.id }, becomes, await positionOf(tx, id))
     const shared = await listSharedBarcodes(tx)
@@ -118,7 +118,7 @@ async function positionOf(tx: Db, id: string): Promise<number> {
 }
 
 /** Fills missing fields with null: the editor shows every field, so a missing one was emptied. Status and position are the shop's. */
-function whole(
+function withEmptiedFields(
   { status: _status, position: _position, ...entry }: CatalogEntry,
   live: CatalogEntry | null,
 ): CatalogEntry {

@@ -1,7 +1,7 @@
 import { headerOf, type RawProduct, readCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
-import { type LineMistake, Mistakes } from '#domain/mistakes'
-import { createTurns } from '#domain/take-turns.server'
+import { type LineMistake, Mistakes } from '#domain/files/mistakes'
+import { yieldEvery } from '#domain/tasks/yield-every.server'
 
 export type ReadText =
   /** `lineOf` returns the file line of a product or of one of its sizes. */
@@ -23,11 +23,11 @@ export async function readCatalogText(text: string, known: readonly CatalogEntry
   const products = plain.trimStart().startsWith('[') ? readJson(plain, mistakes) : await readCatalogCsv(plain, mistakes)
   const knownById = new Map(known.map((entry) => [entry.id, entry]))
   const read = new Map<string, ReadEntry>()
-  const turn = createTurns(entriesPerTurn)
+  const pause = yieldEvery(entriesPerTurn)
   for (const { json, lines } of products) {
     if (mistakes.isFull) break
-    await turn()
-    const parsed = parseEntry({ ...whatStays(knownById.get(String(json.id)), json), ...json })
+    await pause()
+    const parsed = parseEntry({ ...unchangedFields(knownById.get(String(json.id)), json), ...json })
     if (!parsed.ok) {
       for (const mistake of parsed.mistakes) addMistake(mistakes, mistake, lines)
       continue
@@ -49,7 +49,7 @@ export async function readCatalogText(text: string, known: readonly CatalogEntry
 }
 
 /** Returns the current values of fields that an import file empties when it leaves them out; other fields stay unchanged anyway. */
-function whatStays(there: CatalogEntry | undefined, json: Record<string, unknown>): Partial<CatalogEntry> {
+function unchangedFields(there: CatalogEntry | undefined, json: Record<string, unknown>): Partial<CatalogEntry> {
   if (!there) return {}
   const { nameGu, nameHi, category2, facts, pictures, unsized } = there
   return { nameGu, nameHi, category2: json.category === there.category ? category2 : '', facts, pictures, unsized }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { entriesPerTurn, readCatalogText } from '#domain/catalog/read-catalog-text.server'
-import { mostMistakes } from '#domain/mistakes'
-import { csvSliceLength } from '#domain/read-csv.server'
+import { maxMistakes } from '#domain/files/mistakes'
+import { csvSliceLength } from '#domain/files/read-csv.server'
 
 /** Counts the turns of the event loop that were free for other work while `work` was running. */
 async function countTurns<T>(work: Promise<T>): Promise<{ turns: number; result: T }> {
@@ -61,7 +61,7 @@ it.each([
 ])('a file with %s is refused in a short answer', async (_, text) => {
   const result = await readCatalogText(text, [])
   if (result.ok) throw new Error('It was taken')
-  expect(result.mistakes.length).toBeLessThanOrEqual(mostMistakes + 1)
+  expect(result.mistakes.length).toBeLessThanOrEqual(maxMistakes + 1)
   expect(JSON.stringify(result.mistakes).length).toBeLessThan(20_000)
 })
 

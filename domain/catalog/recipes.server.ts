@@ -2,7 +2,7 @@ import { findProducts } from '#domain/catalog/catalog.server'
 import { findPicture, type Picture } from '#domain/catalog/pictures'
 
 import { type Product, smallestInStock } from '#domain/catalog/product'
-import { cartItem, type ProductCard, productCard, sizeText } from '#domain/catalog/product-card'
+import { cardOfSize, type ProductCard } from '#domain/catalog/product-card'
 
 import data from '#domain/catalog/recipes.json' with { type: 'json' }
 import type { Db } from '#domain/database'
@@ -12,7 +12,7 @@ export type Recipe = {
   title: string
   titleGu: string
   titleHi: string
-  /** Names of the dish and of its likes that the search finds it by, in any script, separated by commas. */
+  /** Names of the dish and of similar dishes, as search terms in any script, separated by commas. */
   foundBy: string
   picture: Picture | undefined
   lead: string
@@ -24,10 +24,10 @@ export type Recipe = {
   steps: string[]
 }
 
-/** What a list of recipes shows of one; `minutes` is null for a guide without steps. */
+/** A recipe in a list; `minutes` is null for a guide without steps. */
 export type RecipeCard = Pick<Recipe, 'slug' | 'title' | 'titleGu' | 'picture' | 'lead' | 'minutes'>
 
-/** The card is null when the shop does not sell the product any more; its size is the smallest in stock. */
+/** `card` shows the smallest size in stock; it is null when the product is no longer sold. */
 export type RecipeSpice = { id: string; amount: string; card: ProductCard | null }
 
 const recipes: Recipe[] = data.map((recipe) => ({ ...recipe, picture: findPicture(recipe.picture) }))
@@ -60,19 +60,10 @@ export async function listRecipeSpices(db: Db, { spices }: Recipe): Promise<Reci
 }
 /** A dish takes a spoon of each spice, so that the smallest pack is enough. */
 function smallestCard(product: Product): ProductCard {
-  const size = smallestInStock(product)
-  const card = productCard(product)
-  if (!size) return card
-  return {
-    ...card,
-    size: size.label,
-    sizeText: sizeText(size),
-    pricePaise: size.pricePaise,
-    item: cartItem(product, size),
-  }
+  return cardOfSize(product, smallestInStock(product) ?? product.sizes[0])
 }
 
-/** Lists products that stand in a recipe with this one, those with most recipes in common first; sold-out products are left out. */
+/** Lists products that share recipes with this one, those with most recipes in common first; sold-out products are left out. */
 export async function listCompanions(db: Db, productId: string, limit: number): Promise<Product[]> {
   const common = new Map<string, number>()
   for (const { spices } of listRecipesWith(productId))

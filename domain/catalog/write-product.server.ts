@@ -26,7 +26,7 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
     facts: entry.facts,
     pictures: JSON.stringify(entry.pictures),
     unsized: entry.unsized ? 1 : 0,
-    ...given({
+    ...withoutUndefined({
       hsn: entry.hsn,
       rate_bp: entry.gst === undefined || entry.gst === null ? entry.gst : Math.round(entry.gst * 100),
       found_by: entry.foundBy,
@@ -77,7 +77,7 @@ async function writeSizes(tx: Db, cause: StockCause, entry: CatalogEntry): Promi
       position,
       price_paise: toPaise(size.price),
       archived: 0,
-      ...given({
+      ...withoutUndefined({
         mrp_paise: size.mrp && toPaise(size.mrp),
         net_quantity: size.netQuantity,
         net_unit: size.netUnit,
@@ -100,7 +100,7 @@ async function writeSizes(tx: Db, cause: StockCause, entry: CatalogEntry): Promi
 
 type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
 
-function given<T extends object>(values: T): Given<T> {
+function withoutUndefined<T extends object>(values: T): Given<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
 }
 

@@ -4,10 +4,10 @@ import type { Tables } from '#database/schema'
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands.server'
+import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
+import { expectVersion } from '#domain/commands/expect-version.server'
 import type { MessageAnswer } from '#domain/contact/message-answers.server'
 import type { Db } from '#domain/database'
-import { expectVersion } from '#domain/expect-version.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
@@ -36,7 +36,7 @@ export async function answerContactMessage(
 ): Promise<MessageCommandResult> {
   return transact<MessageCommandResult>(db, async (tx, rollback) => {
     const at = clock.now()
-    const claim = await claimAct(tx, act, 'answer', at)
+    const claim = await claimMessageCommand(tx, act, 'answer', at)
     if (!claim.isFirst) return rollback(claim.result)
     const state = act.settled ? 'answered' : 'open'
     const contactMessage = await change(tx, act, (row) => ({ state, acknowledged_at: row.acknowledged_at ?? at }))
@@ -66,7 +66,7 @@ export async function markContactMessage(
 ): Promise<MessageCommandResult> {
   return transact<MessageCommandResult>(db, async (tx, rollback) => {
     const at = clock.now()
-    const claim = await claimAct(tx, act, `mark ${Object.values(act.set)}`, at)
+    const claim = await claimMessageCommand(tx, act, `mark ${Object.values(act.set)}`, at)
     if (!claim.isFirst) return rollback(claim.result)
     const contactMessage = await change(tx, act, () => act.set)
     if (!contactMessage.ok) return rollback(contactMessage)
@@ -83,7 +83,7 @@ export async function markContactMessage(
   })
 }
 
-function claimAct(tx: Db, { commandKey: key, by, ticket }: MessageCommand, act: string, at: number) {
+function claimMessageCommand(tx: Db, { commandKey: key, by, ticket }: MessageCommand, act: string, at: number) {
   return claimCommand<MessageCommandResult>(tx, { key, name: `letter.${act} ${ticket}`, actor: by.id, at })
 }
 

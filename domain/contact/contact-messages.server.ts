@@ -1,12 +1,14 @@
 import { createHash, randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { holdAccount } from '#domain/accounts/hold-account.server'
+import { lockAccount } from '#domain/accounts/lock-account.server'
+import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
-import { type Counted, countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { visible } from '#domain/text'
+import { msg, t } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
 const text = (longest: number, missing: string) =>
@@ -15,17 +17,17 @@ const text = (longest: number, missing: string) =>
     .overwrite(visible)
     .trim()
     .min(1, missing)
-    .max(longest, `Please keep this under ${longest} characters.`)
-const noEmail = 'Please enter an e-mail address, such as name@example.com.'
-const email = z.string(noEmail).trim().toLowerCase().max(254, 'This address is too long.').pipe(z.email(noEmail))
-const message = text(5000, 'Please write your message.')
+    .max(longest, { error: () => t('Please keep this under {longest} characters.', { longest }) })
+const noEmail = msg('Please enter an e-mail address, such as name@example.com.')
+const email = z.string(noEmail).trim().toLowerCase().max(254, msg('This address is too long.')).pipe(z.email(noEmail))
+const message = text(5000, msg('Please write your message.'))
 
 /** Validates the contact form; its error messages are shown beside the fields. */
 export const contactMessageSchema = z.object({
-  firstName: text(80, 'Please tell us your first name.'),
-  lastName: text(80, 'Please tell us your last name.'),
+  firstName: text(80, msg('Please tell us your first name.')),
+  lastName: text(80, msg('Please tell us your last name.')),
   email,
-  subject: text(150, 'Please give your message a subject.'),
+  subject: text(150, msg('Please give your message a subject.')),
   message,
 })
 export type ContactMessage = z.infer<typeof contactMessageSchema>
@@ -64,7 +66,7 @@ export async function recordComplaint(
     ...{ subject: `Order ${order.number}`, message: words },
   }
   return transact(db, async (tx) =>
-    (await holdAccount(tx, order.userId)) ? insertContactMessage(tx, clock, contactMessage, order.id) : null,
+    (await lockAccount(tx, order.userId)) ? insertContactMessage(tx, clock, contactMessage, order.id) : null,
   )
 }
 
@@ -111,7 +113,7 @@ export async function countContactMessage(
   db: Db,
   clock: Clock,
   { userId, email, address }: { userId: string | null; email: string; address: string },
-): Promise<Counted> {
+): Promise<RateLimitResult> {
   const ofAddress = await countAttempt(db, clock, `letter address:${address}`, contactMessagesPerAddress)
   if (!ofAddress.allowed) return ofAddress
   const sender = userId ?? createHash('sha256').update(email).digest('base64url')
@@ -130,8 +132,6 @@ export async function subscribe(db: Db, clock: Clock, address: string): Promise<
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
 }
-
-const hourMs = 3_600_000
 
 /** Messages per hour by one account, or under one e-mail address for visitors who are not signed in. */
 export const contactMessagesPerSender = { limit: 5, windowMs: hourMs }

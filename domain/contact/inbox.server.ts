@@ -10,7 +10,7 @@ export const inboxPageSize = 30
 /** Messages are counted up to this number. */
 export const messagesCountedUpTo = 100
 
-export type MessagePlace = { receivedAt: number; id: string }
+export type MessageCursor = { receivedAt: number; id: string }
 
 /** `overdue` messages have passed the legal deadline. */
 export type InboxCount = { open: number; overdue: number }
@@ -21,8 +21,8 @@ export type MessageFilter = { state: ContactMessage['state']; onlyComplaints: bo
 export async function listContactMessages(
   db: Db,
   { state, onlyComplaints }: MessageFilter,
-  after: MessagePlace | null,
-): Promise<{ contactMessages: ContactMessage[]; next: MessagePlace | null }> {
+  after: MessageCursor | null,
+): Promise<{ contactMessages: ContactMessage[]; next: MessageCursor | null }> {
   const direction = state === 'open' ? 'asc' : 'desc'
   const rows = await withOrder(db)
     .where('letters.state', '=', state)

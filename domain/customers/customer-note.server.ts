@@ -1,9 +1,9 @@
-import { holdAccount } from '#domain/accounts/hold-account.server'
+import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
+import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
-import { expectVersion } from '#domain/expect-version.server'
 import { transact } from '#domain/transaction.server'
 
 /** Saves the note on a customer. Returns false when somebody changed it meanwhile, or the customer does not exist. */
@@ -14,7 +14,7 @@ export async function writeCustomerNote(
 ): Promise<boolean> {
   return transact(db, async (tx) => {
     const at = clock.now()
-    if (!(await holdAccount(tx, userId))) return false
+    if (!(await lockAccount(tx, userId))) return false
     if (!(await expectVersion(tx, 'customer_notes', userId, version))) return false
     const row = { note, version: version + 1, updated_at: at }
     await tx

@@ -18,12 +18,12 @@ export type CustomerCard = {
 export const customersPageSize = 40
 export const ordersCountedUpTo = 20
 
-export type CustomerPlace = { createdAt: string; id: string }
+export type CustomerCursor = { createdAt: string; id: string }
 
 export async function listCustomers(
   db: Db,
-  after: CustomerPlace | null,
-): Promise<{ customers: CustomerCard[]; next: CustomerPlace | null }> {
+  after: CustomerCursor | null,
+): Promise<{ customers: CustomerCard[]; next: CustomerCursor | null }> {
   const rows = await selectCards(db)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>

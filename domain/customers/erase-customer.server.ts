@@ -1,11 +1,11 @@
 import { emptyWriteAheadLog } from '#database/empty-write-ahead-log'
-import { holdAccount } from '#domain/accounts/hold-account.server'
+import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands.server'
-import { forgetContactMessages, forgetOrders } from '#domain/customers/forget.server'
-import { forgetAccount, forgetContact } from '#domain/customers/forget-person.server'
+import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
+import { eraseAccount, eraseContact } from '#domain/customers/erase-account.server'
+import { eraseContactMessages, eraseOrders } from '#domain/customers/erase-orders.server'
 import { listOpenOrders } from '#domain/customers/open-orders.server'
 import type { Db } from '#domain/database'
 import { oneLine } from '#domain/text'
@@ -22,7 +22,7 @@ export type Erasure = { commandKey: string; by: StaffActor; userId: string; type
 
 /**
  * Erases a customer: account, sessions, cart, addresses, contact messages, subscription, and the names and addresses of their orders. Figures stay,
- * and documents stay as long as the law requires (blank-documents.server.ts). Runs in one transaction and cannot be undone.
+ * and documents stay as long as the law requires (anonymize-documents.server.ts). Runs in one transaction and cannot be undone.
  */
 export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Promise<EraseResult> {
   const { userId, commandKey, by, typedName } = erasure
@@ -37,7 +37,7 @@ export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Pro
     if (staff) return rollback({ ok: false, reason: 'staff' })
     const numbers = await listOpenOrders(tx, userId)
     if (numbers.length > 0) return rollback({ ok: false, reason: 'open', numbers })
-    await forget(tx, clock, { commandKey, by, userId, ...emailsOf(user) })
+    await eraseData(tx, clock, { commandKey, by, userId, ...emailsOf(user) })
     return claim.finish({ ok: true })
   }
   const result = await transact<EraseResult>(db, erase, 'erase-customer')
@@ -52,7 +52,7 @@ type Customer = { name: string; email: string; unconfirmedSince: number | null }
  * account is unknown or erased.
  */
 async function lockCustomer(tx: Db, userId: string): Promise<Customer | undefined> {
-  if (!(await holdAccount(tx, userId))) return undefined
+  if (!(await lockAccount(tx, userId))) return undefined
   await tx
     .updateTable('orders')
     .set((eb) => ({ replaced: eb.ref('replaced') }))
@@ -61,7 +61,7 @@ async function lockCustomer(tx: Db, userId: string): Promise<Customer | undefine
   return tx.selectFrom('user').select(['name', 'email', 'unconfirmedSince']).where('id', '=', userId).executeTakeFirst()
 }
 
-type Forgotten = Omit<Erasure, 'typedName'> & {
+type ErasedPerson = Omit<Erasure, 'typedName'> & {
   email: string
   /** Empty while the address is unconfirmed: contact messages and a subscription of this address may belong to somebody else. */
   ownEmail: string
@@ -72,11 +72,15 @@ function emailsOf(user: { email: string; unconfirmedSince: number | null }) {
   return { email, ownEmail: user.unconfirmedSince === null ? email : '' }
 }
 
-async function forget(tx: Db, clock: Clock, { commandKey, by, userId, email, ownEmail }: Forgotten): Promise<void> {
-  const letters = await forgetContactMessages(tx, userId, ownEmail)
-  const orders = await forgetOrders(tx, userId)
-  await forgetContact(tx, { userId, email: ownEmail, phones: orders.phones })
-  await forgetAccount(tx, clock, userId, email)
+async function eraseData(
+  tx: Db,
+  clock: Clock,
+  { commandKey, by, userId, email, ownEmail }: ErasedPerson,
+): Promise<void> {
+  const letters = await eraseContactMessages(tx, userId, ownEmail)
+  const orders = await eraseOrders(tx, userId)
+  await eraseContact(tx, { userId, email: ownEmail, phones: orders.phones })
+  await eraseAccount(tx, clock, userId, email)
   const at = clock.now()
   await tx.insertInto('erasures').values({ user_id: userId, act_key: commandKey, at, actor: by.id }).execute()
   const after = { orders: orders.count, letters }
@@ -93,7 +97,7 @@ export async function listErased(db: Db): Promise<string[]> {
  * Erases listed customers again who reappeared, as after the restore of an older backup; returns how many were erased. A failure is reported and does
  * not stop the others.
  */
-export async function eraseAgain(
+export async function reapplyErasures(
   db: Db,
   clock: Clock,
   userIds: readonly string[],
@@ -109,7 +113,7 @@ export async function eraseAgain(
       // An erased customer was not a staff member any more.
       await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
       const by = { id: 'console', requestId: null }
-      await forget(tx, clock, { commandKey: `again ${userId}`, by, userId, ...emailsOf(user) })
+      await eraseData(tx, clock, { commandKey: `again ${userId}`, by, userId, ...emailsOf(user) })
       return true
     }
     const wasBack = await transact(db, eraseOne, 'erase-customer').catch((error) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
-import { holdAccount } from '#domain/accounts/hold-account.server'
+import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
@@ -37,7 +37,7 @@ export async function findSavedAddress(db: Db, userId: string, id: string): Prom
 
 /** Saves the default address of an account, replacing the earlier one (specification, section 7). */
 export function saveAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<void> {
-  return alone(db, userId, async (tx) => {
+  return withAccountLocked(db, userId, async (tx) => {
     const main = await findAddress(tx, userId)
     await writeDefault(tx, clock, userId, { ...address, id: main?.id ?? randomUUID() })
   })
@@ -45,15 +45,15 @@ export function saveAddress(db: Db, clock: Clock, userId: string, address: Addre
 
 /** Adds an address; the first becomes the default. An address that is saved already is not added again. */
 export function addAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<'saved' | 'full'> {
-  return alone(db, userId, async (tx) => add(tx, clock, userId, await listAddresses(tx, userId), address))
+  return withAccountLocked(db, userId, async (tx) => add(tx, clock, userId, await listAddresses(tx, userId), address))
 }
 
 /**
  * Saves the address typed at a checkout. In an account with one address it becomes the default, as specified, and the earlier one is kept; in an
  * account with more, the default stays.
  */
-export function keepTypedAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<'saved' | 'full'> {
-  return alone(db, userId, async (tx) => {
+export function saveCheckoutAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<'saved' | 'full'> {
+  return withAccountLocked(db, userId, async (tx) => {
     const saved = await listAddresses(tx, userId)
     const [only] = saved
     if (saved.length > 1 || !only || isSame(only, address)) return add(tx, clock, userId, saved, address)
@@ -65,7 +65,7 @@ export function keepTypedAddress(db: Db, clock: Clock, userId: string, address: 
 
 /** Changes an address; returns `gone` when it was removed meanwhile. */
 export function changeAddress(db: Db, clock: Clock, userId: string, changed: SavedAddress): Promise<'saved' | 'gone'> {
-  return alone(db, userId, async (tx) => {
+  return withAccountLocked(db, userId, async (tx) => {
     const saved = await listAddresses(tx, userId)
     if (!saved.some(({ id }) => id === changed.id)) return 'gone'
     const isDefault = (await findAddress(tx, userId))?.id === changed.id
@@ -76,10 +76,10 @@ export function changeAddress(db: Db, clock: Clock, userId: string, changed: Sav
 
 /** Makes an address the default; returns `gone` when it was removed meanwhile. */
 export function makeDefault(db: Db, clock: Clock, userId: string, id: string): Promise<'saved' | 'gone'> {
-  return alone(db, userId, async (tx) => {
+  return withAccountLocked(db, userId, async (tx) => {
     const main = await findAddress(tx, userId)
     if (main?.id === id) return 'saved'
-    const chosen = await takeOther(tx, userId, id)
+    const chosen = await deleteOther(tx, userId, id)
     if (!chosen) return 'gone'
     if (main) await writeOther(tx, clock, userId, main)
     await writeDefault(tx, clock, userId, chosen)
@@ -89,9 +89,9 @@ export function makeDefault(db: Db, clock: Clock, userId: string, id: string): P
 
 /** Removes an address; the latest of the others replaces a removed default. Returns the removed address, or null when it was already gone. */
 export function removeAddress(db: Db, clock: Clock, userId: string, id: string): Promise<SavedAddress | null> {
-  return alone(db, userId, async (tx) => {
+  return withAccountLocked(db, userId, async (tx) => {
     const main = await findAddress(tx, userId)
-    if (main?.id !== id) return takeOther(tx, userId, id)
+    if (main?.id !== id) return deleteOther(tx, userId, id)
     await tx.deleteFrom('addresses').where('user_id', '=', userId).execute()
     const latest = await tx
       .selectFrom('address_book')
@@ -101,7 +101,7 @@ export function removeAddress(db: Db, clock: Clock, userId: string, id: string):
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
-    const next = latest && (await takeOther(tx, userId, latest.id))
+    const next = latest && (await deleteOther(tx, userId, latest.id))
     if (next) await writeDefault(tx, clock, userId, next)
     return main
   })
@@ -113,9 +113,9 @@ class AccountErased extends Error {
 }
 
 /** Runs the work under a lock of the account. Throws AccountErased. */
-function alone<T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> {
+function withAccountLocked<T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> {
   return transact(db, async (tx) => {
-    if (!(await holdAccount(tx, userId))) throw new AccountErased()
+    if (!(await lockAccount(tx, userId))) throw new AccountErased()
     return work(tx)
   })
 }
@@ -152,7 +152,7 @@ async function writeOther(tx: Db, clock: Clock, userId: string, address: SavedAd
     .execute()
 }
 
-async function takeOther(tx: Db, userId: string, id: string): Promise<SavedAddress | null> {
+async function deleteOther(tx: Db, userId: string, id: string): Promise<SavedAddress | null> {
   const row = await tx
     .deleteFrom('address_book')
     .where('user_id', '=', userId)

@@ -4,9 +4,9 @@ import type { Tables } from '#database/schema'
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
+import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
 import type { PinRule, SavedPinRule } from '#domain/delivery/pin-rules'
-import { expectVersion } from '#domain/expect-version.server'
 import { transact } from '#domain/transaction.server'
 
 const unknown: PinRule = { prefix: '', isServed: true, hasCash: true, daysMin: 2, daysMax: 7 }

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
-import { findStateQuestion } from '#domain/delivery/pin-towns'
+import { isOtherState } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
-import { listMoneyBack } from '#domain/payments/money-back.server'
-import { isAllBack, type MoneyBack } from '#domain/payments/refund-progress'
+import { isFullyRefunded, type RefundTotals } from '#domain/payments/refund-progress'
+import { listRefundTotals } from '#domain/payments/refund-totals.server'
 
 /** Returns cards in the order of the ids; unknown ids are left out. */
 export async function listCards(
@@ -21,9 +21,9 @@ export async function listCards(
     db,
     ids.filter((id) => issues.get(id)?.includes('refund-failed')),
   )
-  const money = await listMoneyBack(db, ids)
+  const money = await listRefundTotals(db, ids)
   const cards = rows.map((row) => ({
-    moneyBack: extentOf(money.get(row.id)),
+    refundExtent: extentOf(money.get(row.id)),
     ...toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? 0, issues.get(row.id) ?? []),
     failedRefunds: (failed.get(row.id) ?? []).map(({ id, amountPaise }) => ({ id, amountPaise })),
   }))
@@ -43,7 +43,7 @@ function toCard(
   packs: number,
   returns: number,
   issues: OrderIssue[],
-): Omit<BoardCard, 'failedRefunds' | 'moneyBack'> {
+): Omit<BoardCard, 'failedRefunds' | 'refundExtent'> {
   return {
     id: row.id,
     number: row.number,
@@ -60,15 +60,15 @@ function toCard(
     isCash: row.provider === 'cod',
     codConfirm: row.cod_confirm,
     hasNote: row.note !== '' || (row.staff_note ?? '') !== '',
-    isOtherState: findStateQuestion({ zip: row.zip, state: row.address_state }, undefined) !== null,
+    isOtherState: isOtherState({ zip: row.zip, state: row.address_state }),
     earlierReturns: returns - (row.stage === 'returned' ? 1 : 0),
     issues,
   }
 }
 
-function extentOf(money: MoneyBack | undefined): BoardCard['moneyBack'] {
-  if (!money || money.goingPaise + money.gonePaise === 0) return 'none'
-  return isAllBack(money) ? 'all' : 'part'
+function extentOf(money: RefundTotals | undefined): BoardCard['refundExtent'] {
+  if (!money || money.pendingPaise + money.sentPaise === 0) return 'none'
+  return isFullyRefunded(money) ? 'all' : 'part'
 }
 
 async function listFailedRefunds(db: Db, orderIds: readonly string[]) {

@@ -3,7 +3,7 @@ import type { Db } from '#domain/database'
 import {
   type BoardCard,
   type BoardCounts,
-  type BoardPlace,
+  type BoardCursor,
   type BoardView,
   boardPageSize,
   countedUpTo,
@@ -13,10 +13,10 @@ import { listCards } from '#domain/fulfilment/board-cards.server'
 import { listOrderIssues, type OrderIssue } from '#domain/fulfilment/order-issues.server'
 import type { Stage } from '#domain/orders/stage'
 
-export type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: BoardPlace | null }
+export type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: BoardCursor | null }
 
 /** Lists orders, oldest first; `after` continues after that order. The view of issues is a single page. */
-export async function listBoard(db: Db, now: number, view: BoardView, after: BoardPlace | null): Promise<BoardPage> {
+export async function listBoard(db: Db, now: number, view: BoardView, after: BoardCursor | null): Promise<BoardPage> {
   const issues = await listOrderIssues(db, now)
   const counts = await countBoard(db, issues)
   if (view === 'issues') {
@@ -68,8 +68,8 @@ async function countStage(db: Db, stage: Stage): Promise<number> {
 }
 
 /** Returns the orders of a page and the first of the next page. Reads each stage separately, since reading them together would need a sort. */
-async function listPlaces(db: Db, stages: readonly Stage[], after: BoardPlace | null): Promise<BoardPlace[]> {
-  const found: BoardPlace[] = []
+async function listPlaces(db: Db, stages: readonly Stage[], after: BoardCursor | null): Promise<BoardCursor[]> {
+  const found: BoardCursor[] = []
   for (const stage of stages) {
     let query = db
       .selectFrom('orders')

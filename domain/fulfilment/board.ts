@@ -36,7 +36,7 @@ export type BoardCard = {
   isCash: boolean
   codConfirm: OrderRow['cod_confirm']
   /** How much of what was paid goes back to the buyer. */
-  moneyBack: 'none' | 'part' | 'all'
+  refundExtent: 'none' | 'part' | 'all'
   hasNote: boolean
   /** The PIN is of another state than the one in the address. */
   isOtherState: boolean
@@ -47,4 +47,4 @@ export type BoardCard = {
   failedRefunds: { id: string; amountPaise: number }[]
 }
 
-export type BoardPlace = { placedAt: number; id: string }
+export type BoardCursor = { placedAt: number; id: string }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayMs } from '#domain/calendar/moment'
+import { type Day, dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 
 /** Times in epoch milliseconds. */
@@ -18,7 +18,8 @@ const isWithCourier = sql<boolean>`cod_state = 'with-courier'`
 /** Maximum length of a courier's list of cash orders, the oldest first. */
 export const maxCashOrders = 200
 
-export async function listCashWith(db: Db, courier: string): Promise<CashOrder[]> {
+/** Lists the cash orders of one courier, the oldest first. */
+export async function listCashOrdersOf(db: Db, courier: string): Promise<CashOrder[]> {
   return (
     db
       .selectFrom('orders')
@@ -40,17 +41,19 @@ export type CourierCash = { courier: string; orders: number; paise: number; byAg
 /** Upper bounds of the age buckets, in days; a last bucket holds everything older. */
 export const ageDays = [7, 14, 30]
 
+/** Lists outstanding cash by courier, the largest sum first; the courier is '' for an order without a shipment. */
 export async function listOutstanding(db: Db, now: number): Promise<CourierCash[]> {
   const bounds = [...ageDays.map((days) => now - days * dayMs), null]
   const sums = new Map<string, CourierCash>()
   let before: number | null = null
   for (const [place, since] of bounds.entries()) {
     for (const row of await sumBetween(db, since, before)) {
-      const cash = sums.get(row.courier) ?? emptyCash(row.courier)
+      const courier = row.courier ?? ''
+      const cash = sums.get(courier) ?? emptyCash(courier)
       cash.orders += Number(row.orders)
       cash.paise += Number(row.paise)
       cash.byAge[place] = Number(row.paise)
-      sums.set(row.courier, cash)
+      sums.set(courier, cash)
     }
     before = since
   }
@@ -64,7 +67,7 @@ function emptyCash(courier: string): CourierCash {
 function sumBetween(db: Db, since: number | null, before: number | null) {
   return db
     .selectFrom('orders')
-    .innerJoin('shipments', 'shipments.order_id', 'orders.id')
+    .leftJoin('shipments', 'shipments.order_id', 'orders.id')
     .select(({ fn }) => ['courier', fn.countAll<number>().as('orders'), fn.sum<number>('total_paise').as('paise')])
     .where(isWithCourier)
     .$if(since !== null, (query) => query.where('stage_at', '>=', since))
@@ -73,27 +76,55 @@ function sumBetween(db: Db, since: number | null, before: number | null) {
     .execute()
 }
 
+/** `differencePaise` is the part of the orders' sum that neither the amount nor the fee explains. */
 export type Remittance = {
   id: string
   courier: string
+  receivedOn: Day
+  reference: string
+  orders: number
+  expectedPaise: number
   amountPaise: number
   feePaise: number
-  shortagePaise: number
-  reference: string
-  receivedOn: string
+  differencePaise: number
 }
 
-export async function listRemittances(db: Db, limit = 50): Promise<Remittance[]> {
-  const rows = await db
-    .selectFrom('cod_remittances')
-    .selectAll()
-    .orderBy('recorded_at', 'desc')
+/** Maximum remittances of one list. */
+const maxRemittances = 200
+
+/** Lists the remittances received in a period, or the latest 50, the newest first. */
+export async function listRemittances(db: Db, received?: { from: Day; to: Day }): Promise<Remittance[]> {
+  const all = db.selectFrom('cod_remittances').selectAll()
+  const rows = await (received
+    ? all
+        .where('received_on', '>=', received.from)
+        .where('received_on', '<=', received.to)
+        .orderBy('received_on', 'desc')
+        .limit(maxRemittances)
+    : all.orderBy('recorded_at', 'desc').limit(50)
+  )
     .orderBy('id')
-    .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    ...{ id: row.id, courier: row.courier, amountPaise: row.amount_paise },
-    ...{ feePaise: row.fee_paise, shortagePaise: row.shortage_paise },
-    ...{ reference: row.reference, receivedOn: row.received_on },
-  }))
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const sums = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [
+      'remittance_id',
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('total_paise').as('paise'),
+    ])
+    .where('remittance_id', 'is not', null)
+    .where('remittance_id', 'in', ids)
+    .groupBy('remittance_id')
+    .execute()
+  return rows.map((row) => {
+    const sum = sums.find(({ remittance_id }) => remittance_id === row.id)
+    const expectedPaise = Number(sum?.paise ?? 0)
+    return {
+      ...{ id: row.id, courier: row.courier, receivedOn: row.received_on, reference: row.reference },
+      ...{ orders: Number(sum?.orders ?? 0), expectedPaise, amountPaise: row.amount_paise, feePaise: row.fee_paise },
+      differencePaise: expectedPaise - row.amount_paise - row.fee_paise,
+    }
+  })
 }

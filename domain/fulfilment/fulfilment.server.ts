@@ -1,7 +1,7 @@
 import { recordReply } from '#domain/accounts/contacts.server'
 import type { Clock, ClockInDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { promiseAgain } from '#domain/delivery/promise-arrival.server'
+import { renewArrivalPromise } from '#domain/delivery/promise-arrival.server'
 import {
   type Change,
   type CommandContext,
@@ -16,13 +16,13 @@ import { listOrderLines } from '#domain/orders/orders.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, type StepName, steps } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { withdrawJobs } from '#domain/outbox/outbox.server'
-import { findMoneyBack } from '#domain/payments/money-back.server'
-import { isAllBack } from '#domain/payments/refund-progress'
+import { isFullyRefunded } from '#domain/payments/refund-progress'
+import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createFullRefund } from '#domain/payments/refunds.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { emptySizes } from '#domain/stock/count.server'
+import { zeroSizes } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
 import { lockSizes } from '#domain/stock/stock-ledger.server'
 import { giveBackGoods, takeBackGoods } from '#domain/stock/take-back.server'
@@ -45,7 +45,7 @@ function canStep(step: StepName): (order: OrderRow) => boolean {
 const refunded: Refunded = { ok: false, reason: 'refunded' }
 
 async function isRefunded({ tx, order }: CommandContext): Promise<boolean> {
-  return isAllBack(await findMoneyBack(tx, order.id))
+  return isFullyRefunded(await findRefundTotals(tx, order.id))
 }
 
 export async function accept(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult<Refunded>> {
@@ -122,7 +122,7 @@ async function sendParcel(
   if (!sent.ok) return sent
   const { courier: carrier, trackingNumber: number } = sent.shipment
   const data = { courier: carrier, trackingNumber: number, ...(announced && { announced }) }
-  return { ok: true, to: steps['hand-over'].to, data, tells: true }
+  return { ok: true, to: steps['hand-over'].to, data, notifies: true }
 }
 
 /** Records the delivery. The cash of a cash order is then with the courier, or received for our own delivery. */
@@ -133,7 +133,7 @@ export async function deliver(db: Db, clock: Clock, request: CommandRequest): Pr
       shipment !== undefined && findCourier((await readSettings(tx)).couriers, shipment.courier)?.isOwn === true
     const cash =
       order.provider === 'cod' ? { cod_state: isOwn ? ('received' as const) : ('with-courier' as const) } : {}
-    return { ok: true, to: steps.deliver.to, order: cash, tells: true }
+    return { ok: true, to: steps.deliver.to, order: cash, notifies: true }
   })
 }
 
@@ -184,7 +184,7 @@ async function takeBack(
   const credited = await creditWholeOrder(tx, clock, order.id, 'undelivered')
   if (!credited.ok) return credited
   const data = { lines, creditNote: credited.creditNote?.document.number ?? null }
-  return { ok: true, to: steps['finish-return'].to, order: voidCash(order), data, tells: true }
+  return { ok: true, to: steps['finish-return'].to, order: voidCash(order), data, notifies: true }
 }
 
 function isWhole({ good, damaged, lost }: { good: number; damaged: number; lost: number }, quantity: number): boolean {
@@ -216,7 +216,7 @@ export async function cancel(
     const lines = await listOrderLines(tx, order.id)
     await giveBackGoods(tx, cause, lines)
     if (!isBuyer)
-      await emptySizes(
+      await zeroSizes(
         tx,
         cause,
         lines.filter(({ position }) => request.none?.includes(position)),
@@ -247,7 +247,7 @@ async function cancelConfirmed(
       ...{ reason: 'cancelled', actor: by },
     })
   const data = { reason, creditNote: creditNote?.document.number ?? null }
-  return { ok: true, to: steps.cancel.to, order: changes, data, tells: true }
+  return { ok: true, to: steps.cancel.to, order: changes, data, notifies: true }
 }
 
 /** Records that the buyer wants a cash order: the buyer confirmed on the order page, or a staff member called the buyer's phone. */
@@ -259,7 +259,7 @@ export async function confirmCod(db: Db, clock: Clock, request: CommandRequest):
     return {
       ok: true,
       to: order.stage,
-      order: { cod_confirm: how, ...(await promiseAgain(tx, at, order)) },
+      order: { cod_confirm: how, ...(await renewArrivalPromise(tx, at, order)) },
       data: { how },
     }
   })

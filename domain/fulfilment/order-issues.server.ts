@@ -22,9 +22,9 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
   const found: [OrderIssue, (string | null)[]][] = [
     ['message-failed', await listOrdersOfFailedMessages(db)],
     ['refund-failed', await listOrdersOfFailedRefunds(db)],
-    ['refunded-open', await listRefundedOpen(db)],
+    ['refunded-open', await listFullyRefundedOpen(db)],
     ['unconfirmed-cash', await listUnconfirmedCash(db, now)],
-    ['long-under-way', await listLongUnderWay(db, now)],
+    ['long-under-way', await listInTransitTooLong(db, now)],
     ['complaint-overdue', (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId)],
   ]
   const issues = new Map<string, OrderIssue[]>()
@@ -68,7 +68,7 @@ async function listOrdersOfFailedRefunds(db: Db): Promise<string[]> {
 }
 
 /** Returns orders whose money goes back whole and that nobody has cancelled: their packs stay promised. */
-async function listRefundedOpen(db: Db): Promise<string[]> {
+async function listFullyRefundedOpen(db: Db): Promise<string[]> {
   const ids: string[] = []
   for (const stage of ['new', 'accepted', 'packed'] as const) {
     const rows = await db
@@ -99,7 +99,7 @@ async function listUnconfirmedCash(db: Db, now: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function listLongUnderWay(db: Db, now: number): Promise<string[]> {
+async function listInTransitTooLong(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')

@@ -6,7 +6,8 @@ import { type CommandRequest, runCommand } from '#domain/fulfilment/run-command.
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import type { Act } from '#domain/orders/stage'
 import { heldUntil, type SkipReason, skipReasons, throttled } from '#domain/outbox/outbox.server'
-import { listRefunds, refundRefused, refundUpdate } from '#domain/payments/refunds.server'
+import { refundRefused, refundUpdate } from '#domain/payments/announce-refund.server'
+import { listRefunds } from '#domain/payments/refunds.server'
 
 /** Why a message has not left, or that it has. */
 export type MessageStatus =
@@ -22,7 +23,7 @@ export type MessageStatus =
   | 'held'
   /** Too many messages go out this hour. */
   | 'throttled'
-  /** The bank refused the refund that it tells of. */
+  /** The bank refused the refund that the message announces. */
   | 'refund-refused'
   /** The step was undone, or the order was cancelled before. */
   | 'withdrawn'
@@ -43,7 +44,7 @@ export type OrderMessage = {
 }
 
 /** Written as the error of a failed message when a person informed the buyer by phone. */
-const toldByPhone = 'told by phone'
+const informedByPhone = 'told by phone'
 
 const confirmations = ['message-customer', 'mail-customer'] as const
 const stepKinds = ['stage-message', 'stage-mail'] as const
@@ -94,7 +95,7 @@ function listWithdrawn(
         ]
   const ofSteps = events.flatMap(({ id, act, at }) => {
     const undoneAt = undone.get(id)
-    return undoneAt === undefined || !tellingSteps.includes(act)
+    return undoneAt === undefined || !notifyingSteps.includes(act)
       ? []
       : stepKinds.flatMap((kind) => withdrawn(id, kind, act, at, undoneAt))
   })
@@ -107,7 +108,7 @@ function listWithdrawn(
 }
 
 /** The steps that can be undone and tell the buyer. */
-const tellingSteps: readonly Act[] = ['hand-over', 'deliver']
+const notifyingSteps: readonly Act[] = ['hand-over', 'deliver']
 
 function statusOf(row: OutboxRow): MessageStatus {
   const { state, last_error: error } = row
@@ -118,7 +119,7 @@ function statusOf(row: OutboxRow): MessageStatus {
     if (error === throttled) return 'throttled'
     return row.attempts > 0 ? 'delayed' : 'due'
   }
-  if (error === toldByPhone) return 'told-by-phone'
+  if (error === informedByPhone) return 'told-by-phone'
   if (row.receipt !== null) return 'sent'
   return skipReasons.find((reason) => reason === error) ?? 'nothing-sent'
 }
@@ -138,7 +139,7 @@ export async function resendMessage(db: Db, clock: Clock, request: MessageReques
 
 /** Marks a failed message as done because the buyer was informed by phone; it is no issue any more. */
 export async function settleMessage(db: Db, clock: Clock, request: MessageRequest) {
-  return changeFailed(db, clock, 'settle-message', request, { state: 'done', last_error: toldByPhone })
+  return changeFailed(db, clock, 'settle-message', request, { state: 'done', last_error: informedByPhone })
 }
 
 type Change = Partial<Pick<OutboxRow, 'state' | 'attempts' | 'due_at' | 'done_at' | 'last_error'>>

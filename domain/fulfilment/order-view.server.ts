@@ -3,17 +3,17 @@ import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
 import { fullAddress } from '#domain/delivery/delivery'
 import { maskDelivery, maskUpiId } from '#domain/delivery/mask'
-import { isCashOwed } from '#domain/fulfilment/leave-upi.server'
+import { isCashOwed } from '#domain/fulfilment/save-refund-upi.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { deliveryForCourier, type Order } from '#domain/orders/order'
-import { mayAct, type OrderProof } from '#domain/orders/order-access'
+import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
 import { buyerStageOf, mayBuyerCancel, mayConfirmCod, outOfStock, waitsForYes } from '#domain/orders/stage'
-import { findMoneyBack } from '#domain/payments/money-back.server'
 import { progressAt, progressOf } from '#domain/payments/refund-progress'
+import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
 import { isSameSecret } from '#domain/same-secret.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
@@ -51,7 +51,7 @@ export type OrderView = Awaited<ReturnType<typeof readOrderView>>
 
 /** Returns the order as its buyer sees it; amounts in paise, times in epoch milliseconds. */
 export async function readOrderView(db: Db, now: number, { order, proof }: ViewableOrder) {
-  const seesDelivery = mayAct('see-delivery', proof)
+  const seesDelivery = isPermitted('see-delivery', proof)
   const [events, shipment, invoice, { couriers }] = await Promise.all([
     listOrderEvents(db, order.id),
     findShipment(db, order.id),
@@ -66,6 +66,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
       state,
       placedAt,
       lines,
+      removed: events.flatMap(({ data }) => data.removed ?? []),
       subtotalPaise,
       shippingPaise,
       totalPaise,
@@ -80,11 +81,11 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     delivery: (seesDelivery ? wholeDelivery : maskDelivery)(order.name, deliveryForCourier(order)),
     note: seesDelivery ? order.note : '',
     refunds: listShown(await listRefunds(db, order.id)),
-    money: await findMoneyBack(db, order.id),
+    money: await findRefundTotals(db, order.id),
     /** For a cash order that owes its buyer money: the masked UPI id, and whether this visitor may replace it. */
     upi:
       order.provider === 'cod' && (await isCashOwed(db, order.id))
-        ? { known: await findMaskedUpi(db, order.id), mayReplace: mayAct('replace-upi', proof) }
+        ? { known: await findMaskedUpi(db, order.id), mayReplace: isPermitted('replace-upi', proof) }
         : null,
     hasInvoice: invoice !== undefined,
     isOutOfStock: order.stage === 'cancelled' && (await findCancelReason(db, order.id)) === outOfStock,
@@ -98,7 +99,7 @@ function listShown(refunds: RefundRow[]) {
   return refunds
     .filter(({ state }) => state !== 'dropped')
     .map((refund) => ({
-      ...{ id: refund.id, amountPaise: refund.amount_paise, isByHand: refund.method === 'upi' },
+      ...{ id: refund.id, amountPaise: refund.amount_paise, isManual: refund.method === 'upi' },
       ...{ progress: progressOf(refund), at: progressAt(refund), reference: refund.reference },
     }))
 }

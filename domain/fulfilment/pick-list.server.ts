@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 import type { Stage } from '#domain/orders/stage'
-import { listAllBack } from '#domain/payments/money-back.server'
+import { listFullyRefunded } from '#domain/payments/refund-totals.server'
 import { planPicks } from '#domain/stock/pick-batches.server'
 
 export type ChosenOrder = { number: string; version: number; stage: Stage; name: string; city: string; zip: string }
@@ -27,7 +27,7 @@ export async function listChosen(db: Db, numbers: readonly string[], stages: rea
     .orderBy('placed_at')
     .orderBy('id')
     .execute()
-  const refunded = await listAllBack(
+  const refunded = await listFullyRefunded(
     db,
     orders.map(({ id }) => id),
   )

@@ -12,15 +12,9 @@ import {
   runCommand,
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
-import { enqueue } from '#domain/outbox/outbox.server'
+import { announceSent } from '#domain/payments/announce-refund.server'
 import { isCashPaid } from '#domain/payments/refund-progress'
-import {
-  createRefund,
-  listRefunds,
-  type RefundRow,
-  refundUpdate,
-  updateRefundStatus,
-} from '#domain/payments/refunds.server'
+import { createRefund, listRefunds, type RefundRow, updateRefundStatus } from '#domain/payments/refunds.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type RefundRequest = CommandRequest & {
@@ -99,12 +93,16 @@ export async function countRefundable(db: Db, order: OrderRow): Promise<number> 
   return payment ? Math.max(0, payment.amount_paise - payment.refunded_paise) : 0
 }
 
-type OfRefund = CommandRequest & { refundId: string }
+type RefundCommandRequest = CommandRequest & { refundId: string }
 type NotOpen = { ok: false; reason: 'refund-not-open' }
 const notOpen: NotOpen = { ok: false, reason: 'refund-not-open' }
 const always = () => true
 
-export async function retryRefund(db: Db, clock: Clock, request: OfRefund): Promise<CommandResult<NotOpen>> {
+export async function retryRefund(
+  db: Db,
+  clock: Clock,
+  request: RefundCommandRequest,
+): Promise<CommandResult<NotOpen>> {
   return runCommand<NotOpen>(db, clock, 'retry-refund', request, always, async ({ tx, order, at }) => {
     const refund = await changeRefund(tx, order.id, request.refundId, ['failed'], { state: 'due', updated_at: at })
     if (!refund) return notOpen
@@ -132,7 +130,7 @@ type NoReference = { ok: false; reason: 'no-reference' }
 export async function settleRefund(
   db: Db,
   clock: Clock,
-  request: OfRefund & { reference: string },
+  request: RefundCommandRequest & { reference: string },
 ): Promise<CommandResult<NotOpen | NoReference>> {
   type Refused = NotOpen | NoReference
   return runCommand<Refused>(db, clock, 'settle-refund', request, always, async ({ tx, order, at }) => {
@@ -141,12 +139,16 @@ export async function settleRefund(
     const sent = { state: 'processed' as const, reference, sent_at: at, updated_at: at }
     const refund = await changeRefund(tx, order.id, request.refundId, ['due'], sent, 'upi')
     if (!refund) return notOpen
-    await enqueue(tx, clock, refundUpdate, refund.id)
+    await announceSent(tx, clock, refund.id)
     return { ok: true, to: order.stage, data: { refundId: refund.id }, audited: { refundId: refund.id } }
   })
 }
 
-export async function dropRefund(db: Db, clock: Clock, request: OfRefund): Promise<CommandResult<NotOpen>> {
+export async function discardRefund(
+  db: Db,
+  clock: Clock,
+  request: RefundCommandRequest,
+): Promise<CommandResult<NotOpen>> {
   return runCommand<NotOpen>(db, clock, 'drop-refund', request, always, async ({ tx, order, at }) => {
     const dropped = { state: 'dropped' as const, updated_at: at }
     const refund = await changeRefund(tx, order.id, request.refundId, ['due'], dropped, 'upi')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands.server'
+import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { type Actor, type CommandRefused, runCommandIn } from '#domain/fulfilment/run-command.server'
 import { findCourier } from '#domain/shipping/couriers'
@@ -52,7 +52,7 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
     let duePaise = 0
     // Sorted, so that two remittances lock the orders in the same order and do not deadlock.
     for (const orderId of [...new Set(request.orderIds)].toSorted()) {
-      const paid = await payOut(tx, clock, { ...request, orderId, remittanceId: id })
+      const paid = await markRemitted(tx, clock, { ...request, orderId, remittanceId: id })
       if (paid.ok) duePaise += paid.totalPaise
       else refused.push(orderId)
     }
@@ -70,12 +70,12 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
   })
 }
 
-type PayOut = RemittanceRequest & { orderId: string; remittanceId: string }
+type RemittedOrder = RemittanceRequest & { orderId: string; remittanceId: string }
 
-async function payOut(
+async function markRemitted(
   tx: Db,
   clock: Clock,
-  { key, actor, requestId, courier, orderId, remittanceId }: PayOut,
+  { key, actor, requestId, courier, orderId, remittanceId }: RemittedOrder,
 ): Promise<{ ok: true; totalPaise: number } | CommandRefused | { ok: false; reason: 'not-with-courier' }> {
   const request = { commandKey: `${key}:${orderId}:remit`, actor, requestId, orderId, version: null }
   let totalPaise = 0

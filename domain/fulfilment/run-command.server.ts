@@ -1,11 +1,11 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { recordReply } from '#domain/accounts/contacts.server'
-import { type Facts, recordAudit } from '#domain/audit/audit.server'
+import { type AuditValues, recordAudit } from '#domain/audit/audit.server'
 import type { Clock, ClockInDoubt } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands.server'
+import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
+import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
-import { expectVersion } from '#domain/expect-version.server'
 import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
 import { type Act, findStep, type Stage } from '#domain/orders/stage'
 import { enqueue } from '#domain/outbox/outbox.server'
@@ -57,8 +57,8 @@ export type Change = {
   to: Stage
   order?: Updateable<Tables['orders']>
   data?: EventData
-  audited?: Facts
-  tells?: boolean
+  audited?: AuditValues
+  notifies?: boolean
 }
 
 /** `by` is the actor as stored in events and refunds. */
@@ -124,7 +124,7 @@ export async function runCommandIn<Refused extends { ok: false }>(
     .where('id', '=', order.id)
     .execute()
   if (actor.hasPhone) await recordReply(tx, clock, order.phone)
-  if (changed.tells) await tellBuyer(tx, clock, act, eventId)
+  if (changed.notifies) await notifyBuyer(tx, clock, act, eventId)
   if (actor.kind === 'staff')
     await recordAudit(tx, {
       ...{ at, actor: actor.userId, act: `order.${act}`, subject: order.id, requestId: request.requestId },
@@ -145,7 +145,7 @@ async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
 }
 
 /** Queues the messages to the buyer. Messages of a step that can be undone wait until the undo period is over. */
-async function tellBuyer(tx: Db, clock: Clock, act: Act, eventId: string): Promise<void> {
+async function notifyBuyer(tx: Db, clock: Clock, act: Act, eventId: string): Promise<void> {
   const delayMs = findStep(act)?.canBeUndone ? settings.fulfilment.undoMs : 0
   await enqueue(tx, clock, ['stage-message', 'stage-mail'], eventId, {}, delayMs)
 }

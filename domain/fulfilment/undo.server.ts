@@ -15,9 +15,9 @@ export async function undoLatest({ tx, order, at }: CommandContext): Promise<Cha
   if (!latest?.from || !findStep(latest.act)?.canBeUndone) return { ok: false, reason: 'not-undoable' }
   // A step dated in the future was recorded by a wrong clock, so the start of its undo period is unknown.
   if (Math.abs(at - latest.at) >= settings.fulfilment.undoMs) return { ok: false, reason: 'too-late' }
-  const tells = ['stage-message', 'stage-mail'] as const
-  await withdrawJobs(tx, tells, latest.id)
-  if (await hasJobs(tx, tells, latest.id)) return { ok: false, reason: 'too-late' }
+  const messageKinds = ['stage-message', 'stage-mail'] as const
+  await withdrawJobs(tx, messageKinds, latest.id)
+  if (await hasJobs(tx, messageKinds, latest.id)) return { ok: false, reason: 'too-late' }
   if (latest.act === 'hand-over') await restoreShipment(tx, order.id, latest.data.announced ?? null)
   const cash = latest.act === 'deliver' && order.provider === 'cod' ? { cod_state: 'due' as const } : {}
   const since = { stage_at: await reachedAt(tx, order.id, latest.from, latest.version) }

@@ -18,7 +18,7 @@ export function draftCreditNote(
   const before = new Map<number, number>()
   for (const { position, quantity } of earlier) before.set(position, (before.get(position) ?? 0) + quantity)
   const lines: DocumentLine[] = []
-  for (const { position, quantity } of wanted === 'all' ? whatIsLeft(invoice, before) : merged(wanted)) {
+  for (const { position, quantity } of wanted === 'all' ? listUncredited(invoice, before) : merged(wanted)) {
     const line = invoice.lines.find((one) => one.position === position)
     const credited = before.get(position) ?? 0
     if (!line || credited + quantity > line.quantity) return { ok: false, reason: 'more-than-invoiced' }
@@ -33,7 +33,7 @@ export function draftCreditNote(
   }
 }
 
-function whatIsLeft({ lines }: Invoice, before: ReadonlyMap<number, number>): CreditedLine[] {
+function listUncredited({ lines }: Invoice, before: ReadonlyMap<number, number>): CreditedLine[] {
   return lines
     .map(({ position, quantity }) => ({ position, quantity: quantity - (before.get(position) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)

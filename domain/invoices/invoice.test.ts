@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { draftCreditNote } from '#domain/invoices/credit-note'
 import { type DocumentLine, type Invoice, totalLines } from '#domain/invoices/document'
-import { type Billed, draftInvoice } from '#domain/invoices/invoice'
+import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
 import { shopDefaults } from '#domain/settings'
 
@@ -19,12 +19,12 @@ const buyer = {
 const jeera = { name: 'Jeera', size: '250gm', quantity: 2, pricePaise: 210_00, hsn: '0909', rateBp: 500 }
 const sauce = { name: 'Lal Marcha Sauce', size: '250gm', quantity: 1, pricePaise: 160_00, hsn: '2103', rateBp: 1200 }
 
-function order(state: string, goods: Billed['goods'], shippingPaise = 100_00): Billed {
+function order(state: string, goods: OrderToInvoice['goods'], shippingPaise = 100_00): OrderToInvoice {
   const totalPaise = goods.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, shippingPaise)
   return { number: 'SM-1', placedAt: 0, payment: 'cash', buyer: { ...buyer, state }, goods, shippingPaise, totalPaise }
 }
 
-function drafted(billed: Billed, seller = registered, deliveryRateBp: number | null = null): Invoice {
+function drafted(billed: OrderToInvoice, seller = registered, deliveryRateBp: number | null = null): Invoice {
   const result = draftInvoice(billed, seller, deliveryRateBp)
   if (!result.ok) throw new Error(`No invoice: ${result.reason}`)
   return { ...result.draft, number: 'SM/26-27/00001', issuedAt: 0 }

@@ -1,10 +1,10 @@
 import type { Buyer, DocumentLine, Invoice } from '#domain/invoices/document'
 import type { Seller } from '#domain/invoices/seller'
 import { stateCode } from '#domain/invoices/state-codes'
-import { type Reach, splitTax } from '#domain/invoices/tax'
+import { type SupplyType, splitTax } from '#domain/invoices/tax'
 
 /** `goods` are in the sequence of the order. */
-export type Billed = {
+export type OrderToInvoice = {
   number: string
   placedAt: number
   payment: 'prepaid' | 'cash'
@@ -28,7 +28,7 @@ export type InvoiceDraft = Omit<Invoice, 'number' | 'issuedAt'>
  * the place of delivery (IGST Act, s. 10).
  */
 export function draftInvoice(
-  order: Billed,
+  order: OrderToInvoice,
   seller: Seller,
   deliveryRateBp: number | null,
 ): { ok: true; draft: InvoiceDraft } | { ok: false; reason: 'no-tax-rate'; products: string[] } {
@@ -53,10 +53,10 @@ export function draftInvoice(
   }
 }
 
-type Charged = Billed['goods'][number]
+type Charged = OrderToInvoice['goods'][number]
 
 /** Returns the delivery line, taxed like the line with the highest rate (composite supply, CGST Act, s. 8). */
-function deliveryOf({ goods, shippingPaise }: Billed, rateBp: number | null): Charged {
+function deliveryOf({ goods, shippingPaise }: OrderToInvoice, rateBp: number | null): Charged {
   const [principal] = goods.toSorted((a, b) => (b.rateBp ?? 0) - (a.rateBp ?? 0))
   return {
     name: 'Delivery',
@@ -68,7 +68,7 @@ function deliveryOf({ goods, shippingPaise }: Billed, rateBp: number | null): Ch
   }
 }
 
-function toLine({ pricePaise, ...goods }: Charged, position: number, reach: Reach | null): DocumentLine {
+function toLine({ pricePaise, ...goods }: Charged, position: number, reach: SupplyType | null): DocumentLine {
   const grossPaise = pricePaise * goods.quantity
   const line = { position, ...goods, unitPaise: pricePaise, grossPaise }
   if (reach && goods.rateBp !== null) return { ...line, ...splitTax(grossPaise, goods.rateBp, reach) }

@@ -4,7 +4,7 @@ import { type CreditedLine, draftCreditNote } from '#domain/invoices/credit-note
 import type { CreditNote, CreditReason, Invoice } from '#domain/invoices/document'
 import { takeNumber } from '#domain/invoices/document-number.server'
 import { findInvoice, type Stored, storeDocument } from '#domain/invoices/documents.server'
-import { type Billed, draftInvoice } from '#domain/invoices/invoice'
+import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
@@ -23,7 +23,7 @@ export async function issueInvoice(tx: Db, clock: Clock, orderId: string, as?: S
   if (!isCertain(clock)) return clockInDoubt
   const shop = await readSettings(tx)
   const seller = as ?? shopSeller(shop)
-  const drafted = draftInvoice(await getBilled(tx, orderId), seller, shop.firm.deliveryRateBp)
+  const drafted = draftInvoice(await getOrderToInvoice(tx, orderId), seller, shop.firm.deliveryRateBp)
   if (!drafted.ok) return drafted
   const taken = await takeNumber(tx, clock, seriesOf(shop.firm.series.invoice, seller))
   return { ok: true, ...(await storeDocument<Invoice>(tx, taken, orderId, null, drafted.draft)) }
@@ -89,7 +89,7 @@ async function listCredited(tx: Db, invoiceId: string): Promise<CreditedLine[]> 
     .execute()
 }
 
-async function getBilled(tx: Db, orderId: string): Promise<Billed> {
+async function getOrderToInvoice(tx: Db, orderId: string): Promise<OrderToInvoice> {
   const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const goods = await tx
     .selectFrom('order_lines')
@@ -115,6 +115,6 @@ async function getBilled(tx: Db, orderId: string): Promise<Billed> {
     },
     goods,
     shippingPaise: order.shipping_paise,
-    totalPaise: order.total_paise,
+    totalPaise: goods.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, order.shipping_paise),
   }
 }

@@ -2,13 +2,13 @@
 export type Tax = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
 
 /** Inside the seller's state two half taxes apply (CGST and SGST), outside one tax of the whole rate (IGST Act, s. 7 and 8). */
-export type Reach = 'inside' | 'outside'
+export type SupplyType = 'inside' | 'outside'
 
 /**
  * Extracts the tax from a gross amount. The halves are rounded separately and are equal; the rest is the taxable value, so that the parts always sum
  * to the gross amount. `rateBp` is in basis points: 500 is 5 %.
  */
-export function splitTax(grossPaise: number, rateBp: number, reach: Reach): Tax {
+export function splitTax(grossPaise: number, rateBp: number, reach: SupplyType): Tax {
   if (reach === 'outside') {
     const igstPaise = share(grossPaise, rateBp, 10_000 + rateBp)
     return { taxablePaise: grossPaise - igstPaise, cgstPaise: 0, sgstPaise: 0, igstPaise }

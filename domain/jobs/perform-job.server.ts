@@ -23,17 +23,18 @@ import { basicTemplates } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
 import type { OutboxJob } from '#domain/outbox/job-payloads'
 import { findAccountLink, holdsLease, type SkipReason } from '#domain/outbox/outbox.server'
+import { isRefused } from '#domain/payments/announce-refund.server'
 import { findRefund, type RefundRow } from '#domain/payments/refunds.server'
 import { sendRefund } from '#domain/payments/send-refund.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 /**
- * `isHeld` is true for a message that waits until its number answers. `underWay` is true for a refund that the bank has not completed, which may take
+ * `isHeld` is true for a message that waits until its number answers. `isPending` is true for a refund that the bank has not completed, which may take
  * days; its job stays open.
  */
-export type Performed = {
+export type JobResult = {
   receipt: string | null
-  underWay?: boolean
+  isPending?: boolean
   isHeld?: boolean
   /** Why nothing was sent. */
   skipped?: SkipReason
@@ -46,13 +47,13 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost' as const
 }
 
-const nothing: Performed = { receipt: null }
-const replaced: Performed = { receipt: null, skipped: 'replaced' }
-const notApproved: Performed = { receipt: null, skipped: 'not-approved' }
-const notSetUp: Performed = { receipt: null, skipped: 'not-set-up' }
-const dropped: Performed = { receipt: null, skipped: 'dropped' }
-const waitsForBank: Performed = { receipt: null, waitsFor: 'refund-refused' }
-const held: Performed = { receipt: null, isHeld: true }
+const nothing: JobResult = { receipt: null }
+const replaced: JobResult = { receipt: null, skipped: 'replaced' }
+const notApproved: JobResult = { receipt: null, skipped: 'not-approved' }
+const notSetUp: JobResult = { receipt: null, skipped: 'not-set-up' }
+const dropped: JobResult = { receipt: null, skipped: 'dropped' }
+const waitsForBank: JobResult = { receipt: null, waitsFor: 'refund-refused' }
+const held: JobResult = { receipt: null, isHeld: true }
 
 /** Performs a job. Does nothing when its subject no longer exists or its service is not set up. Throws LeaseLost, or the error of the service. */
 export async function performJob(
@@ -61,16 +62,16 @@ export async function performJob(
   services: JobServices,
   job: OutboxJob,
   find: FindOrder,
-): Promise<Performed> {
+): Promise<JobResult> {
   const { messenger, mailer, payments, publicUrl, templates: approved = basicTemplates } = services
   const requireLease = async () => {
     if (!(await holdsLease(db, clock, job))) throw new LeaseLost()
   }
-  const send = async (message: TemplateMessage): Promise<Performed> => {
+  const send = async (message: TemplateMessage): Promise<JobResult> => {
     await requireLease()
     return { receipt: (await messenger.send(message)).messageId }
   }
-  const post = async (mail: Mail | null | undefined): Promise<Performed> => {
+  const post = async (mail: Mail | null | undefined): Promise<JobResult> => {
     if (!mailer) return notSetUp
     if (!mail) return replaced
     await requireLease()
@@ -84,7 +85,7 @@ export async function performJob(
       if (!payments) throw new Error('There is a refund to make but no payment provider')
       await requireLease()
       const refund = await sendRefund(db, clock, payments, job.subject)
-      return { receipt: refund?.id ?? null, underWay: refund?.state === 'pending' }
+      return { receipt: refund?.id ?? null, isPending: refund?.state === 'pending' }
     }
     case 'refund-notice': {
       const refund = await findRefund(db, job.subject)
@@ -97,13 +98,13 @@ export async function performJob(
     case 'refund-refused-notice': {
       const refund = await findRefund(db, job.subject)
       const order = refund && (await find(refund.order_id))
-      if (!order || refund.state !== 'failed') return replaced
+      if (!order || !isRefused(refund)) return replaced
       if (!approved.has('refund_refused')) return notApproved
       return (await maySendTo(order)) ? send(refundRefusedMessage(order, refund.amount_paise)) : held
     }
     case 'refund-refused-mail': {
       const refund = mailer ? await findRefund(db, job.subject) : undefined
-      const order = refund?.state === 'failed' ? await find(refund.order_id) : undefined
+      const order = refund && isRefused(refund) ? await find(refund.order_id) : undefined
       return post(refund && order && refundRefusedMail(order, refund, publicUrl))
     }
     case 'refund-mail': {
@@ -189,7 +190,7 @@ export async function performJob(
 }
 
 /** Returns how the message "we send back" ends if it would be wrong now, or null if the refund is sent. */
-function findUnsent({ state }: RefundRow): Performed | null {
+function findUnsent({ state }: RefundRow): JobResult | null {
   if (state === 'pending' || state === 'processed') return null
   return state === 'dropped' ? dropped : waitsForBank
 }

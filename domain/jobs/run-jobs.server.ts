@@ -1,25 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isTransientDatabaseError } from '#database/transient-error'
+import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type JobServices, kindsOf, type Service, serviceOf } from '#domain/jobs/job-services'
 import { orderFinder } from '#domain/jobs/job-subjects.server'
 import { listRecipients } from '#domain/jobs/list-recipients.server'
-import { LeaseLost, type Performed, performJob } from '#domain/jobs/perform-job.server'
+import { type JobResult, LeaseLost, performJob } from '#domain/jobs/perform-job.server'
 import { throttleMessages } from '#domain/notifications/throttle-messages.server'
 import { type ClaimedJob, type OutboxJob, readJob } from '#domain/outbox/job-payloads'
 import {
   claimDueJobs,
   delayJob,
+  failJob,
   finishJob,
-  giveUpJob,
   holdJob,
   postponeJob,
   releaseDelayedJobs,
-  revisitJob,
+  rescheduleJob,
 } from '#domain/outbox/outbox.server'
 
-const refundLookMs = 6 * 60 * 60_000
+const refundLookMs = 6 * hourMs
 
 export type JobFailure = { job: ClaimedJob; error: Error; givenUp: boolean }
 
@@ -34,7 +35,7 @@ export async function runJobs(
   db: Db,
   clock: Clock,
   services: JobServices,
-  onIssue: (trouble: JobFailure) => void = () => {},
+  onIssue: (failure: JobFailure) => void = () => {},
   service?: Service,
 ): Promise<number> {
   const find = orderFinder(db)
@@ -59,8 +60,8 @@ export async function runJobs(
         if (thrown instanceof LeaseLost) return false
         if (isTransientDatabaseError(thrown)) throw thrown
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-        const givenUp = isHopeless(claim, error)
-        if (givenUp) await giveUpJob(db, clock, claim, error.name)
+        const givenUp = isPermanent(claim, error)
+        if (givenUp) await failJob(db, clock, claim, error.name)
         else await delayJob(db, clock, claim, error.name)
         onIssue({ job: claim, error, givenUp })
         return false
@@ -77,10 +78,10 @@ class UnreadablePayload extends Error {
   override name = 'UnreadablePayload' as const
 }
 
-function finish(db: Db, clock: Clock, job: OutboxJob, performed: Performed): Promise<boolean> {
+function finish(db: Db, clock: Clock, job: OutboxJob, performed: JobResult): Promise<boolean> {
   if (performed.isHeld) return holdJob(db, job)
-  const { receipt, underWay, skipped, waitsFor } = performed
-  if (underWay || waitsFor) return revisitJob(db, clock, job, receipt, refundLookMs, waitsFor ?? null)
+  const { receipt, isPending, skipped, waitsFor } = performed
+  if (isPending || waitsFor) return rescheduleJob(db, clock, job, receipt, refundLookMs, waitsFor ?? null)
   return finishJob(db, clock, job, receipt, skipped ?? null)
 }
 
@@ -100,12 +101,12 @@ async function persist<T>(write: () => Promise<T>): Promise<T> {
  * Returns whether a job must not be tried again. A refused message would be refused again. A message that may have been sent is tried at most once
  * more, since the service cannot detect duplicates. A refund is tried until it is made.
  */
-function isHopeless(job: ClaimedJob, error: Error): boolean {
+function isPermanent(job: ClaimedJob, error: Error): boolean {
   if (job.kind === 'refund') return false
   if (error.name === 'MessageRefused' || error.name === 'UnreadablePayload') return true
   const uncertain = 'mayHaveGoneOut' in error && error.mayHaveGoneOut === true
-  return job.attempts >= (uncertain ? 1 : triesUntilGivenUp)
+  return job.attempts >= (uncertain ? 1 : maxAttempts)
 }
 
 /** Together with the delays between them, more than four hours. */
-const triesUntilGivenUp = 60
+const maxAttempts = 60

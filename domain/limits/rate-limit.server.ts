@@ -1,27 +1,28 @@
 import { sql } from 'kysely'
+import { dayMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-export type AttemptLimit = { limit: number; windowMs: number }
-export type Counted = { allowed: boolean; retryAfterMs: number }
+export type RateLimit = { limit: number; windowMs: number }
+export type RateLimitResult = { allowed: boolean; retryAfterMs: number }
 export type AttemptCount = { count: number; windowEndsAt: number }
 
 /** Clocks of several instances differ by less than this. */
-const skewMs = 60_000
+const maxSkewMs = 60_000
 
 /** Returns whether the subject may make another attempt; counts nothing. */
 export async function checkAttempts(
   db: Db,
   clock: Clock,
   subject: string,
-  { limit, windowMs }: AttemptLimit,
-): Promise<Counted> {
+  { limit, windowMs }: RateLimit,
+): Promise<RateLimitResult> {
   const now = clock.now()
   const row = await db
     .selectFrom('attempts')
     .select(['count', 'window_ends_at'])
     .where('subject', '=', subject)
-    .where((eb) => eb.not(isOver(now, windowMs)))
+    .where((eb) => eb.not(isWindowOver(now, windowMs)))
     .executeTakeFirst()
   if (!row || row.count < limit) return { allowed: true, retryAfterMs: 0 }
   return { allowed: false, retryAfterMs: Math.max(0, row.window_ends_at - now) }
@@ -31,7 +32,7 @@ export async function checkAttempts(
  * Counts an attempt unless the limit is reached; a rejected attempt is neither counted nor written. The limit holds across restarts and instances,
  * and for simultaneous attempts.
  */
-export async function countAttempt(db: Db, clock: Clock, subject: string, limit: AttemptLimit): Promise<Counted> {
+export async function countAttempt(db: Db, clock: Clock, subject: string, limit: RateLimit): Promise<RateLimitResult> {
   const checked = await checkAttempts(db, clock, subject, limit)
   if (!checked.allowed) return checked
   const counted = await add(db, clock, [[subject, 1]], limit)
@@ -57,11 +58,11 @@ async function add(
   db: Db,
   clock: Clock,
   amounts: [subject: string, count: number][],
-  { limit, windowMs }: AttemptLimit,
+  { limit, windowMs }: RateLimit,
 ): Promise<Map<string, AttemptCount>> {
   const now = clock.now()
   const ends = now + windowMs
-  const over = isOver(now, windowMs)
+  const over = isWindowOver(now, windowMs)
   const rows = await db
     .insertInto('attempts')
     // Sorted, so that two transactions lock the same subjects in the same order and do not deadlock.
@@ -84,8 +85,8 @@ async function add(
 }
 
 /** Selects windows that are over. A window that ends later than a new one would was started by a clock that was ahead; it is over, too. */
-function isOver(now: number, windowMs: number) {
-  return sql<boolean>`(attempts.window_ends_at <= ${now} or attempts.window_ends_at > ${now + windowMs + skewMs})`
+function isWindowOver(now: number, windowMs: number) {
+  return sql<boolean>`(attempts.window_ends_at <= ${now} or attempts.window_ends_at > ${now + windowMs + maxSkewMs})`
 }
 
 /** Undoes the count of one attempt. */
@@ -98,14 +99,14 @@ export async function uncountAttempt(db: Db, subject: string): Promise<void> {
     .execute()
 }
 
-export async function forgetAttempts(db: Db, subject: string): Promise<void> {
+export async function resetAttempts(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', subject).execute()
 }
 
-const longestWindowMs = 24 * 60 * 60_000
+const maxWindowMs = dayMs
 
 /** Deletes windows that are over. */
 export async function sweepAttempts(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
-  await db.deleteFrom('attempts').where(isOver(now, longestWindowMs)).execute()
+  await db.deleteFrom('attempts').where(isWindowOver(now, maxWindowMs)).execute()
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#domain/database'
 
 export type MessageStatus = {
+  /** The id that `Messenger.send` returned. */
   messageId: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
   error?: { code: number; message: string }

@@ -43,7 +43,7 @@ export async function removePushDevice(db: Db, endpoint: string): Promise<void> 
 }
 
 /** Wakes all devices at once and deletes those that no longer exist. Errors go to `onError`; nothing is thrown. */
-export async function wakeDevices(db: Db, push: PushService, onError: (error: unknown) => void): Promise<void> {
+export async function notifyDevices(db: Db, push: PushService, onError: (error: unknown) => void): Promise<void> {
   try {
     const devices = await db.selectFrom('push_devices').select('endpoint').execute()
     await Promise.all(
@@ -56,10 +56,11 @@ export async function wakeDevices(db: Db, push: PushService, onError: (error: un
   }
 }
 
+/** P-256 keys in base64url: the public key as the uncompressed point that browsers accept, the private key as PKCS#8. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /** Returns the stored keys; creates them by `make` on the first call. All instances get the same keys. */
-export async function keepPushKeys(db: Db, make: () => PushKeys): Promise<PushKeys> {
+export async function getOrCreatePushKeys(db: Db, make: () => PushKeys): Promise<PushKeys> {
   const find = () => db.selectFrom('push_keys').selectAll().where('name', '=', 'vapid').executeTakeFirst()
   let row = await find()
   if (!row) {

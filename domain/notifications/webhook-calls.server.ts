@@ -1,7 +1,6 @@
+import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-
-const minute = 60_000
 
 type Service = 'razorpay' | 'whatsapp'
 
@@ -16,7 +15,7 @@ export async function recordWebhookCall(db: Db, clock: Clock, service: Service, 
   const known = await findWebhookCalls(db, service)
   const now = clock.now()
   const last = isGenuine ? known.acceptedAt : known.refusedAt
-  if (last !== null && Math.abs(now - last) < minute) return
+  if (last !== null && Math.abs(now - last) < minuteMs) return
   const at = isGenuine ? { accepted_at: now } : { refused_at: now }
   await db
     .insertInto('webhook_calls')

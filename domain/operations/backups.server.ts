@@ -1,25 +1,22 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
-import { indianDay } from '#domain/calendar/moment'
+import { dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-const minute = 60_000
-const day = 24 * 60 * minute
-
 /** Duration of a claim unless it is renewed; the claim of a crashed process ends after this. */
-export const backupLeaseMs = 10 * minute
-const firstRetryMs = 15 * minute
-const longestRetryMs = 4 * 60 * minute
+export const backupLeaseMs = 10 * minuteMs
+const firstRetryMs = 15 * minuteMs
+const maxRetryMs = 4 * hourMs
 const copyTries = 4
-const keptNights = 60
+const maxNightlyBackups = 60
 
 export type BackupClaim = { night: string; attempts: number }
 
 /** Returns the day whose backup is due, such as 2026-11-22, for a start time in India such as 02:30. */
 export function nightOf(now: number, at: string): string {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
-  return indianDay(now - (hours * 60 + minutes) * minute)
+  return indianDay(now - (hours * 60 + minutes) * minuteMs)
 }
 
 /** Claims the backup of a night, unless it is done, running, or its next try is not due. Only one of several instances gets it. */
@@ -68,14 +65,14 @@ export async function recordBackup(
   if (!isCertain(clock)) return recorded
   await db
     .deleteFrom('backups')
-    .where('night', '<', new Date(now - keptNights * day).toISOString().slice(0, 10))
+    .where('night', '<', new Date(now - maxNightlyBackups * dayMs).toISOString().slice(0, 10))
     .execute()
   return recorded
 }
 
 /** Records a failure; the next try is after a quarter of an hour, then less often. */
 export async function recordFailedBackup(db: Db, clock: Clock, claim: BackupClaim, error: string): Promise<boolean> {
-  const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(claim.attempts - 1, 8))
+  const wait = Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(claim.attempts - 1, 8))
   return change(db, claim, { state: 'failed', due_at: clock.now() + wait, error })
 }
 
@@ -157,7 +154,7 @@ export async function findBackupState(db: Db, now: number): Promise<BackupState>
 
 /** Selects due rows. A lease or a next try further ahead than any valid one was set by a clock that was ahead. */
 function isDue(now: number) {
-  return sql<boolean>`(backups.due_at <= ${now} or backups.due_at > ${now + longestRetryMs + minute})`
+  return sql<boolean>`(backups.due_at <= ${now} or backups.due_at > ${now + maxRetryMs + minuteMs})`
 }
 
 /** Finds the latest backup. Nights in the future were recorded by a clock that was ahead. */

@@ -1,23 +1,21 @@
-import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
+import { addDays, dayMs, hourMs, indianDay } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { heldUntil, isOpen } from '#domain/outbox/outbox.server'
 import { settings } from '#domain/settings'
 
-const hour = 60 * 60_000
-const day = dayMs
 /** Longer than any session or trusted phone lasts, and the duration given to sessions that a clock ahead created. */
-const longestSessionMs = 31 * day
-const newSessionMs = 7 * day
+const maxSessionMs = 31 * dayMs
+const newSessionMs = 7 * dayMs
 
 /**
  * Corrects times further ahead than any that the shop sets, left by a machine clock that was ahead, perhaps by a year, so that no job, unpaid order
  * or payment check waits until then.
  */
-export async function boundFutureTimes(db: Db, clock: Clock): Promise<void> {
+export async function clampFutureTimes(db: Db, clock: Clock): Promise<void> {
   if (!isCertain(clock)) return
   const now = clock.now()
-  await boundAccountTimes(db, now)
+  await clampAccountTimes(db, now)
   // Deletes backups of nights in the future.
   await db
     .deleteFrom('backups')
@@ -27,7 +25,7 @@ export async function boundFutureTimes(db: Db, clock: Clock): Promise<void> {
     .updateTable('outbox')
     .set({ due_at: now })
     .where(isOpen)
-    .where('due_at', '>', now + day)
+    .where('due_at', '>', now + dayMs)
     // Held jobs wait for an event, not for a time.
     .where('due_at', '<', heldUntil)
     .execute()
@@ -35,19 +33,19 @@ export async function boundFutureTimes(db: Db, clock: Clock): Promise<void> {
     .updateTable('orders')
     .set({ expires_at: now + settings.unpaidOrderLivesMs })
     .where('state', '=', 'pending')
-    .where('expires_at', '>', now + settings.unpaidOrderLivesMs + hour)
+    .where('expires_at', '>', now + settings.unpaidOrderLivesMs + hourMs)
     .execute()
   await db
     .updateTable('orders')
     .set({ check_at: now })
-    .where('check_at', '>', now + 2 * day)
+    .where('check_at', '>', now + 2 * dayMs)
     .execute()
 }
 
 /** Corrects the account tables of better-auth, which uses only the machine's own time. */
-async function boundAccountTimes(db: Db, now: number): Promise<void> {
+async function clampAccountTimes(db: Db, now: number): Promise<void> {
   const text = (at: number) => new Date(at).toISOString()
-  const tooLate = text(now + day)
+  const tooLate = text(now + dayMs)
   for (const table of ['user', 'account', 'session', 'verification'] as const) {
     await db
       .updateTable(table)
@@ -64,7 +62,7 @@ async function boundAccountTimes(db: Db, now: number): Promise<void> {
     await db
       .updateTable(table)
       .set({ expiresAt: text(now + newSessionMs) })
-      .where('expiresAt', '>', text(now + longestSessionMs))
+      .where('expiresAt', '>', text(now + maxSessionMs))
       .execute()
   await db.updateTable('twoFactor').set({ lockedUntil: null }).where('lockedUntil', '>', tooLate).execute()
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '#domain/audit/audit.server'
 import { dayMs } from '#domain/calendar/moment'
 import type { ClockDoubt, MachineClock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { dateBack, dateForward, listDocumentsAhead } from '#domain/operations/date-back.server'
+import { listDocumentsAhead, moveTimesBack, moveTimesForward } from '#domain/operations/move-times.server'
 import { createShopClock, type ShopClock } from '#domain/operations/shop-clock'
 import { settings } from '#domain/settings'
 import { transact } from '#domain/transaction.server'
@@ -18,7 +18,7 @@ export async function openShopClock(db: Db, machine: MachineClock): Promise<Shop
 /** Records the time while it is certain, and adopts a confirmation made at another instance; returns the doubt, if any. */
 export async function recordTime(db: Db, clock: ShopClock): Promise<ClockDoubt | null> {
   const { recordedAt, confirmedAt } = await readKnownTime(db)
-  if (confirmedAt !== clock.confirmedAt()) clock.believe(recordedAt, confirmedAt)
+  if (confirmedAt !== clock.confirmedAt()) clock.adopt(recordedAt, confirmedAt)
   const now = clock.settle()
   if (now === null) return clock.doubt()
   if (now > recordedAt) await writeKnownTime(db, 'time_recorded', now)
@@ -33,7 +33,7 @@ export async function recordTime(db: Db, clock: ShopClock): Promise<ClockDoubt |
 export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Promise<{ rows: number }> {
   const before = clock.doubt()
   const wrongSince = clock.confirmedAt()
-  const aheadMs = clock.believe()
+  const aheadMs = clock.adopt()
   const at = clock.now()
   const behindMs = before ? Math.max(0, before.machine - before.known) : 0
   try {
@@ -45,8 +45,8 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
       await writeKnownTime(tx, 'time_confirmed', clock.confirmedAt())
       await writeKnownTime(tx, 'time_moved_back', aheadMs)
       let rows = 0
-      if (aheadMs > 0) rows = await dateBack(tx, at, aheadMs)
-      else if (before && isTakenBack) rows = await dateForward(tx, wrongSince, before.known + dayMs, behindMs)
+      if (aheadMs > 0) rows = await moveTimesBack(tx, at, aheadMs)
+      else if (before && isTakenBack) rows = await moveTimesForward(tx, wrongSince, before.known + dayMs, behindMs)
       if (aheadMs === 0) await renewUnpaidOrders(tx, at)
       await recordAudit(tx, {
         ...{ at, actor: by.id, requestId: by.requestId, act: 'clock.confirm', subject: 'clock' },
@@ -62,7 +62,7 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
     })
   } catch (error) {
     // Restores the earlier state: the time is in doubt again.
-    if (before) clock.believe(before.known, clock.confirmedAt())
+    if (before) clock.adopt(before.known, clock.confirmedAt())
     throw error
   }
 }

@@ -22,8 +22,8 @@ const keys: Record<string, string[]> = {
   ...{ task_failures: ['task', 'subject'], webhook_calls: ['service'] },
 }
 
-/** Tables keyed by a phone, address, name or typed words, which must not be copied; their times are not put back, or follow their order. */
-const unnoted = ['attempts', 'contacts', 'order_names', 'sign_in_places', 'subscribers', 'unanswered_searches']
+/** Tables keyed by personal data or typed words, which must not be copied; their moved times are not recorded. */
+const unrecorded = ['attempts', 'contacts', 'order_names', 'sign_in_places', 'subscribers', 'unanswered_searches']
 
 function keyOf(table: string): Expression<string> {
   const parts = (keys[table] ?? ['id']).map((column) => sql`cast(${sql.ref(`${table}.${column}`)} as text)`)
@@ -33,8 +33,8 @@ function keyOf(table: string): Expression<string> {
 type Move = { table: string; column: string; moved: Expression<number>; isAhead: Expression<SqlBool> }
 
 /** Records the times of these rows before they are moved. */
-export async function noteMoves(tx: Db, { table, column, moved, isAhead }: Move): Promise<void> {
-  if (unnoted.includes(table)) return
+export async function recordMoves(tx: Db, { table, column, moved, isAhead }: Move): Promise<void> {
+  if (unrecorded.includes(table)) return
   await sql`
     insert into moved_times (table_name, column_name, row_key, was, became)
     select cast(${table} as text), cast(${column} as text), ${keyOf(table)}, ${sql.ref(column)}, ${moved}
@@ -42,8 +42,8 @@ export async function noteMoves(tx: Db, { table, column, moved, isAhead }: Move)
 }
 
 /** Restores recorded times that nothing changed since; returns how many. */
-export async function putBackMoves(tx: Db, table: string, column: string): Promise<number> {
-  if (unnoted.includes(table)) return 0
+export async function restoreMoves(tx: Db, table: string, column: string): Promise<number> {
+  if (unrecorded.includes(table)) return 0
   const at = sql.ref(`${table}.${column}`)
   const noted = sql`
     from moved_times where table_name = ${table} and column_name = ${column} and row_key = ${keyOf(table)} and became = ${at}`
@@ -54,6 +54,6 @@ export async function putBackMoves(tx: Db, table: string, column: string): Promi
   return Number(done.numAffectedRows ?? 0)
 }
 
-export async function forgetMoves(tx: Db): Promise<void> {
+export async function clearMoves(tx: Db): Promise<void> {
   await tx.deleteFrom('moved_times').execute()
 }

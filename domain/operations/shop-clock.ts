@@ -2,9 +2,9 @@ import { dayMs } from '#domain/calendar/moment'
 import type { Clock, ClockDoubt, MachineClock } from '#domain/clock'
 
 /** Corrections of a running machine's clock are smaller; nothing is dated further ahead. */
-const reachMs = dayMs
+const toleranceMs = dayMs
 /** Maximum assumed downtime of a shop that starts. */
-const longestStopMs = 31 * dayMs
+const maxDowntimeMs = 31 * dayMs
 
 /** The only clock of the shop: the machine's time, as far as known times support it. Times are epoch milliseconds. */
 export type ShopClock = Clock & {
@@ -12,11 +12,11 @@ export type ShopClock = Clock & {
   /** Returns when an owner last confirmed the time, as known to this clock; 0 for never. */
   confirmedAt(): number
   /** Continues from the time that an outside service has just given, or from the machine's time when both agree. */
-  learn(outside: number): void
+  syncWith(outside: number): void
   /** Continues from now; returns the time to record as certain, or null while it is in doubt. */
   settle(): number | null
-  /** Accepts `known` as the present time, by default the machine's; returns how far the shop's times were ahead of it, or 0. */
-  believe(known?: number, confirmedAt?: number): number
+  /** Sets the present time to `known`, by default the machine's; returns by how many milliseconds the shop's time was ahead, or 0. */
+  adopt(known?: number, confirmedAt?: number): number
 }
 
 export type Recorded = {
@@ -36,7 +36,7 @@ export function createShopClock(machine: MachineClock, past: Recorded = { record
   const elapsed = () => machine.elapsed?.() ?? 0
   const anchorAt = (at: number) => ({ at, elapsed: elapsed() })
   const started = machine.now()
-  const isPossible = started >= past.recordedAt - reachMs && started <= past.recordedAt + longestStopMs
+  const isPossible = started >= past.recordedAt - toleranceMs && started <= past.recordedAt + maxDowntimeMs
   let anchor = anchorAt(past.recordedAt === 0 || isPossible ? started : past.recordedAt)
   let recorded = Math.max(past.recordedAt, past.newestRowAt ?? 0)
   let confirmed = past.confirmedAt
@@ -45,17 +45,17 @@ export function createShopClock(machine: MachineClock, past: Recorded = { record
     const now = machine.now()
     if (!machine.elapsed) return { now, doubt: null }
     const known = Math.round(anchor.at + Math.max(0, elapsed() - anchor.elapsed))
-    if (Math.abs(now - known) > reachMs) return { now: known, doubt: { machine: now, known } }
-    return { now, doubt: recorded > now + reachMs ? { machine: now, known: recorded } : null }
+    if (Math.abs(now - known) > toleranceMs) return { now: known, doubt: { machine: now, known } }
+    return { now, doubt: recorded > now + toleranceMs ? { machine: now, known: recorded } : null }
   }
 
   return {
     now: () => look().now,
     doubt: () => look().doubt,
     confirmedAt: () => confirmed,
-    learn(outside) {
+    syncWith(outside) {
       const now = machine.now()
-      anchor = anchorAt(Math.abs(now - outside) > reachMs ? outside : now)
+      anchor = anchorAt(Math.abs(now - outside) > toleranceMs ? outside : now)
     },
     settle() {
       const { now, doubt } = look()
@@ -64,12 +64,12 @@ export function createShopClock(machine: MachineClock, past: Recorded = { record
       recorded = Math.max(recorded, now)
       return now
     },
-    believe(known = machine.now(), confirmedAt = known) {
+    adopt(known = machine.now(), confirmedAt = known) {
       const ahead = Math.max(look().now, recorded) - known
       anchor = anchorAt(known)
       recorded = known
       confirmed = confirmedAt
-      return ahead > reachMs ? ahead : 0
+      return ahead > toleranceMs ? ahead : 0
     },
   }
 }

@@ -14,5 +14,5 @@ export function toPendingPayment(order: Order): PendingPayment {
   return { orderId, number, totalPaise, items }
 }
 
-/** Holds the idempotency key of the checkout form and the order that waits for payment, if any. */
+/** The idempotency key of the checkout form and the order that waits for payment, if any. */
 export type CheckoutState = { checkoutKey: string; pending: PendingPayment | null }

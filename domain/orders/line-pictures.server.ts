@@ -3,7 +3,7 @@ import { thumbnailOf } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import type { Order } from '#domain/orders/order'
 
-/** Maps the products of the orders to their smallest pictures; products that are not sold any more are left out. */
+/** Maps the product ids of the orders to their smallest pictures; products that are no longer sold are left out. */
 export async function listThumbnails(db: Db, orders: readonly Pick<Order, 'lines'>[]): Promise<Map<string, string>> {
   const lines = orders.flatMap((order) => order.lines.map((line) => ({ ...line, id: line.productId })))
   const products = await findProducts(db, lines)

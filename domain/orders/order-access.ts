@@ -40,6 +40,6 @@ export const orderAccess = {
 
 export type OrderAction = keyof typeof orderAccess
 
-export function mayAct(action: OrderAction, proof: OrderProof): boolean {
+export function isPermitted(action: OrderAction, proof: OrderProof): boolean {
   return proof === 'account' || orderAccess[action].by === 'link'
 }

@@ -8,7 +8,7 @@ export type NoCash = 'cash-off' | 'cash-amount' | 'cash-pin' | 'cash-phone'
 
 type Asked = { method: 'upi' | 'cash'; zip: string; phone: string; totalPaise: number; cash: CashRules }
 
-/** Returns null when the order is eligible. */
+/** Returns why the shop cannot accept an order to this address with this payment method; null when it is eligible. */
 export async function checkOrderEligibility(
   db: Db,
   { method, zip, phone, totalPaise, cash }: Asked,

@@ -14,6 +14,7 @@ import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { reverseDigits } from '#domain/orders/order-names'
 import { findOrder } from '#domain/orders/orders.server'
 import { type OrderLimits, settings } from '#domain/settings'
+import { currentLanguage } from '#domain/texts/translate'
 
 export type OrderRequest = {
   user: User
@@ -91,7 +92,7 @@ export async function insertOrder(
       shipping_paise: quote.shippingPaise,
       total_paise: quote.totalPaise,
       placed_at: now,
-      expires_at: cash ? null : now + lifeOf(request, quote),
+      expires_at: cash ? null : now + stockHoldMs(request, quote),
       settled_at: cash ? now : null,
       check_at: null,
       asked_at: null,
@@ -111,6 +112,7 @@ export async function insertOrder(
       phone_rev: reverseDigits(delivery.phone),
       weight_grams: null,
       refund_upi_id: null,
+      language: currentLanguage(),
     } satisfies Selectable<Tables['orders']>
     if ((await insertRows(tx, 'orders', [row], [])) === 1) return row
     const { earlier, unpaid } = await findOpenCheckout(tx, request)
@@ -121,7 +123,7 @@ export async function insertOrder(
 }
 
 /** Returns how long an unpaid order holds its stock, in milliseconds. */
-function lifeOf({ limits }: OrderRequest, quote: Quote): number {
+function stockHoldMs({ limits }: OrderRequest, quote: Quote): number {
   return limits && packsOf(quote) > limits.manyPacks ? limits.manyPacksLiveMs : settings.unpaidOrderLivesMs
 }
 

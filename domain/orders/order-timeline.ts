@@ -10,7 +10,7 @@ const usualWay: readonly BuyerStage[] = ['confirmed', 'being-packed', 'on-its-wa
 
 /**
  * Returns the past steps, without undone ones, and the future steps. `events` must be sorted by version; the last step with a time is the current
- * one. An order that waits for its buyer's yes has that step instead of the ones that it has reached.
+ * one. With `isWaiting`, an order that its buyer has not confirmed has that step instead of the past ones.
  */
 export function listTimeline(events: readonly TimelineEvent[], isWaiting = false): TimelineStep[] {
   const undone = new Set(events.map(({ data }) => data.undoes))
@@ -20,12 +20,12 @@ export function listTimeline(events: readonly TimelineEvent[], isWaiting = false
     const stage = buyerStages[to]
     if (!reached.has(stage)) reached.set(stage, at)
   }
-  if (isWaiting) return [{ stage: 'waiting-for-yes', at: events[0]?.at ?? null }, ...toCome.slice(1)]
+  if (isWaiting) return [{ stage: 'waiting-for-yes', at: events[0]?.at ?? null }, ...plannedSteps.slice(1)]
   const done = [...reached].map(([stage, at]) => ({ stage, at }))
   return [...done, ...stagesAfter(done.at(-1)?.stage).map((stage) => ({ stage, at: null }))]
 }
 
-const toCome: readonly TimelineStep[] = usualWay.map((stage) => ({ stage, at: null }))
+const plannedSteps: readonly TimelineStep[] = usualWay.map((stage) => ({ stage, at: null }))
 
 function stagesAfter(stage: BuyerStage | undefined): readonly BuyerStage[] {
   if (stage === 'coming-back') return ['returned']

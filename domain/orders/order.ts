@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/calendar/moment'
 import { type Delivery, fullAddress } from '#domain/delivery/delivery'
 import type { Stage } from '#domain/orders/stage'
 
@@ -52,7 +53,7 @@ export function deliveryForCourier({ delivery, courierPhone }: Pick<Order, 'deli
 
 export type OrderLine = { productId: string; name: string; size: string; quantity: number; pricePaise: number }
 
-const thankedForMs = 10 * 60_000
+const thankYouMs = 10 * minuteMs
 
 export function findJustConfirmed(orders: Order[], nowMs: number): Order | undefined {
   const confirmed = orders.filter(
@@ -60,7 +61,7 @@ export function findJustConfirmed(orders: Order[], nowMs: number): Order | undef
   )
   const last = confirmed.toSorted((a, b) => (b.settledAt ?? 0) - (a.settledAt ?? 0))[0]
   const ageMs = nowMs - (last?.settledAt ?? 0)
-  return ageMs >= 0 && ageMs < thankedForMs ? last : undefined
+  return ageMs >= 0 && ageMs < thankYouMs ? last : undefined
 }
 
 /** Builds the response of the specification, section 3; amounts in rupees. */

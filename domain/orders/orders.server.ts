@@ -52,7 +52,7 @@ export async function findUnpaidOrder(db: Db, userId: string): Promise<Order | u
 }
 
 /** The position of an order in a list. */
-export type OrderPlace = { placedAt: number; id: string }
+export type OrderCursor = { placedAt: number; id: string }
 
 /**
  * Lists orders, newest first; `before` continues the list after that order. Lists an unpaid order only while it can still be paid or when somebody
@@ -61,7 +61,7 @@ export type OrderPlace = { placedAt: number; id: string }
 export async function listOrders(
   db: Db,
   userId: string,
-  options: { limit: number; before?: OrderPlace | null },
+  options: { limit: number; before?: OrderCursor | null },
 ): Promise<Order[]> {
   let query = db
     .selectFrom('orders')

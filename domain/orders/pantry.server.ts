@@ -4,13 +4,13 @@ import { gramsOf } from '#domain/catalog/product'
 import type { Db } from '#domain/database'
 import { estimateRunOut } from '#domain/orders/runs-out'
 
-/** What somebody has bought: the spice with the size bought last, and when it should be used up; times in epoch milliseconds. */
+/** A spice that a buyer has ordered, in the size ordered last, with the estimated time when it is used up. Times in epoch milliseconds. */
 export type PantryItem = { spice: DabbaSpice; boughtAt: number; runsOutAt: number }
 
 const ordersRead = 60
 export const pantrySize = 14
 
-/** Lists the products of somebody's own orders that the shop still sells, those bought last first. Cancelled and returned orders do not count. */
+/** Lists the products of a user's orders that are still sold, the latest order first. Cancelled and returned orders do not count. */
 export async function listPantry(db: Db, userId: string): Promise<PantryItem[]> {
   const orders = await db
     .selectFrom('orders')

@@ -1,4 +1,4 @@
-import { holdAccount } from '#domain/accounts/hold-account.server'
+import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Quote } from '#domain/cart/quote'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -62,7 +62,7 @@ async function placeInside(
   clock: Clock,
   request: OrderRequest,
 ): Promise<PlaceResult | 'again'> {
-  if (!(await holdAccount(tx, request.user.id))) return { ok: false, reason: 'no-account' }
+  if (!(await lockAccount(tx, request.user.id))) return { ok: false, reason: 'no-account' }
   const shop = await readSettings(tx)
   const quote = await quoteCart(tx, request.cart, undefined, shop)
   const { earlier, unpaid } = await findOpenCheckout(tx, request)

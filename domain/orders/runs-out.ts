@@ -1,18 +1,17 @@
 import { dayMs } from '#domain/calendar/moment'
 
-/** Weight in grams; null where the size tells none. */
+/** A purchase of one product; `grams` is null when the size has no weight. */
 export type Purchase = { at: number; grams: number | null }
 
-/** What a household uses of one spice in a day, as long as its own orders do not tell: 250 g last fifty days. */
+/** Assumed use of one spice per household until its own orders show the rate: 250 g last fifty days. */
 const gramsPerDay = 5
 /** How long a pack of unknown weight lasts. */
 const daysPerPack = 45
 const bounds = { leastDays: 7, mostDays: 365 }
 
 /**
- * Returns when the last purchase of a product should be used up, in epoch milliseconds; null without purchases. Two purchases or more tell how fast the
- * household uses it: what was bought before the last one was used between the first and the last. One purchase is reckoned at `gramsPerDay`. Nothing
- * outlasts its shelf life.
+ * Estimates when the last purchase of a product is used up, in epoch milliseconds; null without purchases. With several purchases the rate is the
+ * amount bought before the last one, divided by the time between the first and the last; with one it is `gramsPerDay`. The shelf life is an upper bound.
  */
 export function estimateRunOut(purchases: readonly Purchase[], shelfLifeDays: number | null): number | null {
   const days = mergeByDay(purchases)
@@ -32,7 +31,7 @@ function daysOf(days: Purchase[], first: Purchase, last: Purchase): number {
   return used > 0 ? (last.grams * between) / used : last.grams / gramsPerDay
 }
 
-/** Adds up purchases within a day: two orders in one evening are one visit to the shop. */
+/** Merges purchases within a day: two orders in one evening count as one. */
 function mergeByDay(purchases: readonly Purchase[]): Purchase[] {
   const merged: Purchase[] = []
   for (const { at, grams } of purchases.toSorted((one, other) => one.at - other.at)) {

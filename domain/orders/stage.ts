@@ -52,25 +52,25 @@ export const buyerStages = {
 export type BuyerStage = (typeof buyerStages)[Stage] | 'waiting-for-yes'
 
 /** Returns whether a cash order is neither confirmed by its buyer nor packed. */
-export function waitsForYes({ state, stage, codConfirm }: Standing & Asked): boolean {
+export function waitsForYes({ state, stage, codConfirm }: OrderStatus & Asked): boolean {
   return state === 'confirmed' && codConfirm === 'asked' && buyerCancelsFrom.includes(stage)
 }
 
 /** Returns the stage as the buyer sees it. */
-export function buyerStageOf(order: Standing & Asked): BuyerStage {
+export function buyerStageOf(order: OrderStatus & Asked): BuyerStage {
   return waitsForYes(order) ? 'waiting-for-yes' : buyerStages[order.stage]
 }
 
 type Asked = { codConfirm: OrderRow['cod_confirm'] }
-type Standing = { state: OrderRow['state']; stage: Stage }
+type OrderStatus = { state: OrderRow['state']; stage: Stage }
 
 /** Returns true for unpaid orders and for orders that are not packed. */
-export function mayBuyerCancel({ state, stage }: Standing): boolean {
+export function mayBuyerCancel({ state, stage }: OrderStatus): boolean {
   return state === 'pending' || (state === 'confirmed' && buyerCancelsFrom.includes(stage))
 }
 
 /** Returns whether a cash order still waits for confirmation. */
-export function mayConfirmCod(order: Standing & Asked & { provider: OrderRow['provider'] }): boolean {
+export function mayConfirmCod(order: OrderStatus & Asked & { provider: OrderRow['provider'] }): boolean {
   const { state, stage, provider, codConfirm } = order
   const isOpen = codConfirm === null || codConfirm === 'asked'
   return state === 'confirmed' && provider === 'cod' && isOpen && codConfirmedFrom.includes(stage)

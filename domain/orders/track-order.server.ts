@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { indianMobile } from '#domain/delivery/phone'
-import { type Counted, countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { enqueue } from '#domain/outbox/outbox.server'
+import { msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
-
-const hourMs = 3_600_000
 
 /** Attempts per hour for one order number and phone, whether the order exists or not. */
 export const tracksPerOrder = { limit: 5, windowMs: hourMs }
@@ -17,8 +17,8 @@ export const tracksPerAddress = { limit: 300, windowMs: hourMs }
 /** Links per hour sent to the phone of one order, so that this form cannot be used to flood it. */
 const linksPerOrder = { limit: 2, windowMs: hourMs }
 
-const numberShape = 'It looks like SM-4829-1507.'
-const phoneShape = 'Please give the ten digits of a mobile number.'
+const numberShape = msg('It looks like SM-4829-1507.')
+const phoneShape = msg('Please give the ten digits of a mobile number.')
 
 export const trackingSchema = z.object({
   number: z
@@ -34,7 +34,7 @@ export const trackingSchema = z.object({
 type Asked = z.infer<typeof trackingSchema>
 
 /** Counts one attempt, with a wide limit per address and a narrow one per order. */
-export async function countTracking(db: Db, clock: Clock, asked: Asked, address: string): Promise<Counted> {
+export async function countTracking(db: Db, clock: Clock, asked: Asked, address: string): Promise<RateLimitResult> {
   const ofAddress = await countAttempt(db, clock, `track address:${address}`, tracksPerAddress)
   if (!ofAddress.allowed) return ofAddress
   // The subject includes the phone, so that somebody who knows only the number cannot block the buyer.

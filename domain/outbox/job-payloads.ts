@@ -4,7 +4,7 @@ import { templateNames } from '#domain/notifications/templates'
 /** For kinds that need only their subject. */
 const none = z.object({})
 
-/** `isNew` is true when the order got a new link that nobody requested. */
+/** `isNew` is true when the shop replaced the order's link without a request. */
 const ofOrder = z.object({ orderId: z.string(), isNew: z.boolean().optional() })
 
 /** The payload of each kind, in addition to its subject. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type UpdateObject } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { OutboxRow } from '#database/schema/outbox'
+import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { type Db, hasRowLocks } from '#domain/database'
 import { insertRows } from '#domain/insert-rows.server'
@@ -15,24 +16,25 @@ const callMs = 30_000
 
 const firstDelayMs = 2_000
 /** After an outage the next try is minutes away. */
-const longestDelayMs = 5 * 60_000
-/** For what a bank or a provider has refused: it is there, and changes its mind slowly. */
-const longestRefusedMs = 60 * 60_000
-/** Errors that say that a service is away; their jobs are tried at once when it answers again. */
+const maxDelayMs = 5 * minuteMs
+/** Longest wait after a refusal by a bank or provider: the service is reachable, and its answer rarely changes soon. */
+const maxRefusedMs = hourMs
+/** Names of errors that mean an outage; jobs with such an error run as soon as the service answers again. */
 const outages = ['MessageDelayed', 'ProviderUnreachable']
 
 /**
- * Why a job ended without sending anything. `replaced`: the goods have moved on, so the message would be wrong by now. `not-approved`: WhatsApp has not
- * approved the template, and the e-mail carries the news. `dropped`: the refund is not to be sent any more.
+ * Why a job ended without sending anything. `replaced`: the order has reached a later stage, so the message would be wrong. `not-approved`: WhatsApp has
+ * not approved the template, and only the e-mail is sent. `dropped`: the refund was dropped.
  */
 export const skipReasons = ['replaced', 'not-approved', 'not-set-up', 'dropped'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** The error of a job that waits since too many messages went out within the hour. */
+/** `last_error` of a job that the hourly message limit postponed. */
 export const throttled = 'too many at once'
 
 /** Optional when no kind in the list carries a payload. */
-type Carried<P> = Record<never, never> extends P ? [payload?: P, delayMs?: number] : [payload: P, delayMs?: number]
+type PayloadArguments<P> =
+  Record<never, never> extends P ? [payload?: P, delayMs?: number] : [payload: P, delayMs?: number]
 
 /** Queues a job in the transaction that requires it, due after `delayMs`. Each kind exists once per subject: an existing job stays unchanged. */
 export async function enqueue<K extends OutboxKind>(
@@ -40,7 +42,7 @@ export async function enqueue<K extends OutboxKind>(
   clock: Clock,
   kinds: K | readonly K[],
   subject: string,
-  ...[payload, delayMs = 0]: Carried<SharedPayload<K>>
+  ...[payload, delayMs = 0]: PayloadArguments<SharedPayload<K>>
 ): Promise<boolean> {
   const { open, link } = separateLink(payload ?? {})
   const rows = [kinds].flat().map((kind) => newJob(clock.now(), kind, subject, open, delayMs))
@@ -87,6 +89,35 @@ export async function withdrawJobs(tx: Db, kinds: readonly OutboxKind[], subject
     .where('subject', '=', subject)
     .where('state', '=', 'due')
     .execute()
+}
+
+type Reopened = {
+  /** Only jobs that sent nothing for this reason; without it, all that have ended by sending or by a reason. */
+  skipped?: SkipReason
+  dueAt: (job: Pick<OutboxRow, 'receipt' | 'done_at'>) => number
+}
+
+/** Makes ended jobs due again; those that were given up stay for a person to look at. */
+export async function reopenJobs(
+  tx: Db,
+  kinds: readonly OutboxKind[],
+  subject: string,
+  { skipped, dueAt }: Reopened,
+): Promise<void> {
+  const ended = await tx
+    .selectFrom('outbox')
+    .select(['id', 'receipt', 'done_at'])
+    .where('kind', 'in', kinds)
+    .where('subject', '=', subject)
+    .where(sql<boolean>`state = 'done'`)
+    .$if(skipped !== undefined, (query) => query.where(sql<boolean>`last_error = ${skipped}`))
+    .execute()
+  for (const job of ended)
+    await tx
+      .updateTable('outbox')
+      .set({ state: 'due', due_at: dueAt(job), attempts: 0, done_at: null, receipt: null, last_error: null })
+      .where('id', '=', job.id)
+      .execute()
 }
 
 /** Returns whether such jobs exist, done or not. */
@@ -162,11 +193,11 @@ export async function finishJob(
   skipped: SkipReason | null = null,
 ): Promise<boolean> {
   const changes = { state: 'done', done_at: clock.now(), receipt, last_error: skipped, payload: withoutPeople } as const
-  return (await endClaim(db, job, changes)) && (await forgetLink(db, job))
+  return (await endClaim(db, job, changes)) && (await deleteLink(db, job))
 }
 
 /** Makes the job due again after `waitMs`. */
-export async function revisitJob(
+export async function rescheduleJob(
   db: Db,
   clock: Clock,
   job: Claim,
@@ -178,12 +209,12 @@ export async function revisitJob(
 }
 
 export async function delayJob(db: Db, clock: Clock, job: Claim, reason: string): Promise<boolean> {
-  const longest = reason === 'RefundFailed' || reason === 'ProviderRefused' ? longestRefusedMs : longestDelayMs
+  const longest = reason === 'RefundFailed' || reason === 'ProviderRefused' ? maxRefusedMs : maxDelayMs
   const wait = Math.min(longest, firstDelayMs * 2 ** Math.min(job.attempts, 12))
   return endClaim(db, job, { state: 'due', due_at: clock.now() + wait, last_error: reason })
 }
 
-/** Makes jobs due that wait since their service was away; called when it has answered again. */
+/** Makes jobs due that an outage has delayed; called when the service has answered again. */
 export async function releaseDelayedJobs(db: Db, clock: Clock, kinds: readonly OutboxKind[]): Promise<void> {
   const now = clock.now()
   await db
@@ -192,14 +223,14 @@ export async function releaseDelayedJobs(db: Db, clock: Clock, kinds: readonly O
     .where(isOpen)
     .where(sql<boolean>`state = 'due'`)
     .where('due_at', '>', now)
-    .where('due_at', '<=', now + longestDelayMs)
+    .where('due_at', '<=', now + maxDelayMs)
     .where('last_error', 'in', outages)
     .where(kindOfRow, 'in', kinds)
     .execute()
 }
 
-/** Makes jobs of a subject due now if no worker has them; held ones stay held. */
-export async function hurryJobs(tx: Db, clock: Clock, kinds: readonly OutboxKind[], subject: string): Promise<void> {
+/** Makes jobs of a subject due now unless a worker has claimed them; held jobs stay held. */
+export async function expediteJobs(tx: Db, clock: Clock, kinds: readonly OutboxKind[], subject: string): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ due_at: clock.now() })
@@ -257,15 +288,15 @@ export async function listHeldMessages(db: Db, orderIds: string[]): Promise<Set<
 }
 
 /** Marks a job as failed; a person must look at it. */
-export async function giveUpJob(db: Db, clock: Clock, job: EndedJob, reason: string): Promise<boolean> {
+export async function failJob(db: Db, clock: Clock, job: EndedJob, reason: string): Promise<boolean> {
   const changes = { state: 'failed', done_at: clock.now(), last_error: reason, payload: withoutPeople } as const
-  return (await endClaim(db, job, changes)) && (await forgetLink(db, job))
+  return (await endClaim(db, job, changes)) && (await deleteLink(db, job))
 }
 
 /** Clears the payload of kinds that contain personal data. */
 const withoutPeople = sql<string>`case when kind in ('mail-account', 'message-foreign') then '{}' else payload end`
 
-async function forgetLink(db: Db, { kind, subject }: EndedJob): Promise<true> {
+async function deleteLink(db: Db, { kind, subject }: EndedJob): Promise<true> {
   if (kind === 'mail-account') await db.deleteFrom('account_links').where('subject', '=', subject).execute()
   return true
 }

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { listOrderLines } from '#domain/orders/orders.server'
@@ -6,12 +7,8 @@ import { claimStatusPoll } from '#domain/payments/claim-status-poll.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 import { settleFromProvider, settleOtherOrders } from '#domain/payments/settle.server'
 import { isProviderUnavailable } from '#domain/payments/start-payment.server'
-import { isDue, rethrow, runEach, type Task } from '#domain/task-failures.server'
+import { isDue, rethrow, runEach, type Task } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** Maximum numbers of orders per round of expiry and of reconciliation. */
 export const expiredPerRound = 100
@@ -82,7 +79,7 @@ export async function reconcilePayments(
   await runEach(task, due, async (order) => {
     if (hangs || !order.provider_order_id) return
     // Another caller that has just polled settles the payments of this order.
-    let checkAt: number | null = now + minute
+    let checkAt: number | null = now + minuteMs
     if (await claimStatusPoll(db, clock, order.id))
       try {
         const settled = await settleFromProvider(db, clock, provider, order.provider_order_id).catch((error) => {
@@ -95,7 +92,7 @@ export async function reconcilePayments(
       } catch (error) {
         if (!isProviderUnavailable(error)) throw error
         onDelay(error)
-        checkAt = now + 5 * minute
+        checkAt = now + 5 * minuteMs
         hangs = isTimeOut(error.cause)
       }
     await db.updateTable('orders').set({ check_at: checkAt }).where('id', '=', order.id).execute()
@@ -109,8 +106,8 @@ function isTimeOut(cause: unknown): boolean {
 
 function nextCheckAt(placedAt: number, now: number): number | null {
   const age = now - placedAt
-  if (age < hour) return now + 15 * minute
-  if (age < 6 * hour) return now + hour
-  if (age < day) return now + 6 * hour
-  return age < 5 * day ? now + day : null
+  if (age < hourMs) return now + 15 * minuteMs
+  if (age < 6 * hourMs) return now + hourMs
+  if (age < dayMs) return now + 6 * hourMs
+  return age < 5 * dayMs ? now + dayMs : null
 }

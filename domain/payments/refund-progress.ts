@@ -43,30 +43,30 @@ export function isCashPaid(codState: OrderRow['cod_state']): boolean {
 }
 
 /** Amounts in paise. */
-export type MoneyBack = {
+export type RefundTotals = {
   /** Received from the buyer, or collected by the courier. */
   paidPaise: number
   /** Decided, not taken by the bank yet or refused by it. */
-  goingPaise: number
+  pendingPaise: number
   /** Sent or arrived. */
-  gonePaise: number
+  sentPaise: number
 }
 
-export function sumMoneyBack(
+export function sumRefundTotals(
   paidPaise: number,
   refunds: readonly Pick<RefundRow, 'state' | 'method' | 'amount_paise'>[],
-): MoneyBack {
+): RefundTotals {
   const sumOf = (...wanted: RefundProgress[]) =>
     refunds.reduce((sum, refund) => (wanted.includes(progressOf(refund)) ? sum + refund.amount_paise : sum), 0)
-  return { paidPaise, goingPaise: sumOf('decided', 'refused'), gonePaise: sumOf('sent', 'arrived') }
+  return { paidPaise, pendingPaise: sumOf('decided', 'refused'), sentPaise: sumOf('sent', 'arrived') }
 }
 
 /** Returns what is not decided to go back, in paise. */
-export function leftPaiseOf({ paidPaise, goingPaise, gonePaise }: MoneyBack): number {
-  return Math.max(0, paidPaise - goingPaise - gonePaise)
+export function unrefundedPaise({ paidPaise, pendingPaise, sentPaise }: RefundTotals): number {
+  return Math.max(0, paidPaise - pendingPaise - sentPaise)
 }
 
 /** Returns whether all that was paid goes back or went back: nothing may be sent for it any more. */
-export function isAllBack(money: MoneyBack): boolean {
-  return money.paidPaise > 0 && leftPaiseOf(money) === 0
+export function isFullyRefunded(money: RefundTotals): boolean {
+  return money.paidPaise > 0 && unrefundedPaise(money) === 0
 }

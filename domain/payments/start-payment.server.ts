@@ -1,13 +1,14 @@
+import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Order } from '#domain/orders/order'
 import { findOrder } from '#domain/orders/orders.server'
-import { askEveryMs, claimStatusPoll } from '#domain/payments/claim-status-poll.server'
+import { claimStatusPoll, pollIntervalMs } from '#domain/payments/claim-status-poll.server'
 import { type PaymentProvider, ProviderRefused, ProviderUnreachable } from '#domain/payments/provider'
 import { settleFromProvider } from '#domain/payments/settle.server'
 
 /** Time until the provider is first asked about a payment that nothing has reported. */
-const firstCheckMs = 15 * 60_000
+const firstCheckMs = 15 * minuteMs
 
 export type StartResult =
   | { ok: true; providerOrderId: string }
@@ -70,7 +71,7 @@ export async function settleOrder(
   if (!providerOrderId || order.state === 'confirmed') return { ok: true, order }
   if (returned && !provider.isGenuineCheckout({ providerOrderId, ...returned }))
     return { ok: false, reason: 'not-genuine' }
-  if (!returned && !(isWorthAsking(clock, order) && (await claimStatusPoll(db, clock, order.id))))
+  if (!returned && !(isPollDue(clock, order) && (await claimStatusPoll(db, clock, order.id))))
     return { ok: true, order }
   try {
     await settleFromProvider(db, clock, provider, providerOrderId)
@@ -81,8 +82,8 @@ export async function settleOrder(
 }
 
 /** Decides most views from the row that was read anyway. */
-function isWorthAsking(clock: Clock, { lastPolledAt }: Order): boolean {
-  return lastPolledAt === null || Math.abs(clock.now() - lastPolledAt) >= askEveryMs
+function isPollDue(clock: Clock, { lastPolledAt }: Order): boolean {
+  return lastPolledAt === null || Math.abs(clock.now() - lastPolledAt) >= pollIntervalMs
 }
 
 export function isProviderUnavailable(error: unknown): error is ProviderUnreachable | ProviderRefused {

@@ -7,7 +7,7 @@ import type { Period } from '#domain/reports/period'
 import { readSlices, sliceSize } from '#domain/reports/read-slices.server'
 
 /** Issues that the accountant must check before filing the month. */
-export type GstGap =
+export type GstIssue =
   | { what: 'missing-numbers'; from: string; to: string; count: number }
   /** Bills to other states, which need a registration from the first rupee on (CGST Act, s. 24). */
   | { what: 'needs-registration'; bills: number }
@@ -19,7 +19,7 @@ export type GstGap =
   /** Products on sale that lack the tax data for an invoice. */
   | { what: 'no-tax-rate'; products: string[] }
 
-export type GstReport = { month: GstMonth; gaps: GstGap[] }
+export type GstReport = { month: GstMonth; gaps: GstIssue[] }
 
 const maxNamed = 20
 
@@ -38,10 +38,10 @@ export async function readGstMonth(db: Db, period: Period, homeState: string): P
     }
   const month = sum.finish()
   const far = month.bills.filter(({ kind, state }) => kind === 'invoice' && state !== homeState)
-  const gaps: (GstGap | false)[] = [
+  const gaps: (GstIssue | false)[] = [
     ...month.docs
       .filter(({ missing }) => missing > 0)
-      .map(({ from, to, missing }): GstGap => ({ what: 'missing-numbers', from, to, count: missing })),
+      .map(({ from, to, missing }): GstIssue => ({ what: 'missing-numbers', from, to, count: missing })),
     far.length > 0 && { what: 'needs-registration', bills: far.length },
     found.unknownState.size > 0 && { what: 'unknown-state', numbers: [...found.unknownState].slice(0, maxNamed) },
     found.otherState.size > 0 && { what: 'other-state', numbers: [...found.otherState].slice(0, maxNamed) },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { draftCreditNote } from '#domain/invoices/credit-note'
 import { type IssuedDocument, totalLines } from '#domain/invoices/document'
-import { type Billed, draftInvoice } from '#domain/invoices/invoice'
+import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
 import { type GstMonth, GstMonthSum, type ReportedDocument } from '#domain/reports/gst'
 import { gstFiles } from '#domain/reports/gst-files'
@@ -36,7 +36,7 @@ const anyOrder = fc
       shippingPaise,
     )
     const person = { ...buyer, state, firm: '', gstin }
-    const billed: Billed = {
+    const billed: OrderToInvoice = {
       number: 'SM-1',
       placedAt: 0,
       payment: 'cash',

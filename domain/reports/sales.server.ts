@@ -1,6 +1,11 @@
-import { type Day, indianDay, startOfDay } from '#domain/calendar/moment'
+import { type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { type LeftOut, type NotCounted, readNotCounted, withoutLeftOut } from '#domain/reports/not-counted.server'
+import {
+  type ExcludedOrders,
+  type ExcludedSales,
+  readExcludedSales,
+  withoutExcluded,
+} from '#domain/reports/excluded-sales.server'
 import { type Period, periodBefore } from '#domain/reports/period'
 import { listKnownSales, listSalesDays } from '#domain/reports/sales-days.server'
 import { type SalesDay, type SoldPacks, type SummedDay, sumHours } from '#domain/reports/sum-day.server'
@@ -21,31 +26,31 @@ export type SalesReport = {
   /** The number of compared days: fewer than the period has while it is running. */
   comparedDays: number
   bestSellers: BestSeller[]
-  /** Orders of the period that are in none of these figures. */
-  notCounted: { cancelled: LeftOut; cameBack: LeftOut }
+  /** Orders of the period that the figures above exclude. */
+  notCounted: { cancelled: ExcludedOrders; cameBack: ExcludedOrders }
 }
 
 const maxBestSellers = 10
 /** Maximum products and sizes that are considered for the best sellers. */
-const mostSold = 1_000
+const maxSold = 1_000
 
 /** Reads the sales of a period, until today if it is running. */
 export async function readSales(db: Db, now: number, period: Period): Promise<SalesReport> {
   const today = indianDay(now)
   const elapsed = period.days.filter((day) => day <= today)
   const gross = await listSalesDays(db, elapsed)
-  const leftOut = await readNotCounted(db, period, { withPacks: true })
-  const days = gross.days.map((day) => withoutLeftOut(day, leftOut))
+  const leftOut = await readExcludedSales(db, period, { withPacks: true })
+  const days = gross.days.map((day) => withoutExcluded(day, leftOut))
   const earlier = periodBefore(period).days
   // A complete month is compared with a complete month, even if their lengths differ.
   const compared = elapsed.length === period.days.length ? earlier : earlier.slice(0, elapsed.length)
   const before = await listSalesDays(db, compared)
-  const leftOutBefore = await readNotCounted(db, periodBefore(period), { withPacks: false })
+  const leftOutBefore = await readExcludedSales(db, periodBefore(period), { withPacks: false })
   return {
     days,
     bars: period.span === 'day' ? await readHours(db, period.from) : days.map(toBar),
     total: sumUp(days),
-    before: sumUp(before.days.map((day) => withoutLeftOut(day, leftOutBefore))),
+    before: sumUp(before.days.map((day) => withoutExcluded(day, leftOutBefore))),
     comparedDays: compared.length,
     bestSellers: await listBestSellers(db, period, gross.fresh, leftOut),
     notCounted: { cancelled: leftOut.cancelled, cameBack: leftOut.cameBack },
@@ -78,10 +83,10 @@ async function listBestSellers(
   db: Db,
   { from, to }: Period,
   fresh: SummedDay[],
-  leftOut: NotCounted,
+  leftOut: ExcludedSales,
 ): Promise<BestSeller[]> {
   const sums = new Map<string, SoldPacks>()
-  const known = await listKnownSales(db, from, to, mostSold)
+  const known = await listKnownSales(db, from, to, maxSold)
   const withdrawn = leftOut.sold.map((one) => ({ ...one, packs: -one.packs, paise: -one.paise }))
   for (const one of [...known, ...fresh.flatMap(({ sold }) => sold), ...withdrawn]) {
     const key = JSON.stringify([one.productId, one.size])
@@ -116,11 +121,11 @@ export type UnpaidOrder = {
   isOpen: boolean
 }
 
-const mostUnpaid = 100
+const maxUnpaid = 100
 
 /** Lists orders of the last seven days that are unpaid or expired, except those of buyers who have bought since. */
 export async function listUnpaid(db: Db, now: number): Promise<UnpaidOrder[]> {
-  const since = startOfDay(indianDay(now)) - 6 * 24 * 60 * 60_000
+  const since = startOfDay(indianDay(now)) - 6 * dayMs
   const found: (UnpaidOrder & { userId: string })[] = []
   for (const state of ['pending', 'cancelled'] as const) {
     const rows = await db
@@ -130,7 +135,7 @@ export async function listUnpaid(db: Db, now: number): Promise<UnpaidOrder[]> {
       .where('replaced', '=', 0)
       .where('placed_at', '>=', since)
       .orderBy('placed_at', 'desc')
-      .limit(mostUnpaid)
+      .limit(maxUnpaid)
       .execute()
     found.push(...rows.map((row) => ({ ...row, isOpen: state === 'pending' })))
   }
@@ -147,6 +152,6 @@ export async function listUnpaid(db: Db, now: number): Promise<UnpaidOrder[]> {
   return found
     .filter(({ userId, placedAt }) => (latest.get(userId) ?? 0) < placedAt)
     .toSorted((a, b) => b.placedAt - a.placedAt)
-    .slice(0, mostUnpaid)
+    .slice(0, maxUnpaid)
     .map(({ userId: _, ...order }) => order)
 }

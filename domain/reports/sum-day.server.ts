@@ -26,7 +26,7 @@ export function emptyDay(day: Day): SalesDay {
   }
 }
 
-/** Sums all confirmed orders of a day, cancelled ones too: what is stored of a day must not change later (see `readNotCounted`). */
+/** Sums all confirmed orders of a day, cancelled ones too: a stored day must not change later (see `readExcludedSales`). */
 export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   const sum = emptyDay(day)
   const sold = new Map<string, SoldPacks>()
@@ -53,7 +53,7 @@ export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   return { ...sum, sold: [...sold.values()] }
 }
 
-/** Sums the orders of a day by hour, without those that sales leave out. */
+/** Sums the orders of a day by hour, without those that sales exclude. */
 export async function sumHours(db: Db, day: Day): Promise<{ orders: number; cashOrders: number; paise: number }[]> {
   const hours = Array.from({ length: 24 }, () => ({ orders: 0, cashOrders: 0, paise: 0 }))
   for await (const orders of readOrders(db, day))

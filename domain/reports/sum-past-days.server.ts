@@ -1,11 +1,10 @@
-import { addDays, type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import { addDays, type Day, dayMs, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type SummedDay, sumDay } from '#domain/reports/sum-day.server'
-import { listFailing, listRetries, rethrow, runEach, type Task } from '#domain/task-failures.server'
+import { listFailing, listRetries, rethrow, runEach, type Task } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
 
-const hourMs = 60 * 60_000
 /** Maximum time until a bank accepts or rejects a payment; the sums of a day are final after it. */
 const settledAfterMs = 3 * dayMs
 /** Maximum days summed per round, and how far back days are checked for their final sum. */
@@ -18,7 +17,7 @@ export async function sumPastDays(db: Db, clock: Clock, onFailure: Task['onFailu
   const now = clock.now()
   const lastOver = addDays(indianDay(now - hourMs), -1)
   // A clock that was ahead may have summed days that are not over.
-  await forgetDaysAfter(db, lastOver)
+  await deleteDaysAfter(db, lastOver)
   const retried = await listRetries(db, task.name, now, daysPerRound)
   const failing = new Set(await listFailing(db, task.name))
   const found = [...(await listNotSettled(db, now)), ...(await listNotSummed(db, lastOver, failing))]
@@ -53,7 +52,7 @@ async function listNotSummed(db: Db, lastOver: Day, failing: ReadonlySet<Day>): 
   return days
 }
 
-async function forgetDaysAfter(db: Db, lastOver: Day): Promise<void> {
+async function deleteDaysAfter(db: Db, lastOver: Day): Promise<void> {
   for (const table of ['sales_day_packs', 'sales_days'] as const)
     await db.deleteFrom(table).where('day', '>', lastOver).execute()
 }

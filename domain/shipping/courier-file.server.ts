@@ -1,8 +1,8 @@
 import papa from 'papaparse'
 import { indianTimeZone } from '#domain/calendar/moment'
+import { formula } from '#domain/files/spreadsheet'
 import { courierFile } from '#domain/settings'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
-import { formula } from '#domain/spreadsheet'
 
 type Value = (parcel: Parcel, line: ParcelLine) => string | number
 

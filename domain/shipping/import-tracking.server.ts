@@ -1,7 +1,7 @@
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { mostMistakes } from '#domain/mistakes'
+import { maxMistakes } from '#domain/files/mistakes'
 import { insertShipment } from '#domain/shipping/shipments.server'
 import { readTrackingFile, type TrackingMistake, type TrackingRow } from '#domain/shipping/tracking-file.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -27,8 +27,8 @@ export async function importTracking(db: Db, clock: Clock, request: Request): Pr
     const found: TrackingMistake[] = [...mistakes]
     // Sorted, so that two imports lock the orders in the same order and do not deadlock.
     for (const row of rows.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
-      if (found.length >= mostMistakes) break
-      const mistake = await giveNumber(tx, clock, row, request)
+      if (found.length >= maxMistakes) break
+      const mistake = await assignTrackingNumber(tx, clock, row, request)
       if (mistake) found.push({ line: row.line, ...mistake })
     }
     if (found.length > 0) return rollback({ ok: false, mistakes: found.toSorted((a, b) => a.line - b.line) })
@@ -37,7 +37,7 @@ export async function importTracking(db: Db, clock: Clock, request: Request): Pr
   })
 }
 
-async function giveNumber(
+async function assignTrackingNumber(
   tx: Db,
   clock: Clock,
   { order: number, courier, trackingNumber }: TrackingRow,

@@ -23,7 +23,7 @@ export type Parcel = {
   trackingNumber: string | null
   placedAt: number
   stage: Stage
-  /** All that was paid goes back to the buyer: nothing is sent. */
+  /** The payment is fully refunded: nothing may be sent. */
   isRefunded: boolean
 }
 
@@ -31,7 +31,7 @@ export type ParcelLine = {
   position: number
   productId: string
   name: string
-  /** Empty when the product has no Gujarati name or does not exist any more. */
+  /** Empty when the product has no Gujarati name or no longer exists. */
   nameGu: string
   size: string
   quantity: number

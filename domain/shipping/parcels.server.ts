@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 import { proposeWeights } from '#domain/orders/weight.server'
-import { listAllBack } from '#domain/payments/money-back.server'
+import { listFullyRefunded } from '#domain/payments/refund-totals.server'
 import { findCourier } from '#domain/shipping/couriers'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -29,7 +29,7 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
     db,
     unweighed.map(({ id }) => id),
   )
-  const refunded = await listAllBack(
+  const refunded = await listFullyRefunded(
     db,
     rows.map(({ id }) => id),
   )
@@ -90,7 +90,7 @@ async function listLines(db: Db, orderIds: string[]): Promise<(ParcelLine & { or
   }))
 }
 
-/** Returns whether a parcel may be made or sent: the order is not cancelled, and its money does not go back whole. */
-export function isToBeSent({ stage, isRefunded }: Parcel): boolean {
+/** Returns whether a parcel may be packed or sent: the order is neither cancelled, returned nor fully refunded. */
+export function isShippable({ stage, isRefunded }: Parcel): boolean {
   return stage !== 'cancelled' && stage !== 'returned' && !(isRefunded && ['new', 'accepted', 'packed'].includes(stage))
 }

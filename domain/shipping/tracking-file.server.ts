@@ -1,5 +1,5 @@
-import { mostMistakes } from '#domain/mistakes'
-import { type CsvRow, readCsv } from '#domain/read-csv.server'
+import { maxMistakes } from '#domain/files/mistakes'
+import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
 import { trackingFile } from '#domain/settings'
 import { parseTrackingNumber } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
@@ -39,7 +39,7 @@ export async function readTrackingFile(
   const broken: TrackingMistake[] = []
   await readCsv(
     text.replace(/^\ufeff/, ''),
-    (row) => data.push(row) <= maxRows + 1 && broken.length < mostMistakes,
+    (row) => data.push(row) <= maxRows + 1 && broken.length < maxMistakes,
     (line) => void broken.push({ line, reason: 'unreadable', value: '' }),
   )
   if (broken.length > 0) return { rows: [], mistakes: broken }
@@ -56,7 +56,7 @@ export async function readTrackingFile(
   const mistakes: TrackingMistake[] = []
   const seen = new Set<string>()
   const rows = rest.flatMap(({ line, cells }): TrackingRow[] => {
-    if (mistakes.length >= mostMistakes) return []
+    if (mistakes.length >= maxMistakes) return []
     const [order, named, typed] = [places.order, places.courier, places.number].map(
       (place) => cells[place]?.trim() ?? '',
     )

@@ -13,11 +13,11 @@ export async function readSettings(db: Db): Promise<ShopSettings> {
     .select('value')
     .where('name', '=', 'settings_stamp')
     .executeTakeFirst()
-  return copies.get(state?.value ?? 0) ?? readAnew(db)
+  return copies.get(state?.value ?? 0) ?? reloadSettings(db)
 }
 
 /** Reads stamp and rows in one statement, so that they are consistent. */
-async function readAnew(db: Db): Promise<ShopSettings> {
+async function reloadSettings(db: Db): Promise<ShopSettings> {
   const rows = await db
     .selectFrom('shop_state')
     .leftJoin('shop_settings', (join) => join.onTrue())

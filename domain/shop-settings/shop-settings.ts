@@ -1,6 +1,7 @@
 import { arrivesBy, countedDay } from '#domain/calendar/arrival'
 import { leavesFrom } from '#domain/calendar/closed-days'
 import { addDays, type Day, indianDay } from '#domain/calendar/moment'
+import type { Language } from '#domain/texts/languages'
 
 /** Settings that the family edits at /admin/settings; their defaults are in domain/settings.ts. Amounts are integer paise. */
 export type ShopSettings = {
@@ -36,10 +37,10 @@ export type ShopSettings = {
   cash: CashRules
   couriers: Courier[]
   banner: {
-    /** The slides in sequence; other slides are not shown. */
+    /** The slides in order; other slides are hidden. */
     slides: string[]
-    /** The family's own words by slide; a slide keeps its first words where there are none. */
-    texts: Record<string, Partial<SlideWords>>
+    /** Edited texts by slide; missing ones have their defaults. */
+    texts: Record<string, Partial<SlideTexts>>
     /** The family's own photos by slide, as `savePhoto` names them. */
     pictures: Record<string, string>
   }
@@ -49,13 +50,15 @@ export type ShopSettings = {
   /** Additional text of the legal pages; an empty line separates paragraphs. */
   policies: Record<PolicyPage, string>
   refunds: { managersMostPaise: number }
-  /** Answers to messages that are often the same; `{name}` and `{order}` are filled in. */
+  /** Templates of answers to frequent messages; `{name}` and `{order}` are replaced. */
   readyAnswers: ReadyAnswer[]
   claims: Claims
+  /** Which languages besides English are told to search engines and have no line of warning; the texts of such a language are read by people. */
+  languages: Record<Exclude<Language, 'en'>, boolean>
 }
 
-/** The words on a slide; `to` is a path of the shop. */
-export type SlideWords = { kicker: string; title: string; text: string; action: string; to: string }
+/** The texts of a slide; `to` is a path of the shop. */
+export type SlideTexts = { kicker: string; title: string; text: string; action: string; to: string }
 
 export type ReadyAnswer = { title: string; text: string }
 
@@ -87,7 +90,7 @@ export type Courier = {
   trackingUrl: string
 }
 
-/** What the specification fixes and law or honesty doubts; the defaults are the specification's (docs/decisions/059-claims-as-settings.md). */
+/** Claims of the specification that may mislead buyers; the defaults are the specification's (docs/decisions/059-claims-as-settings.md). */
 export type Claims = {
   /** The struck price beside the real one: the specification's fixed list price, the MRP of the pack, or none. */
   struckPrice: 'list' | 'mrp' | 'none'
@@ -110,7 +113,7 @@ export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> &
     closed: ShopSettings['closedDays']
     /** The first day on which an order placed today can leave, if closed days delay it. */
     leavesFrom: string | null
-    /** The day by which an order of now is delivered anywhere in India; empty when the time is unknown. */
+    /** The day by which an order placed now is delivered anywhere in India; empty when the time is unknown. */
     arrivesBy: Day
   }
 

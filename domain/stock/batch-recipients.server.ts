@@ -58,7 +58,7 @@ export async function findBatch(
 }
 
 /** Stages whose orders get a recall notice: their goods have left the shop and have not come back. */
-export const goneStages = ['handed-over', 'delivered', 'returning'] as const satisfies Stage[]
+export const shippedStages = ['handed-over', 'delivered', 'returning'] as const satisfies Stage[]
 
 const sliceSize = 500
 

@@ -10,20 +10,26 @@ import {
 import { lockSizes, lockStock, moveStock, type StockCause, type StockChange } from '#domain/stock/stock-ledger.server'
 
 /** `missing` is the number of packs that are promised to unpacked orders but were not found. */
-export type Counted = { ok: true; stock: number; change: number; missing: number }
+export type StockCounted = { ok: true; stock: number; change: number; missing: number }
 
 /**
- * Records a stock count. Counted packs include those promised to unpacked orders. The difference is computed here, so that sales during the count
+ * Records a stock count. StockCounted packs include those promised to unpacked orders. The difference is computed here, so that sales during the count
  * stay counted. Missing packs are taken from packs without a batch first, then from the batches that expire first.
  */
 export async function recordStockCount(
   db: Db,
   clock: Clock,
   request: StockRequest & { counted: number; note: string },
-): Promise<Counted | StockCommandRefused> {
-  return runStockCommand<Omit<Counted, 'ok'>, never>(db, clock, 'stock.count', request, async (tx, cause, state) => {
-    return writeCount(tx, { ...cause, note: request.note }, state, request)
-  })
+): Promise<StockCounted | StockCommandRefused> {
+  return runStockCommand<Omit<StockCounted, 'ok'>, never>(
+    db,
+    clock,
+    'stock.count',
+    request,
+    async (tx, cause, state) => {
+      return writeCount(tx, { ...cause, note: request.note }, state, request)
+    },
+  )
 }
 
 /** Writes a count of a size. Must be called in a transaction that has locked the size. */
@@ -32,7 +38,7 @@ export async function writeCount(
   cause: StockCause,
   state: Pick<SizeLevel, 'stock' | 'waiting'>,
   { productId, label, counted }: { productId: string; label: string; counted: number },
-): Promise<Counted> {
+): Promise<StockCounted> {
   const size = { product_id: productId, size: label, reason: 'counted' as const }
   const stock = Math.max(0, counted - state.waiting)
   const change = stock - state.stock
@@ -47,7 +53,7 @@ async function recordDifference(
   size: Pick<StockChange, 'product_id' | 'size' | 'reason'>,
   { counted, change }: { counted: number; change: number },
 ): Promise<void> {
-  const gone = takeFrom(await listBatchesToPick(tx, size.product_id, size.size), counted)
+  const gone = listRemovals(await listBatchesToPick(tx, size.product_id, size.size), counted)
   for (const { id, taken } of gone) await changeRemaining(tx, id, -taken)
   const ofNone = change + gone.reduce((sum, { taken }) => sum + taken, 0)
   const moves: StockChange[] = gone.map(({ id, taken }) => ({ ...size, change: -taken, batchId: id }))
@@ -56,8 +62,8 @@ async function recordDifference(
   await moveStock(tx, cause, moves)
 }
 
-/** Sets the stock of sizes to 0 since none is left, as a count does. Must be called in a transaction. */
-export async function emptySizes(
+/** Sets the stock of sizes to 0 by a count. Must be called in a transaction. */
+export async function zeroSizes(
   tx: Db,
   cause: StockCause,
   sizes: readonly { product_id: string; size: string }[],
@@ -69,8 +75,8 @@ export async function emptySizes(
   }
 }
 
-/** Returns how many packs batches must give up so that only `counted` are left, those that expire first before the others. */
-function takeFrom(batches: readonly BatchRow[], counted: number): { id: string; taken: number }[] {
+/** Returns how many packs to remove from each batch so that `counted` are left, in order of expiry. */
+function listRemovals(batches: readonly BatchRow[], counted: number): { id: string; taken: number }[] {
   let over = batches.reduce((sum, { remaining }) => sum + remaining, 0) - counted
   return batches.flatMap(({ id, remaining }) => {
     const taken = Math.min(Math.max(0, over), remaining)
@@ -79,21 +85,21 @@ function takeFrom(batches: readonly BatchRow[], counted: number): { id: string; 
   })
 }
 
-export type TakenOut = { ok: true; stock: number; quantity: number }
+export type StockWrittenOff = { ok: true; stock: number; quantity: number }
 
-export type TakeOutRefused =
+export type WriteOffRefused =
   | StockCommandRefused
   | { ok: false; reason: 'too-few'; stock: number }
   | { ok: false; reason: 'too-few-of-batch'; remaining: number }
 
 /** Removes packs that are spoilt or given away as samples; `batchId` is null for packs without a batch. */
-export async function takeOut(
+export async function writeOffStock(
   db: Db,
   clock: Clock,
   request: StockRequest & { reason: 'damaged' | 'sample'; quantity: number; note: string; batchId: string | null },
-): Promise<TakenOut | TakeOutRefused> {
+): Promise<StockWrittenOff | WriteOffRefused> {
   const { productId, label, reason, quantity, note, batchId } = request
-  return runStockCommand<Omit<TakenOut, 'ok'>, TakeOutRefused>(
+  return runStockCommand<Omit<StockWrittenOff, 'ok'>, WriteOffRefused>(
     db,
     clock,
     `stock.${reason}`,

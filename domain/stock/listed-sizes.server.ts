@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 
-/** A size to be chosen in a sheet; `text` names it and no other one. */
+/** An option for choosing a size in a form; `text` is unique. */
 export type ListedSize = {
   productId: string
   label: string
@@ -9,7 +9,7 @@ export type ListedSize = {
   shelfLifeDays: number | null
 }
 
-const mostSizes = 2_000
+const maxSizes = 2_000
 
 /** Lists the sold sizes in the owner's order; archived products are left out. */
 export async function listSizes(db: Db): Promise<ListedSize[]> {
@@ -22,7 +22,7 @@ export async function listSizes(db: Db): Promise<ListedSize[]> {
     .orderBy('products.position')
     .orderBy('products.id')
     .orderBy('pack_sizes.position')
-    .limit(mostSizes)
+    .limit(maxSizes)
     .execute()
   const named = Map.groupBy(rows, ({ name, label }) => `${name}, ${label}`.toLowerCase())
   return rows.map(({ id, name, shelf_life_days, label, barcode }) => {
@@ -32,7 +32,7 @@ export async function listSizes(db: Db): Promise<ListedSize[]> {
   })
 }
 
-/** Returns the size that a text names, or whose barcode it is; upper and lower case are the same. */
+/** Returns the size with this text or barcode, in any letter case. */
 export function findListedSize(sizes: readonly ListedSize[], text: string): ListedSize | null {
   const wanted = text.trim().replace(/\s+/g, ' ')
   if (wanted === '') return null

@@ -37,7 +37,7 @@ function lifeOf({ packed_on, best_before }: BatchRow, now: number): ShelfLife {
   return shelfLifeOf({ packedOn: packed_on, bestBefore: best_before }, now)
 }
 
-/** What the packs of an order are packed from may be too old: see `shelfLifeOf`. */
+/** Packing is refused because of the shelf life of the batches: see `shelfLifeOf`. */
 export type TooOld =
   /** These batches have too little shelf life left, and nobody has agreed to send them. */
   | { ok: false; reason: 'short-life'; batches: { name: string; code: string; bestBefore: string }[] }

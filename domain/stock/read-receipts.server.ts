@@ -19,7 +19,7 @@ export type ReceiptLine = {
   quantity: number
 }
 
-/** Lists the newest deliveries with their lines; of one batch those that it came with. */
+/** Lists the newest deliveries with their lines; with `batch`, only those that contain it. */
 export async function listReceipts(
   db: Db,
   { most, batch }: { most: number; batch?: { productId: string; code: string } },
@@ -68,7 +68,7 @@ async function listLines(db: Db, ids: string[]): Promise<Map<string, ReceiptLine
   return Map.groupBy(lines, ({ receipt_id }) => receipt_id)
 }
 
-const mostSuppliers = 50
+const maxSuppliers = 50
 
 /** Lists suppliers to choose from, by name. */
 export async function listSuppliers(db: Db): Promise<string[]> {
@@ -78,7 +78,7 @@ export async function listSuppliers(db: Db): Promise<string[]> {
     .distinct()
     .where('supplier', '<>', '')
     .orderBy('supplier')
-    .limit(mostSuppliers)
+    .limit(maxSuppliers)
     .execute()
   return rows.map(({ supplier }) => supplier)
 }

@@ -28,7 +28,7 @@ export type ReceivedPacks = {
 
 export type ReceiveRequest = StockRequest & ReceivedPacks
 
-/** `confirmed` says what was wrong with the date of packs that were received on purpose. */
+/** `confirmed` is the problem with the date that a person confirmed; null when there was none. */
 export type Received = {
   ok: true
   stock: number

@@ -1,6 +1,6 @@
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands.server'
+import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { listBatchesToPick } from '#domain/stock/batches.server'
 import { lockStock, type StockCause } from '#domain/stock/stock-ledger.server'
@@ -24,10 +24,10 @@ export type SizeLevel = { stock: number; waiting: number; shelf: number; unbatch
 
 export type StockCommandRefused = { ok: false; reason: 'unknown-size' } | KeyUsed
 
-type Facts = Record<string, string | number | boolean | null>
+type AuditValues = Record<string, string | number | boolean | null>
 
 /** Runs a stock command in one transaction with its audit row, while it locks the stock of the size. The same key returns the first result again. */
-export async function runStockCommand<Done extends Facts, Refused extends { ok: false }>(
+export async function runStockCommand<Done extends AuditValues, Refused extends { ok: false }>(
   db: Db,
   clock: Clock,
   act: string,

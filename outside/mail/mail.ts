@@ -38,10 +38,10 @@ export function createMailer(options: MailServer & { from: string; replyTo?: str
   }
 }
 
-/** So that no absence note answers: RFC 3834, section 5. */
+/** Prevents automatic replies (RFC 3834, section 5). */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-/** Whether the server lets the shop in, with the login that its URL holds; what stands in the way is the answer, null when nothing does. */
+/** Connects to the mail server and logs in; returns the error message, or null on success. */
 export async function checkMailServer(url: string): Promise<string | null> {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 })
   try {
@@ -61,7 +61,7 @@ function connectionOf(server: MailServer): SMTPTransport.Options {
 }
 
 /** nodemailer's error codes for a mail that was not sent. */
-const neverSent = ['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE']
+const permanentCodes = ['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE']
 
 function messageErrorOf(error: unknown): MessageDelayed | MessageRefused {
   if (!(error instanceof Error)) return new MessageDelayed('the mail server failed', { cause: error })
@@ -70,6 +70,6 @@ function messageErrorOf(error: unknown): MessageDelayed | MessageRefused {
   // EENVELOPE without a response of the server means that the shop's envelope is wrong, such as one without a recipient.
   if (status >= 500 || (code === 'EENVELOPE' && status === 0)) return new MessageRefused(error.message, status)
   const isUnconnected = 'syscall' in error && error.syscall === 'connect'
-  const mayHaveGoneOut = status === 0 && !isUnconnected && !neverSent.includes(code)
+  const mayHaveGoneOut = status === 0 && !isUnconnected && !permanentCodes.includes(code)
   return new MessageDelayed(error.message, { cause: error, mayHaveGoneOut })
 }

@@ -1,9 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { PushService } from '#domain/notifications/push'
+import type { PushKeys } from '#domain/notifications/push-devices.server'
 import { type Fetch, fetchText } from '#outside/fetch'
-
-/** P-256 keys in base64url: the public key as the uncompressed point that browsers accept, the private key as PKCS#8. */
-export type VapidKeys = { publicKey: string; privateKey: string }
 
 const timeoutMs = 5_000
 /** Lifetime of a push message in s; for a phone that was off for longer, it is useless. */
@@ -11,7 +9,7 @@ const keptSeconds = 4 * 60 * 60
 /** RFC 8292 allows at most a day. */
 const tokenSeconds = 12 * 60 * 60
 
-export function makeVapidKeys(): VapidKeys {
+export function makeVapidKeys(): PushKeys {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
@@ -23,7 +21,7 @@ export function makeVapidKeys(): VapidKeys {
 
 /** Sends web push (RFC 8030) without payload, so that the push service receives no data of an order; signed by VAPID (RFC 8292). */
 export function createWebPush(options: {
-  keys: () => Promise<VapidKeys>
+  keys: () => Promise<PushKeys>
   /** An https: or mailto: address at which a push service can contact the shop about problems. */
   contact: string
   now: () => number
@@ -53,7 +51,7 @@ export function createWebPush(options: {
   }
 }
 
-function signToken(keys: VapidKeys, about: { endpoint: string; contact: string; now: number }): string {
+function signToken(keys: PushKeys, about: { endpoint: string; contact: string; now: number }): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = {
     aud: new URL(about.endpoint).origin,

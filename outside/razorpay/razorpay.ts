@@ -1,9 +1,10 @@
 import { type PaymentProvider, ProviderRefused } from '#domain/payments/provider'
+import { isSameSecret } from '#domain/same-secret.server'
 import type { Fetch } from '#outside/fetch'
 import { createRazorpayCall } from '#outside/razorpay/call'
 import { collection, orderSchema, paymentSchema, readableOf, refundSchema } from '#outside/razorpay/schemas'
 import { readRazorpayWebhook } from '#outside/razorpay/webhook'
-import { isSame, sign } from '#outside/signatures'
+import { sign } from '#outside/signatures'
 
 /** Creates the payment provider over Razorpay's API v1; a call takes at most 8 s. */
 export function createRazorpay(options: {
@@ -37,7 +38,7 @@ export function createRazorpay(options: {
         {
           method: 'POST',
           path: '/orders',
-          body: { amount: amountPaise, currency: 'INR', receipt, unique_receipt: true, payment: capturedAtOnce },
+          body: { amount: amountPaise, currency: 'INR', receipt, unique_receipt: true, payment: automaticCapture },
         },
         orderSchema,
       )
@@ -109,7 +110,7 @@ export function createRazorpay(options: {
     },
 
     isGenuineCheckout({ providerOrderId, paymentId, signature }) {
-      return isSame(signature, sign(`${providerOrderId}|${paymentId}`, options.keySecret))
+      return isSameSecret(signature, sign(`${providerOrderId}|${paymentId}`, options.keySecret))
     },
 
     readWebhook(rawBody, headers) {
@@ -123,7 +124,7 @@ export function createRazorpay(options: {
 }
 
 /** Overrides the dashboard's setting. A payment authorized after 12 minutes (the minimum) stays authorized until the shop decides. */
-const capturedAtOnce = {
+const automaticCapture = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 12, refund_speed: 'normal' },
 }

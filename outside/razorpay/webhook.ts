@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { ProviderEvent } from '#domain/payments/provider'
+import { isSameSecret } from '#domain/same-secret.server'
 import { stripControlCharacters } from '#domain/text'
+import { parseJson } from '#outside/parse-json'
 import { paymentSchema, refundSchema } from '#outside/razorpay/schemas'
-import { isSame, sign } from '#outside/signatures'
+import { sign } from '#outside/signatures'
 
 const eventBody = z.object({
   account_id: z.string().catch(''),
@@ -28,7 +30,7 @@ export function readRazorpayWebhook(
   expected: { secrets: string[]; acceptSimulated: boolean },
 ): ProviderEvent | null {
   const signature = headers.get('x-razorpay-signature') ?? ''
-  const isGenuine = expected.secrets.some((secret) => secret !== '' && isSame(signature, sign(rawBody, secret)))
+  const isGenuine = expected.secrets.some((secret) => secret !== '' && isSameSecret(signature, sign(rawBody, secret)))
   if (!isGenuine) return null
 
   const body = eventBody.safeParse(parseJson(rawBody)).data
@@ -42,13 +44,5 @@ export function readRazorpayWebhook(
     payment: payment.data ?? null,
     refund: refund.data ?? null,
     ...(isOdd && { isOdd }),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,13 +1,9 @@
 import * as z from 'zod'
+import type { MessageStatus } from '#domain/notifications/delivery-status.server'
+import { isSameSecret } from '#domain/same-secret.server'
 import { stripControlCharacters } from '#domain/text'
-import { isSame, sign } from '#outside/signatures'
-
-export type MessageStatus = {
-  /** The id that `send` returned. */
-  messageId: string
-  status: 'sent' | 'delivered' | 'read' | 'failed'
-  error?: { code: number; message: string }
-}
+import { parseJson } from '#outside/parse-json'
+import { sign } from '#outside/signatures'
 
 const known = z.object({
   id: z.string().overwrite(stripControlCharacters),
@@ -34,7 +30,7 @@ export function readWhatsAppStatuses(
   signatureHeader: string | null | undefined,
   appSecret: string,
 ): { statuses: MessageStatus[]; senders: string[] } | null {
-  if (!appSecret || !isSame(signatureHeader ?? '', `sha256=${sign(rawBody, appSecret)}`)) return null
+  if (!appSecret || !isSameSecret(signatureHeader ?? '', `sha256=${sign(rawBody, appSecret)}`)) return null
   const values = (body.safeParse(parseJson(rawBody)).data?.entry ?? [])
     .flatMap((one) => entry.safeParse(one).data?.changes ?? [])
     .flatMap((one) => change.safeParse(one).data?.value ?? [])
@@ -52,13 +48,5 @@ export function readWhatsAppStatuses(
 /** Returns the text for a 200 response; null for a 403 response. */
 export function respondToWhatsAppChallenge(query: URLSearchParams, verifyToken: string): string | null {
   const isAsked = query.get('hub.mode') === 'subscribe' && verifyToken !== ''
-  return isAsked && isSame(query.get('hub.verify_token') ?? '', verifyToken) ? query.get('hub.challenge') : null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  return isAsked && isSameSecret(query.get('hub.verify_token') ?? '', verifyToken) ? query.get('hub.challenge') : null
 }

@@ -1,4 +1,4 @@
-// `npm run bench [-- a c …]`: what is measured, against what. Never part of the tests.
+// `npm run bench [-- a c …]`: runs the benchmark, or the named parts of it. Never part of the tests.
 import { build, findNode, handOver, install } from './prepare.mjs'
 
 install()

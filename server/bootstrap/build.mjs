@@ -1,4 +1,4 @@
-// `npm run build`: installs what is missing and builds what is stale, as a start does, without opening the shop.
+// `npm run build`: installs missing packages and builds stale output, as `npm start` does, without opening the shop.
 import { build, findNode, install } from './prepare.mjs'
 
 install()

@@ -1,5 +1,5 @@
-// `npm run check [-- --fix]`: format and lint, directions of imports, types, unused code, side by side.
-// The one gate; `--fix` mends format and safe lint.
+// `npm run check [-- --fix]`: checks format, lint, import rules, types and unused code in parallel.
+// `--fix` corrects format and safe lint errors first.
 import { spawn } from 'node:child_process'
 import { findNode, install, root } from './prepare.mjs'
 
@@ -17,7 +17,7 @@ const steps = {
   'unused code': [['node_modules/knip/bin/knip.js']],
 }
 
-/** Runs a step's programs one after the other until one fails; resolves with its name and what that one wrote, or null. */
+/** Runs a step's programs one after the other until one fails; resolves with the step's name and that program's output, or null. */
 async function run(name, programs) {
   for (const args of programs) {
     const child = spawn(node, args, {
@@ -32,7 +32,7 @@ async function run(name, programs) {
   return null
 }
 
-// What is mended is read by the other steps afterwards.
+// With `--fix`, the other steps read the corrected files.
 const linted = run('format and lint', [lint])
 if (fix) await linted
 const failed = (

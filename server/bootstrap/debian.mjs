@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
-/** Without a network it is over soon. */
-const patience = ['Acquire::Retries=1', 'Acquire::http::Timeout=15', 'Acquire::https::Timeout=15']
+/** Options that make apt fail within seconds when there is no network. */
+const shortTimeouts = ['Acquire::Retries=1', 'Acquire::http::Timeout=15', 'Acquire::https::Timeout=15']
 
-/** Packages of Debian with what they need and no more; only root can install them. */
+/** Installs Debian packages without recommended ones; needs root. */
 export function installFromDebian(...packages) {
   const apt = (...args) =>
-    spawnSync('apt-get', ['-qq', '-y', ...patience.flatMap((option) => ['-o', option]), ...args], {
+    spawnSync('apt-get', ['-qq', '-y', ...shortTimeouts.flatMap((option) => ['-o', option]), ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
@@ -14,7 +14,7 @@ export function installFromDebian(...packages) {
   apt('install', '--no-install-recommends', ...packages)
 }
 
-/** Whether this system's lists know the package. */
+/** Returns whether apt's package lists contain the package. */
 export function isInDebian(name) {
   return spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
 }

@@ -1,5 +1,5 @@
-// `npm run dev`: installs what is missing, opens the shop with Vite inside; starts again when code outside the pages changes. What follows
-// `--` goes to Node: `npm run dev -- --inspect`.
+// `npm run dev`: installs missing packages and opens the shop with Vite inside; restarts when code outside the pages changes. Arguments after
+// `--` go to Node: `npm run dev -- --inspect`.
 import { findNode, handOver, install, shopEnvironment } from './prepare.mjs'
 
 install()

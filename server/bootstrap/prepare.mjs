@@ -1,4 +1,4 @@
-// Runs on any Node from 18 on, before anything is installed: so no packages and no TypeScript here.
+// Runs on Node 18 or newer before packages are installed, so it uses neither packages nor TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ function hashOf(paths) {
   const add = (path) => {
     const found = statSync(path, { throwIfNoEntry: false })
     if (!found) return
-    // The pages' build leaves the domain's server part where it is.
+    // The build of the pages does not bundle the domain's server modules.
     if (/[\\/]domain[\\/].+\.(server|test)\.ts$/.test(path)) return
     if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
     else hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
@@ -34,7 +34,7 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Does `work` unless it was done for the same inputs before; `stamp` remembers. */
+/** Runs `work` unless it has run for the same inputs; the file `stamp` stores their hash. */
 function once(stamp, inputs, work) {
   const hash = hashOf(inputs)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
@@ -43,22 +43,22 @@ function once(stamp, inputs, work) {
   writeFileSync(stamp, hash)
 }
 
-/** Packages exactly as the lockfile says, when it changed since the last time. */
+/** Installs the packages of the lockfile if it changed since the last installation. */
 export function install() {
   once(join(root, 'node_modules/.installed-for'), ['package-lock.json'], () => {
     process.stdout.write('Installing what the shop is made of …\n')
-    // Not `npm ci`: it refuses where a registry lacks optional packages of other systems. This one, too, installs what
-    // the lockfile says, checks it against the lockfile's hashes, and leaves the lockfile alone.
-    // `--include=dev` since the pages are built here, whatever NODE_ENV says.
+    // Not `npm ci`, which fails when a registry lacks optional packages of other systems. `npm install` also follows the
+    // lockfile, checks its hashes and, with `--no-save`, does not change it.
+    // `--include=dev`, because the pages are built here for every NODE_ENV.
     const install = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
     run('npm', install)
-    // Under Debian 12's Node 18 npm leaves out the native parts of packages that ask for a newer one: the shop's own Node gets them.
+    // Under Debian 12's Node 18, npm skips the native parts of packages that require a newer Node; a second run under the shop's own Node installs them.
     const npm = process.env.npm_execpath
     if (npm && Number(process.versions.node.split('.')[0]) < 20) run(findNode(), [npm, ...install], { shell: false })
   })
 }
 
-/** The Node that runs the shop: this one when it is new enough, otherwise the one that came with the packages. */
+/** Returns the Node that runs the shop: this one if it is new enough, otherwise the one from the packages. */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   const system = process.platform === 'win32' ? 'win' : process.platform
@@ -71,7 +71,7 @@ export function findNode() {
   process.exit(1)
 }
 
-/** Builds the pages when anything they are made of changed, and what else the shop runs on. */
+/** Builds the pages if their sources changed, and compresses the built files. */
 export function build(node) {
   const inputs = [
     'app',
@@ -92,19 +92,19 @@ export function build(node) {
   })
 }
 
-/** How its programs are run. */
+/** Node flags of all programs of the shop. */
 export const programFlags = ['--disable-warning=ExperimentalWarning']
 
 /**
- * How the shop's own process is run: a small young generation and an old one that grows in small steps cost little speed
- * and save a third of the memory. See docs/decisions/008-memory.md.
+ * Node flags of the shop's own process. A small young generation and an old one that grows in small steps save a third of
+ * the memory and cost little speed (docs/decisions/008-memory.md).
  */
 export const shopFlags = [...programFlags, '--max-semi-space-size=4', '--heap-growing-percent=30']
 
 /**
- * What its environment holds unless the caller says otherwise. Without NODE_ENV, React renders with its development
- * build, several times slower. Each of glibc's arenas keeps what it once had: two are enough for one busy thread, and
- * what is free at their end goes back. The cache of compiled files makes the next start quicker and smaller.
+ * Defaults of the shop's environment. Without NODE_ENV, React renders with its development build, several times slower.
+ * Each glibc arena keeps its freed memory: two are enough for one busy thread, and the trim threshold returns memory that
+ * is free at their end. The compile cache makes the next start faster and smaller.
  */
 export const shopEnvironment = {
   NODE_ENV: 'production',
@@ -113,7 +113,7 @@ export const shopEnvironment = {
   NODE_COMPILE_CACHE: join(root, 'build/.compiled'),
 }
 
-/** Runs a program under `node`, one of the shop's unless `env` says otherwise; signals go on to it, and its end is ours. */
+/** Runs a program under `node` with the shop's environment or `env`; forwards signals to it and exits with its exit code. */
 export function handOver(node, args, env = { ...shopEnvironment, ...process.env }) {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))

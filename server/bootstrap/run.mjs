@@ -1,4 +1,4 @@
-// `npm run backup` and the other commands: `run.mjs <command or file> [arguments]`, on the shop's own Node.
+// Runs `npm run backup` and the other commands on the shop's own Node: `run.mjs <command or file> [arguments]`.
 import { findNode, handOver, install, programFlags } from './prepare.mjs'
 
 const [command, ...args] = process.argv.slice(2)

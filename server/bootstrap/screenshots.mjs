@@ -1,4 +1,4 @@
-// `npm run screenshots`: the README's pictures, from the shop as it is now.
+// `npm run screenshots`: takes the README's pictures.
 import { build, findNode, handOver, install } from './prepare.mjs'
 
 install()

@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what is stale, opens the shop. What follows `--` goes to Node: `npm start -- --inspect`.
+// `npm start`: installs missing packages, builds stale output and opens the shop. Arguments after `--` go to Node: `npm start -- --inspect`.
 import { build, findNode, handOver, install, shopFlags } from './prepare.mjs'
 
 install()

@@ -1,4 +1,4 @@
-// `npm run test:long [-- crash postgres …]`: what `npm test` tries for seconds, tried long, into tools/bench/TRUST.md.
+// `npm run test:long [-- crash postgres …]`: runs the reliability tests for minutes and writes the results to tools/bench/TRUST.md.
 import { existsSync } from 'node:fs'
 import { installFromDebian } from './debian.mjs'
 import { build, findNode, handOver, install } from './prepare.mjs'
@@ -9,11 +9,11 @@ const otherBrowsers = ['/usr/bin/firefox-esr', '/usr/bin/WebKitWebDriver', '/usr
 install()
 const node = findNode()
 build(node)
-if (parts.length === 0 || parts.includes('browsers')) findOtherBrowsers()
+if (parts.length === 0 || parts.includes('browsers')) installOtherBrowsers()
 handOver(node, ['--disable-warning=ExperimentalWarning', 'test/reliability/run.ts', ...parts])
 
-/** Firefox and WebKit; where they are missing and cannot be installed, their tests say so and are skipped. */
-function findOtherBrowsers() {
+/** Installs Firefox and WebKit if possible; without them their tests are skipped with a message. */
+function installOtherBrowsers() {
   if (otherBrowsers.every((path) => existsSync(path)) || process.getuid?.() !== 0) return
   process.stdout.write('Installing Firefox and WebKit for the browser tests …\n')
   installFromDebian('firefox-esr', 'webkit2gtk-driver', 'xvfb')

@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing (a browser too), builds what is stale, runs every test; with `--project` those of a kind, and only what
-// they need.
+// `npm test`: installs missing packages and a browser, builds stale output and runs all tests; with `--project` only the named projects and their
+// requirements.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { installFromDebian, isInDebian } from './debian.mjs'
@@ -7,13 +7,13 @@ import { build, findNode, handOver, install } from './prepare.mjs'
 
 const browsers = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Does most of the browser tests for half the work: see test/support/browser.ts. */
+/** Runs most of the browser tests at half the cost: see test/support/browser.ts. */
 const shell = '/usr/bin/chromium-headless-shell'
 
-/** Fonts that phones and desktops have: the shop's own are measured against them, so that nothing moves when those come. */
+/** System fonts of phones and desktops; tests check that no layout shift occurs when the shop's own fonts replace them. */
 const ordinaryFonts = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2']
 
-/** A Chromium that is there, or Debian's with ordinary fonts, which only root can install. */
+/** Returns an installed Chromium; as root, installs Debian's with system fonts if necessary. */
 function findBrowser() {
   const there = () => browsers.find((path) => path && existsSync(path))
   if (process.getuid?.() !== 0) return there()
@@ -28,7 +28,7 @@ function findBrowser() {
   return there()
 }
 
-/** The projects of vitest.config.ts that are asked for; none means all. */
+/** The requested projects of vitest.config.ts; none means all. */
 const asked = parseArgs({
   options: { project: { type: 'string', multiple: true, default: [] } },
   strict: false,

@@ -1,11 +1,11 @@
-// `npm run update [-- version]`: brings the running service to a newer version, or back to this one; docs/operation.md tells how.
+// `npm run update [-- version]`: updates the running service to a newer version, or rolls back to this one (docs/operation.md).
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './prepare.mjs'
 
-/** Why nothing was updated, in one sentence for the owner. */
+/** Thrown when nothing was updated; the message is one sentence for the owner. */
 class UpdateFailed extends Error {}
 
 const { values: options, positionals } = parseArgs({
@@ -13,19 +13,19 @@ const { values: options, positionals } = parseArgs({
   options: {
     start: { type: 'string', default: 'systemctl start shop' },
     stop: { type: 'string', default: 'systemctl stop shop' },
-    // Seconds until it has to be ready, its migrations included.
+    // Seconds within which the new version must be ready, including its migrations.
     wait: { type: 'string', default: '300' },
   },
 })
 const work = join(root, '.update')
 const next = join(work, 'next')
 const previous = join(work, 'previous')
-/** What is built, and not in git. */
+/** Folders that are built and not in git. */
 const made = ['node_modules', 'build']
 const copies = resolve(root, process.env.SHOP_DATA_DIR || 'data', 'before-migration')
 
 const owner = statSync(root)
-/** Files that root makes could not be changed by the shop: all but stopping and starting is done as their owner, who may have no home. */
+/** The shop could not change files created by root, so everything except stopping and starting runs as the folder's owner, who may have no home. */
 const isOther = process.getuid?.() === 0 && owner.uid !== 0
 const asOwner = isOther
   ? { uid: owner.uid, gid: owner.gid, env: { ...process.env, HOME: work, npm_config_cache: join(work, 'npm') } }
@@ -36,7 +36,7 @@ function run(command, args, trouble, cwd = root) {
   if (done.status !== 0) throw new UpdateFailed(trouble)
 }
 
-/** Returns what git says, or null where it refuses. */
+/** Returns git's output, or null if it fails. */
 function git(...args) {
   const done = spawnSync('git', args, { cwd: root, encoding: 'utf8', ...asOwner })
   return done.status === 0 ? done.stdout.trim() : null
@@ -46,7 +46,7 @@ function say(sentence) {
   process.stdout.write(`${sentence}\n`)
 }
 
-/** Returns the commits that are left and reached. */
+/** Returns the current commit and the one to update to. */
 function findVersions() {
   const from = git('rev-parse', '--verify', 'HEAD')
   if (from === null)
@@ -83,7 +83,7 @@ function serviceRuns(line) {
 const host = ['', '0.0.0.0', '::'].includes(process.env.HOST ?? '') ? '127.0.0.1' : process.env.HOST
 const address = `http://${host.includes(':') ? `[${host}]` : host}:${process.env.PORT || 3000}/readyz`
 
-/** Returns the status of /readyz; 0 where nobody answers. */
+/** Returns the status of /readyz; 0 without a response. */
 async function readiness() {
   return fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
     ({ status }) => status,
@@ -96,7 +96,7 @@ async function stop() {
   if ((await readiness()) !== 0) throw new UpdateFailed(`Something answers at ${address} after \`${options.stop}\`.`)
 }
 
-/** Returns whether the shop is ready within the time. */
+/** Starts the service; returns whether it is ready within `--wait`. */
 async function start() {
   serviceRuns(options.start)
   for (const until = Date.now() + Number(options.wait) * 1000; Date.now() < until; ) {
@@ -106,7 +106,7 @@ async function start() {
   return false
 }
 
-/** Files of the commit, and what was built for it; what was here is kept aside. */
+/** Checks out the commit and moves its built folders from `from` into place; moves the earlier ones to `aside`. */
 function putInPlace(commit, from, aside) {
   if (git('reset', '--quiet', '--keep', commit) === null) throw new UpdateFailed('git could not change the files.')
   mkdirSync(aside, { recursive: true })
@@ -119,7 +119,7 @@ function putInPlace(commit, from, aside) {
 
 const listCopies = () => (existsSync(copies) ? readdirSync(copies).sort() : [])
 
-/** Starts the version from before; on its database from before where it refuses the one that the newer version left. */
+/** Starts the earlier version; on its earlier database if it refuses the migrated one. */
 async function goBack(from, copiesBefore) {
   serviceRuns(options.stop)
   putInPlace(from, previous, join(work, 'failed'))

@@ -1,8 +1,8 @@
 type Storable = { readonly key: string; bytes: number; used: boolean }
 
 /**
- * A store bounded in entries and in bytes. When it is full, what was not used lately goes ("clock": what was used since
- * the hand came by is passed over once), so that a hit costs one assignment and not a move in a list.
+ * A cache bounded in entries and bytes. When it is full, it evicts by the CLOCK algorithm: the oldest entry that was not
+ * used since it was last considered. A hit then costs one assignment instead of a move in a list.
  */
 export class BoundedStore<Entry extends Storable> {
   readonly #entries = new Map<string, Entry>()
@@ -21,7 +21,7 @@ export class BoundedStore<Entry extends Storable> {
     return this.#entries.get(key)
   }
 
-  /** One that would fill the store alone is not kept. */
+  /** Adds or replaces an entry; ignores one that exceeds the byte limit alone. */
   set(entry: Entry): void {
     this.delete(entry.key)
     if (entry.bytes > this.#most.bytes) return
@@ -30,12 +30,12 @@ export class BoundedStore<Entry extends Storable> {
     this.#bytes += entry.bytes
   }
 
-  /** Of one that is not kept any more only that is noted. */
+  /** Updates the size of an entry; the total only if the entry is still in the store. */
   resize(entry: Entry, bytes: number): void {
-    const isKept = this.#entries.get(entry.key) === entry
+    const isStored = this.#entries.get(entry.key) === entry
     const growth = bytes - entry.bytes
     entry.bytes = bytes
-    if (!isKept) return
+    if (!isStored) return
     this.#bytes += growth
     this.#makeRoom(this.#most.entries, this.#most.bytes)
   }

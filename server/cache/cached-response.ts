@@ -2,9 +2,9 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import { canWriteWhole, finishWritten } from '#server/http/node-internals'
 
 /**
- * An answer that is kept in memory as it travels: status line, headers and body in one buffer. Written by
- * `node:http`'s `writeHead` and `end`, its headers would be checked and put together for each request anew, and the
- * response would go through all that a stream may need: twice the work of the rest. See decision 012.
+ * A response in memory in its wire format: status line, headers and body in one buffer. `writeHead` and `end` of
+ * `node:http` would validate and serialise the headers for each request and use the stream machinery: twice the
+ * processor time of the rest of the request (decision 012).
  */
 export class CachedResponse {
   readonly #status: number
@@ -14,14 +14,14 @@ export class CachedResponse {
   readonly #bodyStart: number
   #date = ''
 
-  /** `headers` in turns name and value, without those of the connection and the date. */
+  /** `headers` alternates names and values, without connection headers and the date. */
   constructor(status: number, headers: string[], body: Buffer) {
     this.#status = status
     this.#headers = headers
     const lines = headers.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
     const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ndate: `
     const head = Buffer.from(`${start}${httpDate()}\r\n${lines}\r\n`, 'latin1')
-    // In memory of its own: a small piece of Node's pool would keep the whole pool from being given back.
+    // Not from Node's buffer pool: a small slice would keep the whole pool allocated.
     this.#whole = Buffer.allocUnsafeSlow(head.length + body.length)
     head.copy(this.#whole)
     body.copy(this.#whole, head.length)
@@ -51,7 +51,7 @@ export class CachedResponse {
     else response.end(this.body)
   }
 
-  /** Wants the whole answer as it is here, on a connection that stays. */
+  /** Returns whether the buffer can be sent unchanged: a plain GET on a kept-alive connection. */
   #isPlain(request: IncomingMessage, response: ServerResponse): boolean {
     return (
       canWriteWhole &&
@@ -62,7 +62,7 @@ export class CachedResponse {
     )
   }
 
-  /** In place, since a second's difference harms no answer that is still on its way. */
+  /** Updates the date in place; a response still being written may get a date a second later. */
   #stamp(): void {
     const date = httpDate()
     if (date === this.#date) return
@@ -74,7 +74,7 @@ export class CachedResponse {
 let second = 0
 let date = ''
 
-/** The time as HTTP writes it, put together once a second. */
+/** Returns the date header's value, formatted once a second. */
 function httpDate(): string {
   const now = Math.trunc(Date.now() / 1000)
   if (now !== second) {

@@ -8,7 +8,7 @@ import { pathOfUrl } from '#server/http/route-table'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 import { codeByHash } from '#server/security/inline-code'
 
-/** `keep` is false when it came out incomplete or belongs to one person; inline code in it carries the nonce. */
+/** `keep` is false for an incomplete or personal response, which must not be cached. Inline code carries `nonce`. */
 export type Rendered = { response: Response; keep: boolean; nonce: string }
 
 type Page = {
@@ -17,47 +17,47 @@ type Page = {
   status: number
   etag: string
   variants: { identity: CachedResponse; br?: CachedResponse; gzip?: CachedResponse }
-  /** While it is being made, all who want it wait for the same. */
+  /** The gzip compression in progress, shared by all requests that wait for it. */
   zipping?: Promise<void>
   notModified: CachedResponse
-  /** Headers that all of these share. */
+  /** Headers of all variants. */
   common: string[]
-  /** The id of the request it was rendered as. */
+  /** The id of the request that rendered the page. */
   renderedAs: string | null
-  /** Whether it is a page of the sitemap; anything else anybody can make up. */
+  /** True for a page of the sitemap; visitors can invent any number of other URLs. */
   listed: boolean
   used: boolean
   hits: number
   bytes: number
 }
 
-/** How much is kept: pages of the sitemap for themselves, so that nothing made up takes their place. */
+/** Limits of the cache. Pages of the sitemap have their own store, so that invented URLs cannot evict them. */
 export type CacheLimits = Record<'listed' | 'others', { entries: number; bytes: number }>
 
 const usualLimits: CacheLimits = {
-  listed: { entries: 4_000, bytes: 20 * 1024 * 1024 },
+  listed: { entries: 4_000, bytes: 32 * 1024 * 1024 },
   others: { entries: 150, bytes: 4 * 1024 * 1024 },
 }
 
 const freshForMs = 60_000
 /**
- * A CDN in front may keep a page for ten seconds, and send it for a minute more while it asks for a new one; browsers always
- * ask. Said in a header of its own (RFC 9213), since browsers too would take `stale-while-revalidate` for theirs.
+ * A CDN may cache a page for 10 s and serve it stale for another 60 s while it revalidates; browsers always revalidate.
+ * `cdn-cache-control` (RFC 9213) is separate, because browsers would also apply `stale-while-revalidate`.
  */
 const pageCacheControl = 'public, max-age=0, s-maxage=10, must-revalidate'
-/** A page's data are fetched before its link is tapped: a price can be half a minute old when the page opens. */
+/** Data of a page are prefetched before its link is tapped, so a price may be 30 s old when the page opens. */
 const dataCacheControl = 'public, max-age=30, s-maxage=10'
 const cdnCacheControl = 'public, max-age=10, stale-while-revalidate=60'
-/** More than that at once is not made anew behind the visitors' backs: the others stay as they are a moment longer. */
+/** Maximum simultaneous background renderings of stale pages. */
 const refreshedAtOnce = 3
-/** The strongest compression costs hundreds of milliseconds: only for pages of the sitemap that are asked for often. */
-const pressedAfterHits = 5
-/** What an entry takes besides its bytes: objects, map, strings, array buffers. Measured with empty answers. */
+/** Hits after which a page of the sitemap is compressed at the highest quality, which takes hundreds of milliseconds. */
+const compressAfterHits = 5
+/** Memory of an entry besides its bytes: objects, map, strings, array buffers. Measured with empty responses. */
 const bytesPerEntry = 2_300
 
 /**
- * Keeps answers that are the same for everyone: rendered once, compressed, with ETag and policy. Bounded in bytes and
- * entries, as `BoundedStore` is. Purged as a whole when the catalogue changes.
+ * Caches public responses: rendered once, compressed, with ETag and content security policy. Bounded by `BoundedStore`.
+ * Purged completely when the catalogue changes.
  */
 export class PageCache {
   readonly #listed: BoundedStore<Page>
@@ -72,7 +72,7 @@ export class PageCache {
   #hits = 0
   #renderings = 0
 
-  /** `isListed` tells whether a key stands for a page of the sitemap. */
+  /** `isListed` returns whether a key belongs to a page of the sitemap. */
   constructor(
     render: (url: string) => Promise<Rendered>,
     options: { securityHeaders: Record<string, string>; isListed: (key: string) => boolean; limits?: CacheLimits },
@@ -86,8 +86,8 @@ export class PageCache {
   }
 
   /**
-   * To be called after any change of the catalogue: what is under way is not kept either. Pages made from now on carry its
-   * version as a tag, by which a CDN can be told to forget those of an older one.
+   * Must be called after every change of the catalogue. Also discards renderings in progress. Later pages carry `version`
+   * as a cache tag, by which a CDN can purge pages of an older version.
    */
   purge(version?: number): void {
     this.#version = version
@@ -107,7 +107,7 @@ export class PageCache {
     }
   }
 
-  /** Answers from memory; false when it has nothing. A page past its time is sent once more while a new one is made. */
+  /** Sends a cached page; returns false if there is none. Sends a stale page while a new one is rendered. */
   answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const kept = this.#listed.get(key) ?? this.#others.get(key)
     if (!kept) return false
@@ -115,11 +115,11 @@ export class PageCache {
     this.#hits++
     kept.used = true
     this.#send(request, response, kept)
-    if (++kept.hits === pressedAfterHits && kept.listed) this.#recompress(kept)
+    if (++kept.hits === compressAfterHits && kept.listed) this.#recompress(kept)
     return true
   }
 
-  /** Makes the page, once for all who ask at the same time, and sends it. */
+  /** Renders the page, once for all simultaneous requests, and sends it. */
   async render(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = await this.#fill(key)
     if (page.renderedAs) response.setHeader('x-request-id', page.renderedAs)
@@ -140,7 +140,7 @@ export class PageCache {
     const generation = this.#generation
     this.#renderings++
     const { response, keep: complete, nonce } = await this.#render(key)
-    // Whatever a page sets for one person was made for that person.
+    // A response that sets a cookie is personal.
     const keep = complete && !response.headers.has('set-cookie')
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
     const rendered = type.startsWith('text/html') ? codeByHash(await response.text(), nonce) : null
@@ -216,7 +216,7 @@ export class PageCache {
     this.#resize(page)
   }
 
-  /** One page after another, so that compressing never takes the threads that passwords and files are waiting for. */
+  /** Recompresses one page after the other, so that compression never takes all threads that passwords and files need. */
   #recompress(page: Page): void {
     this.#pressing = this.#pressing
       .then(async () => {
@@ -225,7 +225,7 @@ export class PageCache {
         page.variants.br = variantOf(page.status, page.common, pressed, 'br')
         this.#resize(page)
       })
-      // What could not be compressed better is sent as it is.
+      // After a failure the page keeps its current compression.
       .catch(() => {})
   }
 

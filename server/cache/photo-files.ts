@@ -3,16 +3,17 @@ import { readPhotoFile } from '#domain/catalog/photos.server'
 import type { Db } from '#domain/database'
 import { BoundedStore } from '#server/cache/bounded-store'
 import { CachedResponse } from '#server/cache/cached-response'
+import { pathOfUrl } from '#server/http/route-table'
 
 type Wanted = { name: string; width: number; format: 'avif' | 'webp' }
 type Kept = { readonly key: string; bytes: number; used: boolean; response: CachedResponse }
 
-/** About a hundred files; what is asked for seldom is read from the database again. */
+/** Limits of the cache; less used files are read from the database again. */
 const kept = { entries: 400, bytes: 8 * 1024 * 1024 }
 
 /**
- * The family's own photos, from the database: their names say what is in them, so that a browser keeps them for a year, and every
- * instance serves them alike.
+ * Serves the family's photos from the database. A photo's name is derived from its content, so browsers cache it for a year, and every
+ * instance serves the same.
  */
 export class PhotoFiles {
   readonly #db: Db
@@ -27,26 +28,26 @@ export class PhotoFiles {
   answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     if (!url.startsWith('/pictures/photo-')) return false
     if (this.#isKnown(url, request, response)) return true
-    const file = this.#store.get(pathOf(url))
+    const file = this.#store.get(pathOfUrl(url))
     if (!file) return false
     file.used = true
     file.response.send(request, response)
     return true
   }
 
-  /** Answers whoever has the photo already: what lies under its name never changes, so it need not be read. */
+  /** Sends 304 to a browser that has the photo. The content under a name never changes, so the database is not read. */
   #isKnown(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     const known = request.headers['if-none-match']
-    const wanted = known === undefined ? null : readAddress(pathOf(url))
+    const wanted = known === undefined ? null : readAddress(pathOfUrl(url))
     if (!wanted || !known?.includes(etagOf(wanted))) return false
     response.writeHead(304, [...this.#headers, 'etag', etagOf(wanted), 'cache-control', forever])
     response.end()
     return true
   }
 
-  /** Null where the address is none of a photo. */
+  /** Returns the function that sends the photo; null if the URL is not that of a photo. */
   plan(url: string, request: IncomingMessage, response: ServerResponse): (() => Promise<void>) | null {
-    const wanted = readAddress(pathOf(url))
+    const wanted = readAddress(pathOfUrl(url))
     if (!wanted) return null
     return async () => {
       const bytes = await readPhotoFile(this.#db, wanted)
@@ -55,7 +56,7 @@ export class PhotoFiles {
         response.end('There is no such picture.\n')
         return
       }
-      const key = pathOf(url)
+      const key = pathOfUrl(url)
       const made = new CachedResponse(200, [...this.#headers, ...headersOf(wanted, bytes.length)], bytes)
       this.#store.set({ key, bytes: made.bytes, used: true, response: made })
       made.send(request, response)
@@ -63,14 +64,10 @@ export class PhotoFiles {
   }
 }
 
-function pathOf(url: string): string {
-  const end = url.indexOf('?')
-  return end < 0 ? url : url.slice(0, end)
-}
-
 function readAddress(path: string): Wanted | null {
   const [, name = '', width, format] =
-    /^\/pictures\/(photo-[0-9a-f]{24}-(?:480|960))-(240|480|960)\.(avif|webp)$/.exec(path) ?? []
+    /^\/pictures\/(photo-[0-9a-f]{24}-(?:480|960|\d{3,4}x\d{3,4}))-(240|480|960|1440|1920)\.(avif|webp)$/.exec(path) ??
+    []
   return format === 'avif' || format === 'webp' ? { name, width: Number(width), format } : null
 }
 

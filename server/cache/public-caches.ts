@@ -6,11 +6,11 @@ import { publicPageKey } from '#server/cache/public-pages'
 import { Sitemap } from '#server/cache/sitemap'
 import type { RouteTable } from '#server/http/route-table'
 
-/** How often the catalog's version is looked at: other processes' changes show within a second. */
+/** Interval at which the catalogue's version is polled, so that changes by other processes appear within a second. */
 const watchEveryMs = 700
 
-/** Searches have a room of their own: who types anything could push the home page out otherwise. */
-const searchesKept: CacheLimits = {
+/** Searches have their own cache: otherwise arbitrary queries could evict the home page. */
+const maxRecentSearches: CacheLimits = {
   listed: { entries: 0, bytes: 0 },
   others: { entries: 400, bytes: 4 * 1024 * 1024 },
 }
@@ -18,7 +18,7 @@ const searchesKept: CacheLimits = {
 /** A public response that is not in memory yet. */
 export type PublicRendering = { isListed: boolean; render(): Promise<void> }
 
-/** What is the same for everyone, kept in memory: the pages, and apart from them what is searched for. */
+/** Caches public pages and, separately, search results. */
 export class PublicCaches {
   readonly pages: PageCache
   readonly searches: PageCache
@@ -34,7 +34,7 @@ export class PublicCaches {
     this.#routes = parts.routes
     this.#sitemap = new Sitemap(parts.routes)
     this.pages = new PageCache(render, { securityHeaders, isListed: (key) => this.#sitemap.has(key) })
-    this.searches = new PageCache(render, { securityHeaders, isListed: () => false, limits: searchesKept })
+    this.searches = new PageCache(render, { securityHeaders, isListed: () => false, limits: maxRecentSearches })
   }
 
   answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
@@ -44,7 +44,7 @@ export class PublicCaches {
     return search !== null && this.searches.answer(search, request, response)
   }
 
-  /** Null when the response is not for everyone. */
+  /** Returns how to render a public response; null when the response is personal. */
   plan(url: string, request: IncomingMessage, response: ServerResponse): PublicRendering | null {
     const key = publicPageKey(this.#routes, url)
     if (key !== null)
@@ -62,7 +62,7 @@ export class PublicCaches {
     let searchVersion: number | undefined
     const watch = setInterval(async () => {
       const now = await getCatalogVersion(db).catch(() => version)
-      // The first look purges too: what was rendered before it may be older than the version it sees.
+      // The first poll purges too: earlier renderings may be older than the version that it reads.
       if (now !== version) {
         this.pages.purge(now)
         this.#sitemap.outdate()

@@ -3,12 +3,13 @@ import { isDataPath, pathOfPage, routesParameter } from '#app/react-router-inter
 import { findCategory } from '#domain/catalog/categories'
 import { normalizeListingQuery } from '#domain/catalog/listing'
 import { normalizeSearchParameters } from '#domain/catalog/search/search-query'
+import { splitLanguage } from '#domain/texts/languages'
 import type { RouteTable } from '#server/http/route-table'
 
 /**
- * The key under which a request's response may be kept for everyone in this store, or null when it may not. It is also the address the
- * page is rendered at, so nothing personal can reach it; of the query it holds what changes the response, and no more:
- * `utm_source`, `fbclid` or a filter that filters nothing must not multiply the cache.
+ * Returns the cache key of a public response in this store, or null when the response must not be cached. The key is also the URL that
+ * is rendered, so nothing personal reaches the page. It contains only query parameters that change the response: `utm_source`, `fbclid`
+ * or an empty filter must not multiply the cache entries.
  */
 export function publicPageKey(routes: RouteTable, url: string, store: 'public' | 'searches' = 'public'): string | null {
   const queryStart = url.indexOf('?')
@@ -27,13 +28,13 @@ export function publicPageKey(routes: RouteTable, url: string, store: 'public' |
 }
 
 /**
- * The page that a key stands for, without filters: its data and what the API tells of it count as the page itself.
- * Null for a filtered listing, of which there are as many as somebody cares to make up.
+ * Returns the page of a key: its data and its API response count as the page itself. Returns null for a filtered listing,
+ * since the number of possible filters has no bound.
  */
 export function pageOf(routes: RouteTable, key: string): string | null {
   const [path = '', query = ''] = key.split('?')
   if ([...new URLSearchParams(query).keys()].some((name) => name !== routesParameter)) return null
-  const page = pathOfPage(path)
+  const page = splitLanguage(pathOfPage(path)).path
   const of = routes.find(page)?.handle.of
   return of === undefined ? page : of.replace(/:\w+/, page.slice(page.lastIndexOf('/') + 1))
 }
@@ -44,16 +45,16 @@ function keptQuery(kind: RouteHandle['query'], given: URLSearchParams, path: str
 }
 
 function subcategoriesOf(path: string): readonly string[] {
-  return findCategory(pathOfPage(path).split('/')[2] ?? '')?.subcategories ?? []
+  return findCategory(splitLanguage(pathOfPage(path)).path.split('/')[2] ?? '')?.subcategories ?? []
 }
 
-/** A page has the root's data and its own; asking for both, or for what it does not have, is asking for all. */
+/** Returns the `_routes` parameter if it selects one of the two routes of a page; a request for both, or for unknown ones, returns all data. */
 function askedRoute(own: string, asked: string | null): string | null {
   const found = ['root', own].filter((route) => asked?.split(',').includes(route))
   return found.length === 1 ? found.join() : null
 }
 
-/** `/shop/` is `/shop`, and so is its data, which the router then asks for as `/shop/_.data`. */
+/** Removes a trailing slash: `/shop/` is `/shop`, whose data the router requests as `/shop/_.data`. */
 function trimmed(path: string): string {
   if (path.endsWith('/_.data') && path !== '/_.data') return `${path.slice(0, -'/_.data'.length)}.data`
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path

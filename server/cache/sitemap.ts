@@ -3,10 +3,10 @@ import type { Db } from '#domain/database'
 import { pageOf } from '#server/cache/public-pages'
 import type { RouteTable } from '#server/http/route-table'
 
-/** With a hundred thousand products the list takes some 40 ms to read. */
-const readAtMostEveryMs = 10_000
+/** Minimum interval between reads of the list, which takes 40 ms with 100,000 products. */
+const refreshIntervalMs = 10_000
 
-/** The addresses of the sitemap in memory: what they stand for comes before what somebody made up. */
+/** The URLs of the sitemap in memory; their pages have priority over invented URLs. */
 export class Sitemap {
   readonly #routes: RouteTable
   #paths: ReadonlySet<string> = new Set()
@@ -17,20 +17,20 @@ export class Sitemap {
     this.#routes = routes
   }
 
-  /** A key of the page cache: a page of the sitemap, its data or its products in the API. */
+  /** Returns whether a key of the page cache is a page of the sitemap, its data or its API response. */
   has(key: string): boolean {
     const page = pageOf(this.#routes, key)
     return page !== null && this.#paths.has(page)
   }
 
-  /** To be called after any change of the catalogue; the list is read at the next refresh. */
+  /** Must be called after every change of the catalogue; the next refresh then reads the list. */
   outdate(): void {
     this.#outdated = true
   }
 
-  /** Reads the list again where it is due. A database that does not answer leaves it as it was. */
+  /** Reads the list again if it is outdated; keeps it when the database does not answer. */
   async refresh(db: Db, now = performance.now()): Promise<void> {
-    if (!this.#outdated || now - this.#readAt < readAtMostEveryMs) return
+    if (!this.#outdated || now - this.#readAt < refreshIntervalMs) return
     this.#outdated = false
     this.#readAt = now
     try {

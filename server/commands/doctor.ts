@@ -11,7 +11,7 @@ import type { Finding } from '#server/doctor/finding'
 import { CliRefused } from '#server/operations/command-refused'
 import { findShopFile, hasShop } from '#server/operations/shop-database'
 
-/** `npm run doctor [-- --mail you@example.com]`: changes nothing; sends a mail only where one is asked for. */
+/** `npm run doctor [-- --mail you@example.com]`: changes nothing; sends a test mail only with `--mail`. */
 runCli(async (args) => {
   const { mail: to } = parseArgs({ args, options: { mail: { type: 'string' } } }).values
   if (to !== undefined && !/^[^<>\s@]+@[^<>\s@]+$/.test(to))
@@ -30,7 +30,7 @@ runCli(async (args) => {
       ...(await checkDatabase(database.db, config, systemClock.now())),
       ...(to === undefined ? [] : [await sendTestMail(config, to, systemClock.now)]),
     ]
-    for (const finding of findings) tell(finding)
+    for (const finding of findings) print(finding)
     const lacking = findings.filter(({ state }) => state === 'missing').length
     say(lacking === 0 ? '\nNothing is missing: let them come.' : `\n${lacking} of ${findings.length} are missing.`)
     if (lacking > 0) process.exitCode = 1
@@ -39,7 +39,7 @@ runCli(async (args) => {
   }
 })
 
-function tell({ state, what, says, todo }: Finding): void {
+function print({ state, what, says, todo }: Finding): void {
   say(`${state.padEnd(9)}${what.padEnd(21)}${says}`)
   if (todo) say(`${' '.repeat(30)}→ ${todo}`)
 }

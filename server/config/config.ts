@@ -34,7 +34,7 @@ export type Config = Readonly<{
   /** Number of proxies in front whose `X-Forwarded-For` entries are trusted. */
   trustedProxies: number
   metricsToken: string | undefined
-  /** The owner has a copy of the database: none is made before a migration. */
+  /** Skips the copy of the database before a migration, because the owner has one. */
   migrateWithoutCopy: boolean
   /** Plan of the nightly backups; null if the shop makes none. */
   backups: BackupPlan | null

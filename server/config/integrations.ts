@@ -2,9 +2,10 @@ import type { Hono } from 'hono'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import type { Mailer, Messenger } from '#domain/notifications/messenger'
 import type { PushService } from '#domain/notifications/push'
+import type { PushKeys } from '#domain/notifications/push-devices.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 import { type Fetch, fetchText, withDate } from '#outside/fetch'
-import { createWebPush, type VapidKeys } from '#outside/push/web-push'
+import { createWebPush } from '#outside/push/web-push'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { createLogMessenger } from '#outside/whatsapp/log-messenger'
 import { readWhatsAppStatuses, respondToWhatsAppChallenge } from '#outside/whatsapp/webhook'
@@ -26,7 +27,7 @@ export type Outside = {
   allowedAtCheckout: Allowed
   statusWebhook: StatusWebhook | null
   simulators: Simulators | null
-  /** Sends a request to a service, whose response gives `hearTime` the time; null if all services are simulators. */
+  /** Sends a request to a service, whose response gives `onTime` the time; null if all services are simulators. */
   askTime: (() => Promise<void>) | null
   /** Adds the simulators' routes. */
   mount(hono: Hono<ApplicationEnv>, keeper: SimulatorGuard): void
@@ -56,14 +57,14 @@ export async function openOutside(
     url: () => string
     deliver?: Fetch
     push?: Fetch
-    pushKeys: () => Promise<VapidKeys>
+    pushKeys: () => Promise<PushKeys>
     now: () => number
     /** Receives the time from responses of the payment and the message service, in epoch ms. */
-    hearTime: (at: number) => void
+    onTime: (at: number) => void
   },
 ): Promise<Outside> {
   const { payments, messages } = config
-  const dated = withDate((request, init) => fetch(request, init), own.hearTime)
+  const dated = withDate((request, init) => fetch(request, init), own.onTime)
   const simulated = payments.kind === 'simulator' || messages.kind === 'simulator'
   const simulators = simulated
     ? await (await import('#server/simulators/simulators')).openSimulators({

@@ -1,8 +1,8 @@
 import { isLoopbackName } from '#server/security/this-machine'
 
 /**
- * Returns whether a mail server's URL would send its password without encryption, or to a server that does not prove its name. By nodemailer's options in
- * the URL: `smtps` encrypts from the beginning, `requireTLS` before anything is said. On this machine nobody listens.
+ * Returns whether a mail server's URL would send the password unencrypted or to an unverified server. Follows nodemailer's options in the URL: `smtps`
+ * encrypts from the start, `requireTLS` before the login. A loopback address is safe.
  */
 export function exposesPassword(address: string): boolean {
   const url = URL.parse(address)

@@ -1,17 +1,17 @@
-/** What a URL among the settings may be. */
+/** The allowed form of a URL setting. */
 type UrlKind = {
   schemes: readonly string[]
-  /** An address of a web site: without path, user and anything behind. */
+  /** Only scheme, host and port. */
   isOrigin?: boolean
-  /** Ends with the name of a database. */
+  /** Requires a database name as path. */
   namesDatabase?: boolean
-  /** May leave its server out: PostgreSQL's socket. */
+  /** Allows an empty host, for PostgreSQL's socket. */
   mayLackHost?: boolean
 }
 
 /**
- * Returns what is wrong with a URL, for the end of a sentence: what was probably meant, by kinds of slips; null where nothing is. Never repeats the
- * value, which may hold a password.
+ * Returns advice about a common mistake in a URL, as the end of a sentence; null for a valid URL. Never repeats the value, which may contain a
+ * password.
  */
 export function findUrlSlip(value: string, kind: UrlKind): string | null {
   const [scheme = ''] = kind.schemes

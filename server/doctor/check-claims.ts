@@ -6,7 +6,7 @@ import { type Finding, missing, note, ok } from '#server/doctor/finding'
 
 const place = 'An owner changes it in the admin: Settings, Claims and prices shown.'
 
-/** Names what the shop says of itself that law or honesty doubts, each with its risk, and imported goods without importer. */
+/** Lists claims of the shop that may mislead buyers, each with its legal risk, and imported products without importer. */
 export async function checkClaims(db: Db, now: number): Promise<Finding[]> {
   const { claims } = await readSettings(db)
   return [...risksOf(claims, now).map(([what, risk]) => note(what, risk, place)), await checkImporters(db)]

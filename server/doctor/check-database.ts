@@ -10,7 +10,7 @@ import type { Config } from '#server/config/config'
 import { checkClaims } from '#server/doctor/check-claims'
 import { type Finding, missing, note, ok } from '#server/doctor/finding'
 
-/** What the shop's own data say: its people, details, webhooks and backups. */
+/** Checks the shop's own data: staff, details, webhooks and backups. */
 export async function checkDatabase(db: Db, config: Config, now: number): Promise<Finding[]> {
   const findings = [await checkOwners(db), ...(await checkDetails(db))]
   if (config.payments.kind === 'real')

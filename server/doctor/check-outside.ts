@@ -8,14 +8,14 @@ import { type Finding, missing, note, ok } from '#server/doctor/finding'
 const withinMs = 10_000
 /** Caddy renews a certificate a month before its end. */
 const renewedBeforeDays = 14
-const enoughBytes = 1e9
-/** Authenticators' codes and payment signatures bear half a minute. */
+const minFreeBytes = 1e9
+/** Maximum deviation of the clock: codes of authenticators and payment signatures tolerate 30 s. */
 const clockMs = 30_000
-/** A service that the shop works with anyway tells what time it is. */
+/** The service whose `Date` header gives the time. */
 const clockAddress = 'https://api.razorpay.com/'
 const legalPages = ['privacy', 'terms', 'shipping', 'returns', 'grievance']
 
-/** What only a look outside tells: certificate, the shop at its address, mail, clock, disk. */
+/** Checks from outside: certificate, the shop at its public URL, mail, clock, disk. */
 export async function checkOutside(config: Config, now: () => number): Promise<Finding[]> {
   const looks = [checkCertificate(config.publicUrl, now), checkShop(config.publicUrl), checkMail(config)]
   return (await Promise.all([...looks, checkClock(now), checkDisk(config.dataDir)])).flat()
@@ -36,7 +36,7 @@ async function checkCertificate(publicUrl: string, now: () => number): Promise<F
   }
 }
 
-/** Until when the certificate is good, which has to be trusted. */
+/** Returns the certificate's expiry in epoch ms. Rejects if the certificate is not trusted. */
 function readEnd(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, timeout: withinMs }, () => {
@@ -94,7 +94,7 @@ async function checkMail({ mail }: Config): Promise<Finding[]> {
   ]
 }
 
-/** Sends a mail by which its reader sees that mails arrive. */
+/** Sends a test mail. */
 export async function sendTestMail({ mail }: Config, to: string, now: () => number): Promise<Finding> {
   const what = 'Test mail'
   if (!mail) return missing(what, 'none can be sent', 'Set SMTP_URL and MAIL_FROM.')
@@ -142,7 +142,7 @@ async function checkClock(now: () => number): Promise<Finding[]> {
 async function checkDisk(folder: string): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(folder)
   const free = `${(Number(bavail * bsize) / 1e9).toFixed(1)} GB free`
-  return bavail * bsize >= enoughBytes
+  return bavail * bsize >= minFreeBytes
     ? [ok('Disk', free)]
     : [missing('Disk', free, 'Make room: a backup is as large as the shop.')]
 }

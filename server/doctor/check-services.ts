@@ -8,10 +8,10 @@ import { type Finding, missing, ok } from '#server/doctor/finding'
 
 const timeoutMs = 10_000
 
-/** Where the services are; tests have their own. */
+/** URLs of the services; tests pass their own. */
 const realAddresses = { razorpay: 'https://api.razorpay.com/v1', meta: 'https://graph.facebook.com' }
 
-/** Asks Razorpay and Meta one question each that changes nothing, with the keys that are set. */
+/** Sends Razorpay and Meta one read-only request each with the configured keys. */
 export async function checkServices(
   { payments, messages }: Pick<Config, 'payments' | 'messages'>,
   addresses = realAddresses,
@@ -42,7 +42,7 @@ async function checkRazorpay(
   }
 }
 
-/** Meta looks at the signature of the token by the app's secret as well: docs "Verify Graph API calls with appsecret_proof". */
+/** Sends `appsecret_proof` too, so that Meta checks the app secret (docs: "Verify Graph API calls with appsecret_proof"). */
 async function checkMeta(
   keys: { token: string; phoneNumberId: string; appSecret: string; apiVersion: string },
   baseUrl: string,
@@ -83,7 +83,7 @@ function unreachable(what: string, error: unknown): Finding {
   )
 }
 
-/** The innermost cause says what happened. */
+/** Returns the message of the innermost cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return reasonOf(error.cause)

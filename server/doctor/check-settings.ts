@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config'
 import { type Finding, missing, note, ok } from '#server/doctor/finding'
 import { readVersion } from '#server/operations/version'
 
-/** What the environment says: address, keys, templates, proxies. Whether keys are right, `checkServices` asks. */
+/** Checks the environment: address, keys, templates, proxies. `checkServices` verifies the keys. */
 export function checkSettings(config: Config): Finding[] {
   return [
     ok('Version', readVersion()),

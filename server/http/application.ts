@@ -7,6 +7,9 @@ import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { dataType, isDataPath, redirectStatus } from '#app/react-router-internals/data-requests'
 import { isTransientDatabaseError } from '#database/transient-error'
+import { readTexts } from '#domain/texts/dictionaries.server'
+import { runInLanguage } from '#domain/texts/in-language.server'
+import { inLanguage, type Language, languages, splitLanguage } from '#domain/texts/languages'
 import type { Rendered } from '#server/cache/page-cache'
 import { accepts, gzipped, isCompressible } from '#server/http/compression'
 import { RouteTable } from '#server/http/route-table'
@@ -25,41 +28,58 @@ export type ApplicationEnv = { Bindings: { address: string; requestId: string; i
 
 export type Application = {
   routes: RouteTable
-  /** `isLocal` when the visitor is at this very machine. */
+  /** `isLocal` is true for a request from this machine. */
   fetch(request: Request, address: string, requestId?: string, isLocal?: boolean): Promise<Response>
   /** Renders a public page or API answer that is the same for everyone: no cookie, no address. */
   renderPublic(url: string): Promise<Rendered>
 }
 
-/** Where a request comes from: the page cache asks for everybody, without an address. */
-type Asker = ApplicationEnv['Bindings'] & { isCached?: boolean }
+/** The origin of a request; `isCached` is true for a rendering by the page cache, which has no client address. */
+type RequestOrigin = ApplicationEnv['Bindings'] & { isCached?: boolean }
 
-/** What a body may have where its route says nothing. */
+/** Maximum body of routes without a limit of their own, in bytes. */
 const usualBytes = 64 * 1024
 
-/** Everything behind the caches: checks of the request, then React Router's routes. */
+/** Creates the application behind the caches: checks of the request, then React Router's routes. */
 export function createApplication(parts: {
   build: ServerBuild
   shop: Omit<Shop, 'urls'>
   accounts: AccountService
   log: Log
   allowedAtCheckout: Allowed
-  /** In development errors are told with their insides. */
+  /** In development, error responses contain the error's details. */
   mode?: 'development' | 'production'
-  /** More routes of the server's own, such as the simulator's. */
+  /** Adds further routes, such as the simulators'. */
   mount?: (hono: Hono<ApplicationEnv>, keeper: SimulatorGuard) => void
 }): Application {
   const { build, accounts, log } = parts
   const routes = new RouteTable(build, simulatorRoutes)
   const shop: Shop = { ...parts.shop, urls: routes.urls }
-  // React Router compares Origin with the address that this process was asked at, which behind a proxy is another one.
+  // React Router compares `Origin` with the request's URL, which behind a proxy has another host.
   const allowedActionOrigins = [new URL(shop.publicUrl).host]
   const mode = parts.mode ?? 'production'
-  const handle = createRequestHandler({ ...build, allowedActionOrigins }, mode)
+  const handlers = Object.fromEntries(
+    languages.map((language) => {
+      const basename = language === 'en' ? build.basename : `/${language}`
+      return [language, createRequestHandler({ ...build, basename, allowedActionOrigins }, mode)]
+    }),
+  ) as Record<Language, ReturnType<typeof createRequestHandler>>
+  /** Answers in the language that the address names. An address that has no languages, such as the API's, does not exist under a prefix. */
+  const handle = async (request: Request, context: RouterContextProvider) => {
+    const address = new URL(request.url)
+    const { language } = splitLanguage(address.pathname)
+    const isUnknown = language !== 'en' && !routes.find(address.pathname)
+    if (isUnknown) address.pathname = inLanguage(language, isDataPath(address.pathname) ? '/404.data' : '/404')
+    const asked = isUnknown ? new Request(address, { headers: request.headers }) : request
+    return runInLanguage(await readTexts(shop.db, language), () => handlers[language](asked, context))
+  }
   const standing = Object.entries(securityHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
 
-  async function visit(request: Request, { address, requestId, isLocal, isCached = false }: Asker): Promise<Rendered> {
+  async function visit(
+    request: Request,
+    { address, requestId, isLocal, isCached = false }: RequestOrigin,
+  ): Promise<Rendered> {
     const nonce = randomBytes(18).toString('base64url')
     const client = clientKey(address)
     const cookies: string[] = []
@@ -104,7 +124,7 @@ export function createApplication(parts: {
 
   hono.use(async (c, next) => {
     await next()
-    // Not by `c.header`, which makes a new response for each.
+    // Not by `c.header`, which creates a new response for each header.
     const { headers } = c.res
     for (const [name, value] of standing) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
@@ -118,7 +138,7 @@ export function createApplication(parts: {
   const limits = { photo: limitOf(12 * 1024 * 1024 + usualBytes), file: limitOf(2 * 1024 * 1024 + usualBytes) }
   hono.use((c, next) => {
     const takes = routes.find(new URL(c.req.url).pathname)?.handle.takes
-    // What does not say its size beforehand would be read before anybody is asked who they are.
+    // A body without a declared size would be read before the visitor is authenticated, so it gets the usual limit.
     return takes && c.req.header('content-length') ? limits[takes](c, next) : usualLimit(c, next)
   })
   hono.use(async (c, next) => {
@@ -149,7 +169,7 @@ export function createApplication(parts: {
   })
   hono.onError((error, c) => {
     const { requestId } = c.env
-    // Who has gone reads no answer, and it was no failure of ours.
+    // The client has disconnected: nobody reads the response, and it is not an error of the shop.
     if (c.req.raw.signal.aborted) return c.json({ error: 'This request was incomplete.' }, 400)
     log.error('request.failed', error, { requestId })
     c.header('x-request-id', requestId)
@@ -166,7 +186,7 @@ export function createApplication(parts: {
   }
 }
 
-/** What better-auth stores with a session: the address as the server knows it, whatever the visitor's own headers say. */
+/** Sets the client address that better-auth stores with a session; replaces a forged header. */
 function withClientIp({ method, headers }: Request, address: string): { method: string; headers: Headers } {
   const known = new Headers(headers)
   known.set(clientIpHeader, address)
@@ -177,7 +197,7 @@ function isPage(response: Response): boolean {
   return Boolean(response.headers.get('content-type')?.startsWith('text/html'))
 }
 
-/** Refuses what an address does not take: the router would log a failure and respond with names of files. */
+/** Returns 405 for a method that a URL does not accept; React Router would log an error and reveal file names. */
 function refuseMethod(routes: RouteTable, { method, url }: Request): Response | null {
   if (method === 'GET' || method === 'HEAD') return null
   if (!routes.find(new URL(url).pathname)?.takes)
@@ -186,35 +206,36 @@ function refuseMethod(routes: RouteTable, { method, url }: Request): Response | 
   return jsonError(405, `This address does not answer to ${method}.`, { allow: 'GET, HEAD, POST' })
 }
 
-/** No robot keeps the page, and no other site learns its address; under `no-referrer` our own forms would be refused. */
+/** Headers that keep a secret URL from search engines and other sites; with `no-referrer`, the shop would refuse its own forms. */
 const hiddenHeaders = [
   ['referrer-policy', 'same-origin'],
   ['x-robots-tag', 'noindex'],
 ] as const
 
-/** The pages of the stock read codes with the phone's camera. */
+/** The stock pages scan barcodes with the camera. */
 const staffPermissions = 'camera=(self), microphone=(), geolocation=(), browsing-topics=()'
 
 /**
- * The request of somebody who is not of the staff, whatever was sent, as one that only looks. A page that is not for them is asked for as one
- * that does not exist; the router's own requests keep their address, since it waits for an answer about that.
+ * Converts a request for a staff page by anybody else to GET. A signed-in buyer gets the 404 page; data requests keep their URL, since the
+ * router expects a response for it.
  */
 async function asStranger({ method, url, headers }: Request, { accounts }: Visit): Promise<Request> {
   const address = new URL(url)
-  if (!isDataPath(address.pathname) && (await accounts.findUser({ fresh: true }))) address.pathname = '/404'
+  if (!isDataPath(address.pathname) && (await accounts.findUser({ fresh: true })))
+    address.pathname = inLanguage(splitLanguage(address.pathname).language, '/404')
   const look = new Headers(headers)
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) look.delete(name)
   return new Request(address, { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: look })
 }
 
-/** Lets a route of the counter only send a stranger away: one that forgets to ask who is there shows nothing. */
+/** Lets a staff route return only a redirect or an error to visitors without access, so that a route without a guard reveals nothing. */
 function onlyRefusal(answered: Response): Response {
   return answered.status === redirectStatus || answered.status >= 300
     ? answered
     : jsonError(404, 'There is no such page.')
 }
 
-/** A path that decodes to no text is taken by its letters, so that it is simply not found: the router complains and guesses. */
+/** Escapes a path with invalid percent-encoding, so that it is not found; the router would warn and guess. */
 function withReadablePath(request: Request): Request {
   const url = new URL(request.url)
   if (isReadable(url.pathname)) return request
@@ -231,12 +252,12 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The database is away, full or overrun; better-auth tells it without the reason. */
+/** Returns whether the database is unavailable, full or overloaded; better-auth hides the cause behind a 5xx error. */
 function isTransientFailure(error: unknown): boolean {
   return isTransientDatabaseError(error) || (isAPIError(error) && error.statusCode >= 500)
 }
 
-/** What failed for the database's sake may be asked again soon; a page keeps its own words, a script gets a sentence. */
+/** Returns a 503 response for a temporary failure of the database: the page that was rendered, or JSON for other requests. */
 function unavailable(answered?: Response): Response {
   const headers = new Headers(answered?.headers)
   headers.set('retry-after', '5')

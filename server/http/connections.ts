@@ -4,20 +4,20 @@ import type { Socket } from 'node:net'
 import { stopReading } from '#server/http/node-internals'
 import { clientKey } from '#server/security/client-key'
 
-/** Browsers and proxies wait for an answer before they ask again; what is sent ahead is memory that the sender decides on. */
+/** Maximum pipelined requests. Browsers and proxies do not pipeline; unanswered requests take memory that the client controls. */
 const askedAheadAtMost = 32
-/** With many connections open, one that has not asked for anything is not waited for longer than this. */
-const silentForMs = 2_000
-const lookEveryMs = 1_000
-/** Who reads nothing for so long has gone. */
+/** When many connections are open, one without any request is closed after this time. */
+const silenceLimitMs = 2_000
+const checkIntervalMs = 1_000
+/** A client that reads nothing for this time is considered gone. */
 const unreadForMs = 60_000
 
 type Connection = { client: string; lastAt: number; hasAsked: boolean; askedAhead: number; underWay: number }
 
 /**
- * Bounds what connections may take. From half of what there is room for on it is crowded: silent ones are closed after
- * two seconds and one client gets a quarter of all. When it is full, those that wait for nothing make room for who
- * comes: first the silent, then the longest idle.
+ * Limits open connections. From half of the maximum on, connections without a request are closed after two seconds, and
+ * one client gets at most a quarter. At the maximum, idle connections are closed for new ones: first those without a
+ * request, then the longest idle.
  */
 export class Connections {
   readonly #open = new Map<Socket, Connection>()
@@ -32,7 +32,7 @@ export class Connections {
     this.#countClients = options.countClients
     server.timeout = unreadForMs
     server.on('connection', (socket) => this.#add(socket))
-    const looking = setInterval(() => this.#closeSilent(), lookEveryMs)
+    const looking = setInterval(() => this.#closeSilent(), checkIntervalMs)
     looking.unref()
     server.on('close', () => clearInterval(looking))
   }
@@ -41,14 +41,14 @@ export class Connections {
     return { open: this.#open.size, closed: this.#closed }
   }
 
-  /** Whether a request may be answered; false when its connection was closed for asking too far ahead. */
+  /** Returns false for a request whose connection was closed because it pipelined too many. */
   mayAnswer(request: IncomingMessage, response: ServerResponse, now: number): boolean {
     const { socket } = request
     const connection = this.#open.get(socket)
     if (!connection) return !socket.destroyed
     connection.hasAsked = true
     connection.lastAt = now
-    // Without a socket a response waits for the one before it; what is unread is an answer before it too.
+    // A response without a socket waits for an earlier one; an unread response counts as earlier, too.
     if (response.socket && socket.writableLength === 0) connection.askedAhead = 0
     else if (++connection.askedAhead > askedAheadAtMost) {
       this.#close(socket)
@@ -75,7 +75,7 @@ export class Connections {
       return
     }
     if (this.#open.size >= this.#most) this.#makeRoom()
-    // Counted again: the connections that made room may have been this client's.
+    // Counts again, since the closed connections may have belonged to this client.
     this.#perClient.set(client, (this.#perClient.get(client) ?? 0) + 1)
     this.#open.set(socket, { client, lastAt: performance.now(), hasAsked: false, askedAhead: 0, underWay: 0 })
     socket.once('close', () => this.#remove(socket, client))
@@ -88,7 +88,7 @@ export class Connections {
     else this.#perClient.set(client, left)
   }
 
-  /** A twentieth at once, so that a flood does not look through all of them for each that comes. */
+  /** Closes a twentieth at once, so that a flood does not cause a scan for each new connection. */
   #makeRoom(): void {
     const waiting = [...this.#open].filter(([socket, { underWay }]) => underWay === 0 && socket.writableLength === 0)
     const others = waiting.length > 0 ? waiting : [...this.#open]
@@ -102,7 +102,7 @@ export class Connections {
   #closeSilent(now = performance.now()): void {
     if (this.#open.size < this.#most / 2) return
     for (const [socket, { hasAsked, lastAt }] of this.#open)
-      if (!hasAsked && now - lastAt > silentForMs) this.#close(socket)
+      if (!hasAsked && now - lastAt > silenceLimitMs) this.#close(socket)
   }
 
   #close(socket: Socket): void {
@@ -111,7 +111,7 @@ export class Connections {
   }
 }
 
-/** For how many connections there is room: four in five files that the process may open, and no more than memory allows. */
+/** Returns the maximum of connections: 80 % of the process's file limit, and at most 4,000 because of memory. */
 export function roomForConnections(limits = readLimits()): number {
   const files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? 1024)
   return Math.min(4_000, Math.floor(files * 0.8))

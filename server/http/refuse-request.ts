@@ -1,30 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { busyTexts, nothingSent, reloadText } from '#app/layout/refusal-texts'
 import { shortPage, shortPageStyle } from '#app/layout/short-page.server'
 import { isDataPath } from '#app/react-router-internals/data-requests'
+import { cachedTexts } from '#domain/texts/dictionaries.server'
+import { runInLanguage } from '#domain/texts/in-language.server'
+import { splitLanguage } from '#domain/texts/languages'
 import type { Refusal } from '#server/http/request-limits'
 import { pathOfUrl } from '#server/http/route-table'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 import { hashInlineCode } from '#server/security/inline-code'
 
-const texts = {
-  429: {
-    title: 'One moment, please',
-    text: 'Too many requests came from your connection at once. Please wait a few seconds and try again.',
-  },
-  503: { title: 'The shop is full just now', text: 'The shop is full just now. Please try again in a few seconds.' },
-} as const
-
-const opensByItself = 'This page opens by itself in a few seconds. What is in your cart stays there.'
-
 /** Delay of a refusal in ms. Against a client that retries immediately, immediate refusals would cost more than responses. */
 const heldForMs = 500
-const heldAtMost = 1_000
+const maxOpenRefusals = 1_000
 let held = 0
 
 /**
  * Sends the response to a refused request, with its reason and `Retry-After`: as a page, as JSON, or as the plain text
- * that a form of the shop shows.
+ * that a form of the shop shows; in the language of its address.
  */
 export async function refuseRequest(
   request: IncomingMessage,
@@ -34,12 +28,13 @@ export async function refuseRequest(
 ): Promise<void> {
   // Discards the rest of a body instead of waiting for it.
   request.resume()
-  if (held < heldAtMost) {
+  if (held < maxOpenRefusals) {
     held++
     await sleep(heldForMs, undefined, { ref: false })
     held--
   }
-  const { type, body } = bodyFor(request, refusal)
+  const { language } = splitLanguage(pathOfUrl(request.url ?? ''))
+  const { type, body } = runInLanguage(cachedTexts(language), () => bodyFor(request, refusal))
   response.writeHead(refusal.status, {
     ...securityHeaders,
     'content-type': type,
@@ -52,14 +47,14 @@ export async function refuseRequest(
 }
 
 function bodyFor(request: IncomingMessage, { status, retryAfterSeconds }: Refusal): { type: string; body: string } {
-  const { title, text } = texts[status]
+  const { title, text } = busyTexts()[status]
   if (isDataPath(pathOfUrl(request.url ?? ''))) return { type: 'text/plain; charset=utf-8', body: `${text}\n` }
   if (!request.headers.accept?.includes('text/html'))
     return { type: 'application/json', body: `${JSON.stringify({ error: text })}\n` }
   const isSent = request.method !== 'GET' && request.method !== 'HEAD'
   const page = isSent
-    ? { title, text: `${text} Nothing was sent: go back, and what you typed is still there.` }
-    : { title, text: opensByItself, reloadAfterSeconds: retryAfterSeconds }
+    ? { title, text: `${text} ${nothingSent()}` }
+    : { title, text: reloadText(), reloadAfterSeconds: retryAfterSeconds }
   return { type: 'text/html; charset=utf-8', body: shortPage(page) }
 }
 

@@ -2,6 +2,7 @@ import type { ServerBuild } from 'react-router'
 import type { Urls } from '#app/context'
 import type { RouteHandle } from '#app/navigation/route-handle'
 import { pathOfPage } from '#app/react-router-internals/data-requests'
+import { splitLanguage } from '#domain/texts/languages'
 
 export type KnownRoute = {
   id: string
@@ -40,12 +41,21 @@ export class RouteTable {
     this.urls = urlsOf(this.routes)
   }
 
-  /** Returns null for an unknown path. A path with `.data`, by which the router requests a page's data, finds the page's route. */
+  /**
+   * Returns null for an unknown path. A path with `.data`, by which the router requests a page's data, finds the page's route, and so does
+   * a path in another language; only pages have one.
+   */
   find(path: string): KnownRoute | null {
-    const plain = pathOfPage(path.toLowerCase())
-    const readable = plain.includes('%') ? decode(plain) : plain
-    return this.#byFirstPart.get(firstPart(readable))?.find(({ pattern }) => pattern.test(readable)) ?? null
+    const { language, path: inEnglish } = splitLanguage(pathOfPage(path.toLowerCase()))
+    const readable = inEnglish.includes('%') ? decode(inEnglish) : inEnglish
+    const found = this.#byFirstPart.get(firstPart(readable))?.find(({ pattern }) => pattern.test(readable)) ?? null
+    return language === 'en' || (found && hasLanguages(found.handle)) ? found : null
   }
+}
+
+/** Returns whether an address answers in every language: pages do; data for programs and documents to be printed do not. */
+function hasLanguages({ kind, frame }: RouteHandle): boolean {
+  return kind === 'page' && frame !== 'paper'
 }
 
 function urlsOf(routes: readonly KnownRoute[]): Urls {

@@ -22,7 +22,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** A browser asks for the service worker anew each time it looks for a newer one. */
+/** Browsers revalidate the service worker and the offline page each time. */
 const cacheControl: Record<string, string> = {
   '/sw.js': 'no-cache',
   '/sw-off.js': 'no-cache',
@@ -33,16 +33,16 @@ type File = { path: string; size: number; etag: string; encodings: Encoding[]; h
 
 type KeptAnswer = { readonly key: string; bytes: number; used: boolean; answer: CachedResponse }
 
-/** Answers are kept in memory up to this much together; the pictures of a large catalogue are more than that. */
-const keptAtMost = { entries: 10_000, bytes: 16 * 1024 * 1024 }
+/** Limits of the cache; the pictures of a large catalogue exceed them. */
+const cacheLimits = { entries: 10_000, bytes: 16 * 1024 * 1024 }
 
 /**
- * The files of a built shop: found once at the start, read when first asked for, then served from memory. Hashed names
- * never change; the rest is asked for again by ETag.
+ * Serves the built files: lists them once at the start, reads a file at its first request and caches it. Files with
+ * hashed names are immutable; browsers revalidate the others by ETag.
  */
 export class StaticFiles {
   readonly #files = new Map<string, File>()
-  readonly #answers = new BoundedStore<KeptAnswer>(keptAtMost)
+  readonly #answers = new BoundedStore<KeptAnswer>(cacheLimits)
 
   constructor(folder: string, securityHeaders: Record<string, string>) {
     const standing = Object.entries(securityHeaders).flat()
@@ -75,7 +75,7 @@ export class StaticFiles {
     if (file) this.#files.set(url, file)
   }
 
-  /** False where the address is no file's. */
+  /** Sends a file; returns false if the URL is not that of a file. */
   answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     const queryStart = url.indexOf('?')
     const file = this.#files.get(queryStart < 0 ? url : url.slice(0, queryStart))
@@ -118,14 +118,14 @@ export class StaticFiles {
   }
 }
 
-/** Our own pages without a server behind them carry their script and style inline. */
+/** Returns the policy of a static page, whose scripts and styles are inline. */
 function policyOf(html: string): string {
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, code = '']) => hashInlineCode(code))
   return contentSecurityPolicy({ scripts: hashes('script'), styles: hashes('style') })
 }
 
-/** One range is served, as browsers and download managers ask; several at once get the whole file, which is allowed. */
+/** Parses a single byte range; null sends the whole file, as for several ranges, which HTTP allows. */
 function parseRange(
   header: string | undefined,
   ifRange: string,

@@ -20,6 +20,7 @@ import { z } from 'zod'
 import { neverInBackups } from '#database/backed-up'
 import { databaseFile, finishRestore, readyFolder, secretFile } from '#database/data-folder'
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
+import { dayMs } from '#domain/calendar/moment'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
 
 /** A backup is a folder with the database, without the rows that give access to accounts, and this note of its contents. */
@@ -75,7 +76,7 @@ export function takeBackup(dataDir: string, to: string, now: Date, secret?: stri
   return note
 }
 
-const leftOverAfterMs = 24 * 60 * 60_000
+const leftOverAfterMs = dayMs
 
 /** Is thrown after the other old backups were removed; the new backup is valid. */
 export class NotPruned extends Error {

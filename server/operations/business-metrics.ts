@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import { readFigures } from '#domain/operations/figures.server'
+import { readBusinessMetrics } from '#domain/operations/business-metrics.server'
 import type { Measured } from '#server/operations/metrics'
 
 const keepMs = 10_000
@@ -19,7 +19,7 @@ export function createBusinessMetrics(db: Db): () => Promise<Measured[]> {
 }
 
 async function measure(db: Db): Promise<Measured[]> {
-  const { orders, jobs, oldestDueAt } = await readFigures(db)
+  const { orders, jobs, oldestDueAt } = await readBusinessMetrics(db)
   const jobsOf = (state: string) => jobs.find((job) => job.state === state)?.count ?? 0
   return [
     {

@@ -14,20 +14,20 @@ export class CopyFailed extends Error {
 }
 
 /**
- * Copies the database, as a backup does, into the folder that is returned. Throws CopyFailed where the database is
- * damaged, or PostgreSQL's own program is missing or fails.
+ * Copies the database like a backup and returns the folder of the copy. Throws CopyFailed if the database is damaged, or
+ * `pg_dump` is missing or fails.
  */
 export function copyBeforeMigration(place: { dataDir: string; databaseUrl?: string | undefined }, now: Date): string {
   const folder = join(place.dataDir, copiesFolder)
   const to = join(folder, backupName(now))
-  // Of an attempt in the same second, which changed nothing.
+  // Removes the copy of an attempt in the same second, which changed nothing.
   rmSync(to, { recursive: true, force: true })
   if (place.databaseUrl) dump(place.databaseUrl, to)
   else copyFile(place.dataDir, to, now)
   return to
 }
 
-/** Removes all but the newest three copies. Throws NotPruned where one stays. */
+/** Removes all but the newest three copies. Throws NotPruned if one cannot be removed. */
 export function pruneCopies(dataDir: string, now: Date): void {
   pruneBackups(join(dataDir, copiesFolder), kept, now)
 }
@@ -36,7 +36,7 @@ function copyFile(dataDir: string, to: string, now: Date): void {
   try {
     takeBackup(dataDir, to, now)
   } catch (error) {
-    // A code is the disk's or the database's own, which the start explains.
+    // `explain` in server/main.ts describes errors with a code, which come from the disk or the database.
     if (error instanceof Error && 'code' in error) throw error
     throw new CopyFailed(
       `this version changes the database, and it could not be copied before (${error instanceof Error ? error.message : String(error)}): run \`npm run restore -- backups/<the newest>\`.`,

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { flush } from '#database/sqlite-file'
 import type { Clock } from '#domain/clock'
-import { eraseAgain, listErased } from '#domain/customers/erase-customer.server'
+import { listErased, reapplyErasures } from '#domain/customers/erase-customer.server'
 import type { Db } from '#domain/database'
-import { rethrow } from '#domain/task-failures.server'
+import { rethrow } from '#domain/tasks/task-failures.server'
 import type { Log } from '#server/operations/log'
 
 /** File with the ids of erased customers, one per line, because a restored backup may be older than an erasure. */
@@ -24,7 +24,7 @@ export function createErasureList(parts: { db: Db; clock: Clock; folders: string
   return {
     async applyAgain() {
       const erased = readErasures(folders, (error) => log.error('erasures.not-read', error))
-      const back = await eraseAgain(db, clock, erased, (error, user) =>
+      const back = await reapplyErasures(db, clock, erased, (error, user) =>
         log.error('customers.not-erased-again', error, { user }),
       )
       if (back > 0) log.info('customers.erased-again', { count: back })

@@ -3,13 +3,13 @@ import { Server as NetServer, type Socket } from 'node:net'
 import type { Health } from '#server/operations/health'
 import type { Log } from '#server/operations/log'
 
-/** Whoever started the shop waits ten seconds before killing it; what hangs is cut off before. */
-const cutOffAfterMs = 8_000
+/** Process managers wait ten seconds before they kill a process, so connections that hang are closed earlier. */
+const forcedCloseAfterMs = 8_000
 const giveUpAfterMs = 9_500
 
 /**
- * On SIGTERM or SIGINT: not ready at once, still serving for a short grace so that balancers notice, then no new
- * visitors; what is under way is finished and the shop closed.
+ * Shuts the shop down on SIGTERM or SIGINT: `/readyz` fails at once, requests are served for `graceMs` so that load
+ * balancers notice, then no connection is accepted, requests in progress are finished and the shop is closed.
  */
 export function shutDownOnSignal(parts: {
   server: Server
@@ -26,20 +26,20 @@ export function shutDownOnSignal(parts: {
   })
   let stopping = false
   const stop = (signal: string) => {
-    // systemd and a terminal signal the whole group, and npm's process passes the same signal on: one stop is meant.
+    // systemd and a terminal signal the whole process group, and npm forwards the same signal: both mean one stop.
     if (stopping) return
     stopping = true
     health.beginStopping()
     log.info('shop.closing', { signal })
-    setTimeout(() => server.closeAllConnections(), cutOffAfterMs).unref()
+    setTimeout(() => server.closeAllConnections(), forcedCloseAfterMs).unref()
     setTimeout(() => process.exit(1), giveUpAfterMs).unref()
     setTimeout(() => {
-      // A connection that was busy when the server closed is idle a moment later, and would be kept open for its next
-      // request. For Node one is idle although its last answer has not been sent whole: then all are left open.
+      // A connection that was busy when the server closed becomes idle later and would stay open for its next request. Node
+      // counts one as idle although its last response is not completely sent: then no connection is closed.
       const sweep = setInterval(() => {
         if ([...sockets].every(({ writableLength }) => writableLength === 0)) server.closeIdleConnections()
       }, 50)
-      // An HTTP server's own `close` would cut off such answers at once.
+      // `close` of an HTTP server would cut off such responses.
       NetServer.prototype.close.call(server, () => {
         clearInterval(sweep)
         parts.close().then(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
@@ -19,12 +20,11 @@ import { withoutSettings } from '#server/config/environment'
 import { backupName } from '#server/operations/backups'
 import type { Log } from '#server/operations/log'
 
-const minute = 60_000
-const renewEveryMs = 2 * minute
+const renewEveryMs = 2 * minuteMs
 /** The maximum of BACKUP_KEEP. */
 const maxKept = 999
-const backupTakesAtMostMs = 3 * 60 * minute
-const copyTakesAtMostMs = 60 * minute
+const backupTakesAtMostMs = 3 * hourMs
+const copyTakesAtMostMs = hourMs
 const command = join(import.meta.dirname, '../commands/backup.ts')
 /** Characters kept from the end of a program's output. */
 const keptOutput = 2_000
@@ -96,7 +96,7 @@ export function createNightlyBackup(parts: {
   async function copy(): Promise<void> {
     const program = plan.copyCommand
     if (program === undefined) return
-    const claim = await claimCopy(db, clock, copyTakesAtMostMs + 5 * minute, existsSync)
+    const claim = await claimCopy(db, clock, copyTakesAtMostMs + 5 * minuteMs, existsSync)
     if (!claim) return
     const env = { ...withoutSettings(process.env), BACKUP_FOLDER: claim.folder }
     const ended = await run('/bin/sh', ['-c', program, 'backup-copy', claim.folder], env, copyTakesAtMostMs)
@@ -120,7 +120,7 @@ export function createNightlyBackup(parts: {
       child.stderr.setEncoding('utf8').on('data', hear)
       const end = () => killGroup(child.pid)
       const late = setTimeout(() => {
-        hear(`\nIt took longer than ${Math.round(withinMs / minute)} minutes.`)
+        hear(`\nIt took longer than ${Math.round(withinMs / minuteMs)} minutes.`)
         end()
       }, withinMs)
       stopping.signal.addEventListener('abort', end)

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isSameSecret } from '#domain/same-secret.server'
 import type { Health } from '#server/operations/health'
 import type { Measured, Metrics } from '#server/operations/metrics'
 import { isFromThisMachine } from '#server/security/this-machine'
@@ -51,10 +51,5 @@ export function createOperationsEndpoints(parts: {
 /** Returns true for the configured token; without one, for requests from this machine. */
 function mayMeasure(request: IncomingMessage, token: string | undefined): boolean {
   if (token === undefined) return isFromThisMachine(request)
-  return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
-}
-
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
+  return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)
 }

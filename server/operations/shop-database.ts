@@ -61,7 +61,7 @@ export async function openShopDatabase(place: Place, log: Log): Promise<OpenData
   }
 }
 
-/** Copies the database before a migration. A copy too many does not stop the start. */
+/** Copies the database before a migration. A failure to remove old copies does not stop the start. */
 function copyFirst(place: Place, log: Log): void {
   const now = new Date()
   log.info('migrations.copied', { folder: copyBeforeMigration(place, now) })

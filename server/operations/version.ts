@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Returns the version of package.json and git's commit, such as `1.0.0 (3f2a91c04b7d)`; without the commit where git does not tell. */
+/** Returns the version of package.json and git's commit, such as `1.0.0 (3f2a91c04b7d)`; without the commit if git fails. */
 export function readVersion(): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  // Whoever runs the command may be another than who cloned the folder.
+  // The user who runs the command may not be the owner of the folder.
   const args = ['-c', `safe.directory=${root}`, 'rev-parse', '--short=12', '--verify', 'HEAD']
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   return status === 0 ? `${version} (${stdout.trim()})` : version

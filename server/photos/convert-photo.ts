@@ -1,15 +1,17 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 
 /**
- * A process of its own: reads a photo from its input and writes the shop's files of it, or why not, as JSON. So the memory of a large
- * photo is given back, and a file made to harm a decoder harms nobody.
+ * A separate program that reads a photo from stdin and writes the shop's files of it, or the reason of a refusal, as JSON. A separate process
+ * returns the memory of a large photo, and a file that attacks a decoder harms only this process.
  */
 
-const widths = [240, 480, 960]
+const widths = { square: [240, 480, 960], wide: [480, 960, 1440, 1920] }
+/** The widest that a wide photo may be, by its height; what is more is cut off at the sides. */
+const widestRatio = 3
 const maxPixels = 50_000_000
 const formats = ['jpeg', 'png', 'webp', 'heif']
 
-async function convert(bytes: Buffer): Promise<object> {
+async function convert(bytes: Buffer, shape: keyof typeof widths): Promise<object> {
   const kind = kindOf(bytes)
   if (kind) return { ok: false, reason: kind }
   const options = { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 } as const
@@ -17,29 +19,31 @@ async function convert(bytes: Buffer): Promise<object> {
     .metadata()
     .catch(() => null)
   if (!found?.format || !formats.includes(found.format)) return { ok: false, reason: found ? 'not-a-photo' : 'broken' }
-  const { width = 0, height = 0 } = found
+  const { width, height } = found.autoOrient
   if (width * height > maxPixels) return { ok: false, reason: 'too-large' }
-  const side = Math.min(width, height)
-  const kept = widths.filter((one) => one <= side)
+  const ratio = shape === 'square' ? 1 : Math.min(widestRatio, Math.max(1, width / height))
+  const broadest = Math.min(width, height * ratio)
+  const kept = widths[shape].filter((one) => one <= broadest)
   const largest = kept.at(-1) ?? 0
   if (largest < 480) return { ok: false, reason: 'too-small' }
-  const square = await sharp(bytes, options)
+  const heightOf = (one: number) => Math.round(one / ratio)
+  const whole = await sharp(bytes, options)
     .autoOrient()
-    .resize(largest, largest, { fit: 'cover', kernel: 'lanczos3' })
+    .resize(largest, heightOf(largest), { fit: 'cover', kernel: 'lanczos3' })
     .flatten({ background: '#ffffff' })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => null)
-  if (!square) return { ok: false, reason: 'broken' }
+  if (!whole) return { ok: false, reason: 'broken' }
   const files: object[] = []
   for (const size of kept) {
-    const small = await ofPixels(square)
-      .resize(size, size, { kernel: 'lanczos3' })
+    const small = await ofPixels(whole)
+      .resize(size, heightOf(size), { kernel: 'lanczos3' })
       .raw()
       .toBuffer({ resolveWithObject: true })
     const save = async (format: 'avif' | 'webp', encoded: Sharp) =>
-      files.push({ width: size, format, bytes: (await encoded.toBuffer()).toString('base64') })
-    // As tools/art/encode.mjs encodes the kit's pictures: colours are kept sharp where a point is seen.
+      files.push({ width: size, height: heightOf(size), format, bytes: (await encoded.toBuffer()).toString('base64') })
+    // Encodes like tools/art/encode.mjs: small files keep full colour resolution.
     const isSmall = size <= 480
     await save('avif', ofPixels(small).avif({ quality: 52, effort: 1, chromaSubsampling: isSmall ? '4:4:4' : '4:2:0' }))
     await save('webp', ofPixels(small).webp({ quality: 78, effort: 2, smartSubsample: isSmall }))
@@ -47,12 +51,12 @@ async function convert(bytes: Buffer): Promise<object> {
   return { ok: true, files }
 }
 
-/** From pixels as they are: to pack them as a PNG between two steps took as long as an encoder. */
+/** Opens raw pixels; a PNG between two steps would take as long as an encoder. */
 function ofPixels({ data, info: { width, height, channels } }: { data: Buffer; info: OutputInfo }): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-/** What is refused by its first bytes: the decoders here do not read Apple's HEIC, and an SVG is a program. */
+/** Returns the reason to refuse a file by its first bytes: the decoders cannot read HEIC, and an SVG may contain scripts. */
 function kindOf(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 512)
   if (/^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/.test(head.toString('latin1', 4, 12))) {
@@ -74,4 +78,4 @@ async function readInput(): Promise<Buffer> {
 
 sharp.cache(false)
 sharp.concurrency(1)
-process.stdout.write(JSON.stringify(await convert(await readInput())))
+process.stdout.write(JSON.stringify(await convert(await readInput(), process.argv[2] === 'wide' ? 'wide' : 'square')))

@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { MakePhoto } from '#domain/catalog/photo'
+import type { MakePhoto, PhotoShape } from '#domain/catalog/photo'
 import type { Log } from '#server/operations/log'
 
 const converter = join(import.meta.dirname, 'convert-photo.ts')
 const timeLimitMs = 30_000
-/** More than this many wait for their turn only when something is wrong. */
+/** Maximum photos in the queue; more wait only after a fault. */
 const maxWaiting = 4
 
 /**
- * Makes photos one at a time, each in a process of its own: measured inside the shop, one of 48 megapixels took 230 to 490 MB, and
- * even a common one left 100 MB behind.
+ * Converts photos one at a time, each in a separate process: inside the shop's process, a photo of 48 megapixels took 230 to 490 MB,
+ * and an ordinary one left 100 MB allocated.
  */
 export function createPhotoMaker(log: Log): MakePhoto {
   let latest: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  return async (bytes) => {
+  return async (bytes, shape) => {
     if (waiting >= maxWaiting) return { ok: false, reason: 'busy' }
     waiting++
-    const turn = latest.then(() => convert(bytes))
+    const turn = latest.then(() => convert(bytes, shape))
     latest = turn.catch(() => {})
     try {
       return await turn
@@ -31,11 +31,11 @@ export function createPhotoMaker(log: Log): MakePhoto {
   }
 }
 
-function convert(bytes: Uint8Array): ReturnType<MakePhoto> {
+function convert(bytes: Uint8Array, shape: PhotoShape): ReturnType<MakePhoto> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', '--max-old-space-size=128', converter],
+      ['--disable-warning=ExperimentalWarning', '--max-old-space-size=128', converter, shape],
       { stdio: ['pipe', 'pipe', 'pipe'], timeout: timeLimitMs, killSignal: 'SIGKILL', env: { MALLOC_ARENA_MAX: '2' } },
     )
     const output: Buffer[] = []
@@ -49,7 +49,7 @@ function convert(bytes: Uint8Array): ReturnType<MakePhoto> {
       if (code !== 0) return reject(new Error(`The photo was not made (${signal ?? code}): ${complaint}`))
       resolve(JSON.parse(Buffer.concat(output).toString('utf8')) as Awaited<ReturnType<MakePhoto>>)
     })
-    // A child that stopped reading is told by how it ends.
+    // An error of a child that stopped reading is reported by its exit.
     child.stdin.on('error', () => {})
     child.stdin.end(bytes)
   })

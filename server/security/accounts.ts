@@ -1,20 +1,21 @@
 import { createHmac } from 'node:crypto'
 import type { APIError } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
-import { forgetTrustedPhones, recordSecondStep } from '#domain/accounts/second-step.server'
+import { deleteTrustedPhones, recordSecondStep } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import {
-  admitSignIn,
-  recordRightPassword,
-  recordUnchecked,
+  countSignInAttempt,
+  recordCorrectPassword,
   recordWrongPassword,
   type SignInAttempt,
+  uncountSignIn,
 } from '#domain/accounts/sign-in-limits.server'
 import { mailConfirmation } from '#domain/accounts/sign-up.server'
 import type { Accounts, SignInResult, User } from '#domain/accounts/user'
+import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { countAttempt, forgetAttempts, uncountAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, resetAttempts, uncountAttempt } from '#domain/limits/rate-limit.server'
 import { createAuth, sessionCookieName, sessionSeconds } from '#server/security/better-auth'
 import { confirmationOf } from '#server/security/confirmation'
 import { CookieJar } from '#server/security/cookie-jar'
@@ -25,13 +26,11 @@ import { RequestSession, toUser } from '#server/security/request-session'
 import { secondStepOf } from '#server/security/second-step'
 import { hasSessionHint, sessionHints } from '#server/security/session-hints'
 
-const minute = 60_000
-
 /** High, because during a sale many new customers share one carrier's address. */
-const signUpsPerClient = { limit: 300, windowMs: 60 * minute }
+const signUpsPerClient = { limit: 300, windowMs: hourMs }
 
 /** Prevents a person with somebody's unlocked phone from guessing the password. */
-const changesPerAccount = { limit: 10, windowMs: 15 * minute }
+const changesPerAccount = { limit: 10, windowMs: 15 * minuteMs }
 
 /** Retry delay when too many passwords wait to be hashed. */
 const busyMs = 5_000
@@ -39,7 +38,7 @@ const busyMs = 5_000
 const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** Lets the account's owner in without a wait when somebody else made the wrong guesses. */
-const wayIn = 'If the account is yours, “Trouble signing in?” on the sign-in page lets you in at once.'
+const signInHelp = 'If the account is yours, “Trouble signing in?” on the sign-in page lets you in at once.'
 
 /** better-auth's response to a sign-in; `twoFactorRedirect` is set when a code is required. */
 type SignedIn = {
@@ -142,17 +141,18 @@ export function createAccountService(options: {
       async signIn({ email, password }) {
         const { headers } = jar
         const attempt = attemptOf(email, address, headers)
-        const admitted = await admitSignIn(db, clock, attempt)
-        if (!admitted.allowed) return { ok: false, message: `${tooMany} ${wayIn}`, retryAfterMs: admitted.retryAfterMs }
+        const admitted = await countSignInAttempt(db, clock, attempt)
+        if (!admitted.allowed)
+          return { ok: false, message: `${tooMany} ${signInHelp}`, retryAfterMs: admitted.retryAfterMs }
         const body = { email: email.trim(), password, rememberMe: true }
         const signingIn = auth.api.signInEmail({ body, headers, returnHeaders: true })
-        const result = await unlessBusy(tellResult(signingIn, recordTrust))
+        const result = await orBusy(tellResult(signingIn, recordTrust))
         if (result.ok) {
-          await recordRightPassword(db, clock, attempt)
+          await recordCorrectPassword(db, clock, attempt)
           const known = devices.cookieFor(headers, attempt.account)
           if (known) jar.add(known)
         } else if (result.retryAfterMs === undefined) await recordWrongPassword(db, clock, attempt)
-        else await recordUnchecked(db, attempt)
+        else await uncountSignIn(db, attempt)
         return result
       },
       async signUp({ name, email, password, next, isInvited = false }) {
@@ -160,7 +160,7 @@ export function createAccountService(options: {
         if (!attempt.allowed) return { ok: false, message: tooMany, retryAfterMs: attempt.retryAfterMs }
         const body = { name, email: email.trim(), password }
         const signingUp = auth.api.signUpEmail({ body, headers: jar.headers, returnHeaders: true })
-        const result = await unlessBusy(tellResult(signingUp))
+        const result = await orBusy(tellResult(signingUp))
         if (!result.ok) return result
         const { user } = result
         if (!user) throw new Error('A new account has no authenticator that asks for a code')
@@ -188,10 +188,10 @@ export function createAccountService(options: {
         if (!attempt.allowed) return { ok: false, message: tooMany, retryAfterMs: attempt.retryAfterMs }
         const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
         const { headers } = jar
-        const result = await unlessBusy(tellResult(auth.api.changePassword({ body, headers, returnHeaders: true })))
+        const result = await orBusy(tellResult(auth.api.changePassword({ body, headers, returnHeaders: true })))
         if (result.ok) {
-          await forgetAttempts(db, subject)
-          await forgetTrustedPhones(db, user.id)
+          await resetAttempts(db, subject)
+          await deleteTrustedPhones(db, user.id)
           return { ok: true }
         }
         if (result.retryAfterMs !== undefined) await uncountAttempt(db, subject)
@@ -229,7 +229,7 @@ export function createAccountService(options: {
   return { accountsOf }
 }
 
-async function unlessBusy<T>(work: Promise<T>): Promise<T | (SignInResult & { ok: false })> {
+async function orBusy<T>(work: Promise<T>): Promise<T | (SignInResult & { ok: false })> {
   try {
     return await work
   } catch (error) {

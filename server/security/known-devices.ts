@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSameSecret } from '#domain/same-secret.server'
 
 const cookieName = 'known_device'
-const accountsKept = 5
+const maxAccounts = 5
 const keptForSeconds = 180 * 86_400
 
 /**
@@ -16,11 +17,11 @@ export function createKnownDevices({ secret, isSecure }: { secret: string; isSec
 
   const tokensOf = (headers: Headers) => {
     const found = new RegExp(`(?:^|; )${name}=([\\w.~-]*)`).exec(headers.get('cookie') ?? '')
-    return (found?.[1] ?? '').split('~').slice(0, accountsKept)
+    return (found?.[1] ?? '').split('~').slice(0, maxAccounts)
   }
   const wordFor = (account: string) => (token: string) => {
     const [word = '', seal = ''] = token.split('.')
-    return word !== '' && isSame(seal, sealed(word, account)) ? [word] : []
+    return word !== '' && isSameSecret(seal, sealed(word, account)) ? [word] : []
   }
 
   return {
@@ -31,13 +32,9 @@ export function createKnownDevices({ secret, isSecure }: { secret: string; isSec
       if (tokensOf(headers).flatMap(wordFor(account)).length > 0) return null
       const word = randomBytes(12).toString('base64url')
       const others = tokensOf(headers).filter((token) => token !== '')
-      const tokens = [`${word}.${sealed(word, account)}`, ...others].slice(0, accountsKept)
+      const tokens = [`${word}.${sealed(word, account)}`, ...others].slice(0, maxAccounts)
       const secure = isSecure ? '; Secure' : ''
       return `${name}=${tokens.join('~')}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${keptForSeconds}${secure}`
     },
   }
-}
-
-function isSame(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

@@ -1,11 +1,11 @@
 import { finishReset, mailResetLink } from '#domain/accounts/password-reset.server'
 import type { Accounts } from '#domain/accounts/user'
+import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { countAttempt } from '#domain/limits/rate-limit.server'
 import { HashingIsBusy } from '#server/security/password-hashing'
 
-const hourMs = 60 * 60_000
 /** High, because many visitors share a carrier's address. */
 const asksPerClient = { limit: 60, windowMs: hourMs }
 const resetsPerClient = { limit: 60, windowMs: hourMs }

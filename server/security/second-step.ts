@@ -1,17 +1,18 @@
 import { isAPIError } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import {
-  admitCode,
   claimCode,
+  countCodeAttempt,
   hasAuthenticator,
-  recordRightCode,
+  recordCorrectCode,
   recordSecondStep,
   releaseCode,
 } from '#domain/accounts/second-step.server'
 import type { Accounts, CodeResult } from '#domain/accounts/user'
+import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { countAttempt, forgetAttempts } from '#domain/limits/rate-limit.server'
+import { countAttempt, resetAttempts } from '#domain/limits/rate-limit.server'
 import type { Auth } from '#server/security/better-auth'
 import type { CookieJar } from '#server/security/cookie-jar'
 import { otpauthUri } from '#server/security/otpauth'
@@ -31,12 +32,12 @@ type Steps = Pick<
 type Parts = { auth: Auth; db: Db; clock: Clock; jar: CookieJar; session: RequestSession; signedIn(): void }
 
 /** Prevents a person at an unlocked admin page from guessing the password. */
-const wrongPasswords = { limit: 10, windowMs: 15 * 60_000 }
+const wrongPasswords = { limit: 10, windowMs: 15 * minuteMs }
 const busyMs = 5_000
 const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** The time for which better-auth locks an account after ten wrong codes. */
-const lockedMs = 15 * 60_000
+const lockedMs = 15 * minuteMs
 
 /**
  * Returns the second-step functions of one request. Used codes and all guesses are recorded here, because better-auth accepts
@@ -67,7 +68,7 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts)
 
   /** Verifies one code after it has counted the attempt and claimed the code. */
   async function take(userId: string, code: string, trustPhone: boolean, headers: Headers): Promise<Verified> {
-    const admitted = await admitCode(db, clock, userId)
+    const admitted = await countCodeAttempt(db, clock, userId)
     if (!admitted.allowed) return { ok: false, reason: 'too-many', retryAfterMs: admitted.retryAfterMs }
     // Claims the code before the verification, so that the second of two simultaneous requests with one code is refused.
     if (isDigits(code) && !(await claimCode(db, clock, userId, code))) return { ok: false, reason: 'used' }
@@ -76,7 +77,7 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts)
       await releaseCode(db, userId, code)
       return verified
     }
-    await recordRightCode(db, userId)
+    await recordCorrectCode(db, userId)
     return verified
   }
 
@@ -135,7 +136,7 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts)
       if (!allowed) return { ok: false, message: tooMany, retryAfterMs }
       try {
         const { backupCodes } = await auth.api.generateBackupCodes({ body: { password }, headers: jar.headers })
-        await forgetAttempts(db, subject)
+        await resetAttempts(db, subject)
         return { ok: true, backupCodes }
       } catch (error) {
         if (error instanceof HashingIsBusy) return { ok: false, message: tooMany, retryAfterMs: busyMs }

@@ -5,7 +5,7 @@ import type { RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 const lateMs = 60_000
 const maxPayments = 10
 /** The smallest refund that the provider accepts. */
-const leastPaise = 100
+const minPaise = 100
 
 /** Controls the simulated bank: sets the outcome of refunds, and makes manual refunds as on the provider's dashboard. */
 export function createRefundConsole(razorpay: RazorpaySimulator): RefundConsole {
@@ -33,7 +33,7 @@ export function createRefundConsole(razorpay: RazorpaySimulator): RefundConsole 
       const payment = ledger.payments.get(paymentId)
       const leftPaise = payment?.captured ? payment.amount - payment.amount_refunded : 0
       const amountPaise = part === 'all' ? leftPaise : Math.floor(leftPaise / 2)
-      if (amountPaise < leastPaise) return false
+      if (amountPaise < minPaise) return false
       razorpay.refundByHand(paymentId, amountPaise)
       return true
     },

@@ -1,22 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sweepInvitations } from '#domain/accounts/invitations.server'
 import { sweepUsedCodes } from '#domain/accounts/second-step.server'
-import { sweepSignInPlaces } from '#domain/accounts/sign-in-limits.server'
+import { sweepKnownPlaces } from '#domain/accounts/sign-in-limits.server'
 import { sweepSignUps } from '#domain/accounts/sign-up.server'
+import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import type { CatalogSearch } from '#domain/catalog/search/search.server'
 import { sweepUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import { type Clock, isCertain } from '#domain/clock'
-import { sweepCommands } from '#domain/commands.server'
-import { blankOldDocuments } from '#domain/customers/blank-documents.server'
+import { sweepCommands } from '#domain/commands/claim-command.server'
+import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.server'
 import type { Db } from '#domain/database'
 import { type JobServices, type Service, serviceNames } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import { sweepAttempts } from '#domain/limits/rate-limit.server'
-import { boundFutureTimes } from '#domain/operations/clock-jumps.server'
+import { clampFutureTimes } from '#domain/operations/clock-jumps.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
-import { sweepTaskFailures } from '#domain/task-failures.server'
+import { sweepTaskFailures } from '#domain/tasks/task-failures.server'
 import { createClockWatch } from '#server/operations/clock-watch'
 import type { ErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
@@ -27,15 +28,15 @@ const tickMs = 1_000
 const restMs = 250
 const expireEveryMs = 15_000
 const reconcileEveryMs = 30_000
-const boundEveryMs = 5 * 60_000
+const boundEveryMs = 5 * minuteMs
 const watchClockEveryMs = 60_000
 const writeSearchesEveryMs = 60_000
-const sweepEveryMs = 60 * 60_000
+const sweepEveryMs = hourMs
 const backupEveryMs = 60_000
-const blankDocumentsEveryMs = 24 * 60 * 60_000
-const keepErasuresEveryMs = 30_000
-const sumDaysEveryMs = 10 * 60_000
-const keepEventsMs = 30 * 24 * 60 * 60_000
+const blankDocumentsEveryMs = dayMs
+const saveErasuresEveryMs = 30_000
+const sumDaysEveryMs = 10 * minuteMs
+const keepEventsMs = 30 * dayMs
 
 export type Worker = {
   wake(): void
@@ -94,7 +95,7 @@ export function startWorker(parts: Parts): Worker {
 const sweeps = [
   sweepUnansweredSearches,
   sweepAttempts,
-  sweepSignInPlaces,
+  sweepKnownPlaces,
   sweepSignUps,
   sweepUsedCodes,
   sweepInvitations,
@@ -153,11 +154,11 @@ function listTasks(parts: Parts): Task[] {
     ...serviceNames.map(outbox),
     each('expire', expireEveryMs, (onFailure) => expireUnpaidOrders(db, clock, onFailure)),
     ...(reconcile ? [reconcile] : []),
-    once('bound-times', boundEveryMs, () => boundFutureTimes(db, clock)),
+    once('bound-times', boundEveryMs, () => clampFutureTimes(db, clock)),
     once('unanswered-searches', writeSearchesEveryMs, () => search.unanswered.write(db, clock)),
-    each('old-papers', blankDocumentsEveryMs, (onFailure) => blankOldDocuments(db, clock, onFailure)),
+    each('old-papers', blankDocumentsEveryMs, (onFailure) => anonymizeOldDocuments(db, clock, onFailure)),
     each('sales-days', sumDaysEveryMs, (onFailure) => sumPastDays(db, clock, onFailure)),
-    once('erasures', keepErasuresEveryMs, () => erasures.keep()),
+    once('erasures', saveErasuresEveryMs, () => erasures.keep()),
     once('sweep', sweepEveryMs, async () => {
       if (!isCertain(clock)) return
       for (const sweep of sweeps)

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AdminShop, adminSecret } from '#test/support/admin-shop'
+import { routerAtRest } from '#test/support/controlled-page'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
 import { adminAlive, openJourney } from '#test/support/journey'
 import { type OpenForm, openForms } from '#test/support/open-forms'
-import { routerAtRest } from '#test/support/steered-page'
 
 // A form that stays open after it was saved shows what is stored, as a page that is loaded anew does, and is edited again from there.
 let database: TestDatabase
@@ -81,7 +81,7 @@ async function saveAndCompare(form: Locator, open: OpenForm, time: 0 | 1, name: 
 it('each form that stays open shows what a fresh page shows, after every save', async () => {
   const order = await counter.order()
   page = await journey.open({ width: 1366, height: 850 })
-  await page.context().addCookies([{ ...(await counter.hire('Meera Patel')), url: journey.url }])
+  await page.context().addCookies([{ ...(await counter.createStaff('Meera Patel')), url: journey.url }])
   const stayedOpen: string[] = []
   // The form of a settings section goes away when it is saved, the address form is empty then, as specified, and the editor saves by itself:
   // see products.test.ts.

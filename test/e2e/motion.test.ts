@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { drag, expectSelected, findShow, leftmost, shows, swiper } from '#test/support/carousel'
+import { drawn, openControlled, passFrames, scrollTo, setHidden } from '#test/support/controlled-page'
 import { alive, openJourney } from '#test/support/journey'
-import { drawn, openSteered, passFrames, scrollTo, setHidden } from '#test/support/steered-page'
 
 const journey = openJourney()
 
 for (const { name, region, delayMs, slides } of shows) {
   it(`the ${name} move on every ${delayMs} ms, each move in 500 ms, and after the last comes the first`, async () => {
-    const page = await openSteered(journey)
+    const page = await openControlled(journey)
     const show = await findShow(page, region)
     expect(await show.dots.count()).toBe(slides)
     await expectSelected(show, 0)
@@ -31,7 +31,7 @@ for (const { name, region, delayMs, slides } of shows) {
   })
 
   it(`the ${name} rest while somebody points at them, reads them by keyboard or has them out of sight or in a hidden tab`, async () => {
-    const page = await openSteered(journey)
+    const page = await openControlled(journey)
     const show = await findShow(page, region)
     const rests = async () => {
       await page.clock.runFor(20_000)
@@ -56,7 +56,7 @@ for (const { name, region, delayMs, slides } of shows) {
   })
 
   it(`the ${name} stay paused, whatever happens, until they are let go on`, async () => {
-    const page = await openSteered(journey)
+    const page = await openControlled(journey)
     const show = await findShow(page, region)
     await page.clock.runFor(delayMs + 600)
     await show.toggle.click()
@@ -88,7 +88,7 @@ for (const { name, region, delayMs, slides } of shows) {
   })
 
   it(`the ${name} follow the mouse, the arrow keys and the dots, beyond the first and the last`, async () => {
-    const page = await openSteered(journey)
+    const page = await openControlled(journey)
     const show = await findShow(page, region)
     const arrives = async (index: number) => {
       await page.clock.runFor(600)
@@ -144,7 +144,7 @@ for (const { name, region, delayMs, slides } of shows) {
 }
 
 it('three best sellers are in view, two below 900 pixels and one below 480', async () => {
-  const page = await openSteered(journey)
+  const page = await openControlled(journey)
   for (const [width, shown] of [
     [1366, 3],
     [900, 3],
@@ -164,7 +164,7 @@ it('three best sellers are in view, two below 900 pixels and one below 480', asy
 })
 
 it('who wants little motion sees nothing move, and is asked to pause nothing', async () => {
-  const page = await openSteered(journey, { reducedMotion: true })
+  const page = await openControlled(journey, { reducedMotion: true })
   for (const { region } of shows) {
     const show = await findShow(page, region)
     await passFrames(page)
@@ -181,7 +181,7 @@ it('who wants little motion sees nothing move, and is asked to pause nothing', a
 })
 
 it('counters count up once, in 400 frames, while half of them is in view', async () => {
-  const page = await openSteered(journey)
+  const page = await openControlled(journey)
   const frames = (count: number) => page.clock.runFor(count * 16)
   const counter = page.locator('li', { hasText: 'Happy Customers' }).locator('span')
   await page.mouse.wheel(0, 1)

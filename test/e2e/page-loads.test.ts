@@ -58,8 +58,8 @@ const people = {
     await signInBuyer(systemClock.now() - 2 * dayMs),
     { name: 'signed_in', value: '1' },
   ],
-  manager: async () => [await counter.hire('Kiran Shah', 'manager')],
-  owner: async () => [await counter.hire('Meera Patel', 'owner')],
+  manager: async () => [await counter.createStaff('Kiran Shah', 'manager')],
+  owner: async () => [await counter.createStaff('Meera Patel', 'owner')],
 } satisfies Record<string, () => Promise<Cookie[]>>
 
 type Person = keyof typeof people

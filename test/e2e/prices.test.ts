@@ -21,7 +21,7 @@ afterAll(async () => {
 
 it('what is wrong on the Prices page gets the focus and is read out with its field, and what was typed stays', async () => {
   const page = await journey.open({ width: 360, height: 780 })
-  await page.context().addCookies([{ ...(await counter.hire('Meera Patel')), url: journey.url }])
+  await page.context().addCookies([{ ...(await counter.createStaff('Meera Patel')), url: journey.url }])
   await page.goto('/admin/products/prices?category=whole-spices')
   await adminAlive(page)
   const described = () =>

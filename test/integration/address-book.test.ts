@@ -3,10 +3,10 @@ import type { AddressResult } from '#app/accounts/address-action.server'
 import { listAddresses } from '#domain/delivery/addresses.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, ordersOf, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 
 const page = '/myprofile?panel=addresses'
 const home = {
@@ -131,7 +131,7 @@ it('an address removed in another window is told of, and what was typed becomes 
   const form = await checkoutForm(shopper, [jeera], { address: second })
   expect(await checkOut(shopper, form)).toMatchObject({
     status: 400,
-    kind: 'invalid',
+    ok: false,
     errors: { address: expect.stringContaining('not in your account any more') },
   })
   expect(await namesOf(userId)).toEqual(['Asha Patel'])

@@ -6,13 +6,13 @@ import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { claimDueJobs, enqueue, finishJob } from '#domain/outbox/outbox.server'
 import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
-import { fates } from '#test/support/personal-columns'
+import { treatments } from '#test/support/personal-columns'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
+const story = createStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
 const driver = providerDriver(story)
 
 const email = 'zqmark@mail.example'
@@ -135,7 +135,7 @@ async function findMarks(): Promise<Map<string, Set<string>>> {
   return found
 }
 
-const listed = Object.entries(fates).flatMap(([table, columns]) =>
+const listed = Object.entries(treatments).flatMap(([table, columns]) =>
   Object.entries(columns).map(([column, fate]) => ({ column: `${table}.${column}`, table, fate })),
 )
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { orderIntents } from '#app/orders/order-action.server'
-import { mayAct, type OrderAction, orderAccess } from '#domain/orders/order-access'
+import { isPermitted, type OrderAction, orderAccess } from '#domain/orders/order-access'
 import { advanceTo, createStaff, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 const work = () => story.running.worker.round()
 
@@ -144,7 +144,7 @@ it('the page offers nothing that the list does not know, and by the link nothing
   await story.db.updateTable('orders').set({ refund_upi_id: 'first@okaxis' }).execute()
   const byLink = offered(await read({ visitor: story.visitor(), query: `?k=${order.key}`, order }))
   expect(byLink.toSorted()).toEqual(['cancel', 'complain', 'confirm'])
-  expect(known.filter((intent) => !mayAct(orderIntents[intent], 'link'))).toEqual([])
+  expect(known.filter((intent) => !isPermitted(orderIntents[intent], 'link'))).toEqual([])
 })
 
 /** What the order's buyer was told of its UPI id, by message and by mail. */

@@ -1,7 +1,7 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { expect, it } from 'vitest'
-import { blankOldDocuments } from '#domain/customers/blank-documents.server'
-import { eraseAgain } from '#domain/customers/erase-customer.server'
+import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.server'
+import { reapplyErasures } from '#domain/customers/erase-customer.server'
 import type { Db } from '#domain/database'
 import { createShopClock } from '#domain/operations/shop-clock'
 import { expiredPerRound, expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
@@ -11,9 +11,9 @@ import { startWorker } from '#server/worker/worker'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const clock = { now: story.now }
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -206,7 +206,7 @@ it('papers that cannot be blanked do not keep the others', async () => {
   story.pass(9 * year)
   const [poisoned = '', other = ''] = papers
   const { failed, onFailure } = listener()
-  await blankOldDocuments(withPoison(poisoned), clock, onFailure)
+  await anonymizeOldDocuments(withPoison(poisoned), clock, onFailure)
   const blanked = await story.db.selectFrom('documents').select('id').where('blanked_at', 'is not', null).execute()
   expect(blanked).toEqual([{ id: other }])
   expect(failed).toEqual([poisoned])
@@ -218,7 +218,7 @@ it('one who cannot be erased again keeps nobody else', async () => {
   const userOf = async () => (await rowOf(story, (await orderByCash(story)).orderId)).user_id
   const [first, second] = [await userOf(), await userOf()]
   const { failed, onFailure } = listener()
-  expect(await eraseAgain(withPoison(first), clock, [first, second], onFailure)).toBe(1)
+  expect(await reapplyErasures(withPoison(first), clock, [first, second], onFailure)).toBe(1)
   expect(failed).toEqual([first])
 })
 

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readForm } from '#test/support/at-once'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const page = '/admin/products/edit/jeera'
 
 /** Returns the editor's form as the page shows it, by its fields. */
@@ -327,6 +327,26 @@ it('a photo is turned upright, cut square, without its place, and served for a y
   for (const { width, height, exif, orientation } of files)
     expect({ width, exif, orientation }).toEqual({ width: height })
   expect((await (await story.visitor().get('/products/jeera')).json()).image).toBe(`/pictures/${name}-960.webp`)
+})
+
+it('a photo that is taken out of a draft is put back to its place, once', async () => {
+  const meera = await newStaff(story, 'manager')
+  expect((await upload(meera, await sharp(noise).jpeg().toBuffer())).status).toBe(200)
+  const pictures = async () => {
+    const { body } = await story.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
+    return (JSON.parse(body) as { pictures: string[] }).pictures
+  }
+  const before = await pictures()
+  const name = before[0] ?? ''
+  const out = await (await meera.submit(`${page}/photos`, { intent: 'remove', name })).text()
+  expect(await pictures()).toEqual(before.slice(1))
+  expect(out).toMatch(/value="put-back"[^>]*>Undo</)
+  for (let sent = 0; sent < 2; sent++)
+    expect((await meera.submit(`${page}/photos`, { intent: 'put-back', name, at: '0' })).status).toBe(200)
+  expect(await pictures()).toEqual(before)
+  for (const wrong of [{ name: 'photo-000000000000000000000000-960' }, { at: '99' }, { at: 'x' }, { name: '/a.jpg' }])
+    expect((await meera.submit(`${page}/photos`, { intent: 'put-back', name, at: '0', ...wrong })).status).toBe(409)
+  expect(await pictures()).toEqual(before)
 })
 
 it.each([

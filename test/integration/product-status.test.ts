@@ -3,9 +3,9 @@ import type { Quote } from '#domain/cart/quote'
 import { findProduct } from '#domain/catalog/catalog.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, ordersOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 it.each(['hidden', 'archived'] as const)('what is %s is nowhere in the shop, and orders keep it', async (status) => {
   const shopper = await newShopper(story)

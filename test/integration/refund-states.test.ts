@@ -6,10 +6,10 @@ import { act, board, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, startUpi, stockOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
 
@@ -111,7 +111,7 @@ it.each(['new', 'packed'] as const)('an order whose money goes back whole does n
   expect(await refund(owner, order, '520')).toMatchObject({ ok: true })
   const view = stage === 'new' ? '' : 'view=packed'
   const [card] = (await board(owner, view)).cards
-  expect(card).toMatchObject({ moneyBack: 'all', issues: ['refunded-open'] })
+  expect(card).toMatchObject({ refundExtent: 'all', issues: ['refunded-open'] })
   const page = await plain(owner.get(`/admin?${view}`))
   expect(page).toContain('Refunded')
   expect(page).not.toMatch(/value="accept"[^>]*>.{0,200}name="orders"/)
@@ -150,7 +150,7 @@ it('after a part has gone back, cancelling promises and sends the rest alone', a
   await refund(owner, order, '200')
   const buyers = await plain(order.shopper.get(`/order/${order.number}`))
   expect(buyers).toContain('The rest of your money, ₹320 goes back')
-  expect((await board(owner)).cards).toMatchObject([{ moneyBack: 'part', issues: [] }])
+  expect((await board(owner)).cards).toMatchObject([{ refundExtent: 'part', issues: [] }])
   await story.running.worker.round()
   await driver.deliverWebhooks()
   await cancel(story.db, story, { ...(await formOf(story, order.orderId)), reason: 'Out of stock' })
@@ -165,5 +165,5 @@ it('after a part has gone back, cancelling promises and sends the rest alone', a
 it('a cash order is not refunded before it is paid, and looks as it did', async () => {
   const owner = await newStaff(story)
   await orderByCash(story)
-  expect((await board(owner)).cards).toMatchObject([{ moneyBack: 'none', issues: [] }])
+  expect((await board(owner)).cards).toMatchObject([{ refundExtent: 'none', issues: [] }])
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { saveCart } from '#domain/cart/carts.server'
 import { eraseCustomer } from '#domain/customers/erase-customer.server'
-import { keepTypedAddress } from '#domain/delivery/addresses.server'
+import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
 import { findOrder } from '#domain/orders/orders.server'
 import { placeOrder } from '#domain/orders/place-order.server'
 import { claimDueJobs, enqueue } from '#domain/outbox/outbox.server'
@@ -13,9 +13,9 @@ import { transact } from '#domain/transaction.server'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, ordersOf, setStock, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory({ ORDER_LIMITS: 'off' })
+const story = createStory({ ORDER_LIMITS: 'off' })
 const driver = providerDriver(story)
 const minute = 60_000
 const by = { id: 'meera', requestId: null }
@@ -76,7 +76,7 @@ it('nothing about an erased person is written by a request that began before', a
   })
   expect(placed).toEqual({ ok: false, reason: 'no-account' })
   const address = { ...delivery, phone: '+919876543210', fullName: 'Asha Patel' }
-  await expect(keepTypedAddress(story.db, story, user.id, address)).rejects.toThrow()
+  await expect(saveCheckoutAddress(story.db, story, user.id, address)).rejects.toThrow()
   expect(await saveCart(story.db, story, user.id, { lines: [], seenVersion: 0 })).toMatchObject({ ok: false })
   for (const table of ['orders', 'addresses', 'address_book', 'carts'] as const)
     expect(await story.db.selectFrom(table).select('user_id').execute()).toEqual([])

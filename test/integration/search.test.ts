@@ -6,9 +6,9 @@ import type { Suggestions } from '#domain/catalog/search/suggestion'
 import { listUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, setStock } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const lemon = { id: 'lemon-salt', position: 0, category: 'special-spices', subcategory: '', facts: '', pictures: '[]' }
 
 async function searchPage(query: string): Promise<{ status: number; html: string; found: string[] }> {

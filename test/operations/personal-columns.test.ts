@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listTables } from '#database/tables'
 import { openShopDatabase } from '#server/operations/shop-database'
 import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
-import { fates } from '#test/support/personal-columns'
+import { treatments } from '#test/support/personal-columns'
 
 cleanUpAfterwards()
 
@@ -15,7 +15,7 @@ test('each column that may hold personal data is exported, erased, or kept for a
     const found = (await listTables(database.db)).flatMap(({ name, texts }) =>
       texts.filter((column) => personal.test(column)).map((column) => `${name}.${column}`),
     )
-    const listed = Object.entries(fates).flatMap(([table, columns]) =>
+    const listed = Object.entries(treatments).flatMap(([table, columns]) =>
       Object.keys(columns).map((column) => `${table}.${column}`),
     )
     expect(

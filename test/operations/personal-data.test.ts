@@ -17,7 +17,7 @@ const planted = {
   phone: '9812345670',
   street: '77 Plantgully "Corner"',
   city: 'Plantnagar',
-  zip: '385071',
+  zip: '385135',
   note: 'Plantnote: leave it\n    at Plantneighbour (home:12:7)',
 }
 

@@ -76,7 +76,7 @@ test('what is told adds up to the whole', async () => {
 
   const entries = await exportCatalog(target.db)
   const written: number[] = []
-  await importCatalog(target.db, { at: 1, actor: 'console' }, entries, { reach: (done) => written.push(done) })
+  await importCatalog(target.db, { at: 1, actor: 'console' }, entries, { onProgress: (done) => written.push(done) })
   expect(written).toEqual([...entries.keys(), entries.length])
   await source.close()
   await target.close()

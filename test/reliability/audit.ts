@@ -85,7 +85,7 @@ function auditMoney(
 }
 
 /** What was put off is due now, and the leases of a worker that died before `since` are over. */
-export async function hurryJobs(db: Db, since: number): Promise<void> {
+export async function expediteJobs(db: Db, since: number): Promise<void> {
   await db.updateTable('outbox').set({ due_at: 0 }).where('state', '=', 'due').execute()
   await db
     .updateTable('outbox')
@@ -99,7 +99,7 @@ const longMs = 30 * 60_000
 
 /** Turns the time of all that waited before `since`: jobs are due, unpaid orders expire, the provider is to be asked again. */
 export async function passTime(db: Db, since: number): Promise<void> {
-  await hurryJobs(db, since)
+  await expediteJobs(db, since)
   await db
     .updateTable('orders')
     .set({ expires_at: 0 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
-import { hurryJobs, passTime } from '#test/reliability/audit'
+import { expediteJobs, passTime } from '#test/reliability/audit'
 import { auditActs, type CommandRecords, isGivenUp, kept } from '#test/reliability/audit-commands'
 import { fillStock, letBuyersIn, publicUrl, sessionSecret } from '#test/reliability/buyers'
 import { type Clerks, letStaffIn } from '#test/reliability/clerks'
@@ -63,7 +63,7 @@ test.for([
       await passTime(db, shop.begunAt())
       await shop.open()
       // What it was about to send when it died is sent by the next.
-      await hurryJobs(db, shop.begunAt())
+      await expediteJobs(db, shop.begunAt())
     }
     await clerks.typeCodes()
     await clerks.getDone(1)

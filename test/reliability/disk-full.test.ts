@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cleanUpAfterwards, makeFolder, until } from '#test/operations/process'
-import { auditShop, balanced, countWaiting, hurryJobs } from '#test/reliability/audit'
+import { auditShop, balanced, countWaiting, expediteJobs } from '#test/reliability/audit'
 import {
   fillStock,
   inviteVisitors,
@@ -67,7 +67,7 @@ test('the disk is full: orders get a 503, reads go on, and with space orders go 
   await until(
     () =>
       withDatabase(env, async (db) => {
-        await hurryJobs(db, Date.now())
+        await expediteJobs(db, Date.now())
         return countWaiting(db, Date.now())
       }),
     ({ jobs }) => jobs === 0,

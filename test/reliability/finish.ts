@@ -1,5 +1,5 @@
 import { until } from '#test/operations/process'
-import { countWaiting, hurryJobs, passTime } from '#test/reliability/audit'
+import { countWaiting, expediteJobs, passTime } from '#test/reliability/audit'
 import { withDatabase } from '#test/reliability/buyers'
 import type { KillableShop } from '#test/reliability/killable-shop'
 import type { StandaloneProvider } from '#test/reliability/standalone-provider'
@@ -30,7 +30,7 @@ export async function finishEverything(parts: {
       () =>
         withDatabase(env, async (db) => {
           await simulator.flush()
-          await hurryJobs(db, shop.begunAt())
+          await expediteJobs(db, shop.begunAt())
           return countWaiting(db, now)
         }),
       ({ checks, jobs }) => jobs === 0 && checks <= enough,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cleanUpAfterwards, until } from '#test/operations/process'
-import { auditShop, balanced, countWaiting, hurryJobs } from '#test/reliability/audit'
+import { auditShop, balanced, countWaiting, expediteJobs } from '#test/reliability/audit'
 import { fillStock, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
 import { figures, figuresOfReports } from '#test/reliability/figures'
 import { makeKillableShop } from '#test/reliability/killable-shop'
@@ -55,7 +55,7 @@ test('PostgreSQL is killed under load: 503 meanwhile, nothing lost or doubled, a
   await until(
     () =>
       withDatabase(env, async (db) => {
-        await hurryJobs(db, backAt)
+        await expediteJobs(db, backAt)
         return countWaiting(db, Date.now())
       }),
     ({ jobs }) => jobs === 0,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { providerDriver } from '#test/support/provider-driver'
 import { checkOut, checkoutForm, ordersOf, readOrder, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 
 /** Somebody with a phone in the same network, who knows the machine by its number. */

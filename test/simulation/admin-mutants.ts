@@ -3,8 +3,8 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
 const frame = 'domain/fulfilment/run-command.server.ts'
 const undo = 'domain/fulfilment/undo.server.ts'
-const commands = 'domain/commands.server.ts'
-const versions = 'domain/expect-version.server.ts'
+const commands = 'domain/commands/claim-command.server.ts'
+const versions = 'domain/commands/expect-version.server.ts'
 
 const inTransaction = `return transact<CommandResult<Refused>>(db, (tx, rollback) =>
     runCommandIn(tx, rollback, clock, act, request, isAllowed, change),
@@ -100,8 +100,8 @@ export const adminMutants: Mutant[] = [
     name: 'told-though-undone',
     about: 'the buyer is told of a step that was undone',
     edits: [
-      edit(undo, '  await withdrawJobs(tx, tells, latest.id)\n', ''),
-      edit(undo, "  if (await hasJobs(tx, tells, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
+      edit(undo, '  await withdrawJobs(tx, messageKinds, latest.id)\n', ''),
+      edit(undo, "  if (await hasJobs(tx, messageKinds, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
     ],
   },
   {
@@ -109,7 +109,7 @@ export const adminMutants: Mutant[] = [
     about: 'the buyer is told before the minute is over, and the step is undone all the same',
     edits: [
       edit(frame, ' ? settings.fulfilment.undoMs : 0\n', ' ? 0 : 0\n'),
-      edit(undo, "  if (await hasJobs(tx, tells, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
+      edit(undo, "  if (await hasJobs(tx, messageKinds, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
     ],
   },
   {
@@ -118,15 +118,15 @@ export const adminMutants: Mutant[] = [
     edits: [
       edit(
         frame,
-        'if (changed.tells) await tellBuyer(tx, clock, act, eventId)',
-        'if (changed.tells) Object.assign(request, { told: eventId })',
+        'if (changed.notifies) await notifyBuyer(tx, clock, act, eventId)',
+        'if (changed.notifies) Object.assign(request, { told: eventId })',
       ),
       edit(
         frame,
         inTransaction,
         `${inTransaction.replace('return', 'const acted = await')}
   const { told } = request as { told?: string }
-  if (told) await tellBuyer(db, clock, act, told)
+  if (told) await notifyBuyer(db, clock, act, told)
   return acted`,
       ),
     ],

@@ -73,6 +73,9 @@ async function importCore(name: string) {
   const refunds: typeof import('#domain/fulfilment/refund-order.server') = await load(
     'domain/fulfilment/refund-order.server.ts',
   )
+  const removals: typeof import('#domain/fulfilment/remove-lines.server') = await load(
+    'domain/fulfilment/remove-lines.server.ts',
+  )
   const returns: typeof import('#domain/fulfilment/return-goods.server') = await load(
     'domain/fulfilment/return-goods.server.ts',
   )
@@ -84,7 +87,7 @@ async function importCore(name: string) {
   const delivery: typeof import('#domain/stock/receive-delivery.server') = await load(
     'domain/stock/receive-delivery.server.ts',
   )
-  const shelf: typeof import('#domain/stock/count-shelf.server') = await load('domain/stock/count-shelf.server.ts')
+  const shelf: typeof import('#domain/stock/stocktake.server') = await load('domain/stock/stocktake.server.ts')
   const count: typeof import('#domain/stock/count.server') = await load('domain/stock/count.server.ts')
   const carts: typeof import('#domain/cart/carts.server') = await load('domain/cart/carts.server.ts')
   const quotes: typeof import('#domain/orders/quote.server') = await load('domain/orders/quote.server.ts')
@@ -105,6 +108,7 @@ async function importCore(name: string) {
       ...fulfilment,
       ...refunds,
       ...returns,
+      ...removals,
       ...remittance,
       ...receive,
       ...delivery,

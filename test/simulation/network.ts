@@ -24,7 +24,7 @@ export function createLine(schedule: Schedule) {
         try {
           effect()
         } catch {
-          // Nobody is there any more to hear the refusal.
+          // Nobody is there any more to syncWith the refusal.
         }
       }
       const lost = !line.up || fault === 'request-lost'

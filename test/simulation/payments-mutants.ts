@@ -55,7 +55,7 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'asked-by-everybody',
     about: 'every look at an order asks the provider',
-    edits: [edit(upi, 'if (!returned && !(isWorthAsking', 'if (!clock && !(isWorthAsking')],
+    edits: [edit(upi, 'if (!returned && !(isPollDue', 'if (!clock && !(isPollDue')],
   },
   {
     name: 'asked-by-two',

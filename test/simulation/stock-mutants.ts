@@ -11,7 +11,7 @@ const receive = 'domain/stock/receive.server.ts'
 const life = 'domain/stock/shelf-life.ts'
 const act = 'domain/stock/stock-command.server.ts'
 const delivery = 'domain/stock/receive-delivery.server.ts'
-const shelf = 'domain/stock/count-shelf.server.ts'
+const shelf = 'domain/stock/stocktake.server.ts'
 
 const insert = `      'stock_moves',
       moved.map`

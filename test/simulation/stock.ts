@@ -37,7 +37,7 @@ export async function workOnStock(
       // The first is one more or less than the sheet expects, the others are right.
       const rows = expected.map((row, at) => ({ ...row, counted: at === 0 ? packs : row.seen }))
       invariants.shelf.sheets.set(commandKey, rows)
-      return core.recordShelfCount(db, clock, { commandKey, actor, requestId, rows })
+      return core.recordStocktake(db, clock, { commandKey, actor, requestId, rows })
     }
     if (what === 'delivery') {
       const others = products.filter((one) => one !== product).slice(0, 1)
@@ -62,7 +62,7 @@ export async function workOnStock(
       `select id from batches where product_id = '${product}' and remaining > 0`,
     )
     const out = { reason: 'damaged' as const, quantity, note: 'wet', batchId: batch?.id ?? null }
-    return core.takeOut(db, clock, { ...request, ...out })
+    return core.writeOffStock(db, clock, { ...request, ...out })
   }
   if (act.again) world.launch(send(world.instance()))
   const done = await send(instance)

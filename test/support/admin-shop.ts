@@ -30,7 +30,7 @@ export class AdminShop {
   }
 
   /** Creates a staff member with a session; returns the cookie. */
-  async hire(name: string, role: 'owner' | 'manager' = 'owner'): Promise<{ name: string; value: string }> {
+  async createStaff(name: string, role: 'owner' | 'manager' = 'owner'): Promise<{ name: string; value: string }> {
     const { cookie } = await writeStaff(this.db, adminSecret, Date.now(), { name, role })
     return { name: 'better-auth.session_token', value: cookie }
   }

@@ -7,7 +7,7 @@ import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import type { Story } from '#test/support/story'
 
-/** The people at the counter, written as users; roles are left to the routes' own tests. */
+/** Writes two staff members as users, without roles. */
 export async function createStaff(story: Story): Promise<{ meera: string; kiran: string }> {
   const at = new Date(story.now()).toISOString()
   const person = (id: string, name: string) => ({
@@ -64,7 +64,7 @@ export async function rowOf(story: Story, orderId: string) {
   return story.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
 }
 
-/** What waits or went out about the events of an order, as `hand-over stage-mail due`. */
+/** Returns the jobs about an order's events with command, kind and state, such as `hand-over stage-mail due`. */
 export async function toldOf(story: Story, orderId: string): Promise<string[]> {
   const rows = await story.db
     .selectFrom('outbox')
@@ -75,7 +75,7 @@ export async function toldOf(story: Story, orderId: string): Promise<string[]> {
   return rows.map(({ act, kind, state }) => `${act} ${kind} ${state}`).sort()
 }
 
-/** The number of rows of the audit about an order, which is that of what the staff did. */
+/** Expects exactly these commands in the audit of an order. */
 export async function expectAudited(story: Story, orderId: string, acts: string[]): Promise<void> {
   const rows = await story.db.selectFrom('audit').selectAll().where('subject', '=', orderId).orderBy('at').execute()
   expect(rows.map(({ act }) => act).sort()).toEqual(acts.toSorted())

@@ -4,7 +4,7 @@ import type { StaffRole } from '#domain/accounts/staff'
 import type { Story } from '#test/support/story'
 import { readAnswer, type Visitor } from '#test/support/visitor'
 
-/** The six digits that an authenticator shows for a key; `steps` half minutes from now. */
+/** Returns the six digits that an authenticator shows for a key, `steps` half minutes from now. */
 export function codeFor(key: string, steps = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
@@ -19,7 +19,7 @@ function decodeBase32(key: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The token of a new link, as the command makes it. */
+/** Invites a staff member; returns the token of the link. */
 export async function newLink(story: Story, email: string, role: StaffRole = 'owner'): Promise<string> {
   const { db, clock } = story.running.shop
   const invited = await invite(db, clock, { id: 'console', requestId: null }, { email, role })
@@ -27,7 +27,7 @@ export async function newLink(story: Story, email: string, role: StaffRole = 'ow
   return invited.token
 }
 
-/** The key that the page shows for typing. */
+/** Returns the authenticator key that the page shows. */
 export async function readKey(visitor: Visitor, token: string): Promise<string> {
   const page = await (await visitor.get(`/admin/join/${token}`)).text()
   const key = /select-all[^>]*>([A-Z2-7 ]+)</.exec(page)?.[1]
@@ -37,7 +37,7 @@ export async function readKey(visitor: Visitor, token: string): Promise<string> 
 
 export type Joined = { visitor: Visitor; email: string; password: string; key: string; backupCodes: string[] }
 
-/** Somebody who has joined by a link, step by step; the code of this half minute is used. */
+/** Joins the staff by an invitation; uses the code of the current half minute. */
 export async function joinStaff(story: Story, email: string, role: StaffRole = 'owner'): Promise<Joined> {
   const password = 'red chilli under rain'
   const visitor = story.visitor()

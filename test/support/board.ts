@@ -5,7 +5,7 @@ import { rowOf } from '#test/support/admin'
 import type { Story } from '#test/support/story'
 import { readAnswer, type Visitor } from '#test/support/visitor'
 
-/** The data of one route, as a page with scripts gets it. */
+/** Loads the data of one route as a page with scripts does. */
 async function load<T>(visitor: Visitor, path: string, route: string): Promise<T> {
   const [address = '', query = ''] = path.split('?')
   const response = await visitor.get(`${address}.data?${query}`)
@@ -29,7 +29,7 @@ export async function seenOf(story: Story, orderId: string): Promise<string> {
   return `${number}:${version}`
 }
 
-/** Sends a form of the counter as it is sent without scripts and reads the result with them. */
+/** Sends an admin form as a page with scripts does and returns its result. */
 export async function act(
   visitor: Visitor,
   name: string,

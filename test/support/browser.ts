@@ -3,8 +3,8 @@ import { type Browser, chromium } from 'playwright-core'
 import { waitLimitMs } from '#test/support/time-limits'
 
 /**
- * What is switched off: Playwright's own list, since the last one counts, and the suggestions under Chromium's address
- * line. Those are two web pages of the browser's own in every new window, which nobody sees here: a third of all work.
+ * Disabled features: Playwright's own list, since only the last flag applies, and Chromium's address suggestions, which
+ * load two internal pages in every new window: a third of all processor time.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -21,8 +21,8 @@ const disabledFeatures = [
 ]
 
 /**
- * `whole` is the browser that people have. The `shell` draws the same pages without a window around them, for half the work; but it loads pictures further
- * ahead and measures letters a little otherwise.
+ * `whole` is the ordinary browser. The headless `shell` renders the same pages in half the time, but it loads pictures from further below and measures
+ * text slightly differently.
  */
 export type BrowserKind = 'whole' | 'shell'
 
@@ -32,7 +32,7 @@ function pathOf(kind: BrowserKind): string {
   return kind === 'shell' && existsSync(shellPath) ? shellPath : (process.env.CHROME_PATH ?? '/usr/bin/chromium')
 }
 
-/** Chromium, as a browser on a machine without a screen and a network has to be started. */
+/** Launches Chromium for a machine without a screen and a network. */
 export function launchBrowser(kind: BrowserKind = 'whole', furtherArgs: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: pathOf(kind),
@@ -45,16 +45,16 @@ export function launchBrowser(kind: BrowserKind = 'whole', furtherArgs: string[]
   })
 }
 
-/** What draws and what fetches are threads of the browser's own process: less is carried from one to the other, a twentieth of all work. */
+/** Runs GPU and network service as threads of the browser's process, which saves a twentieth of the processor time. */
 const fewProcesses = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2']
 
 const shared = new Map<BrowserKind, Promise<Browser>>()
 
-/** The one browser of this kind in this process, launched by who comes first; it ends with the process. */
+/** Returns this process's only browser of this kind; launches it at the first call. It ends with the process. */
 export async function shareBrowser(kind: BrowserKind): Promise<Browser> {
   const browser = await shared.get(kind)?.catch(() => undefined)
   if (browser?.isConnected()) return browser
-  // Pages of one window share a process (windows.ts); who measures gets a browser as it is.
+  // Pages of one window share a process (windows.ts); a measurement launches an unmodified browser.
   const launching = launchBrowser(kind, ['--renderer-process-limit=1', ...(kind === 'shell' ? fewProcesses : [])])
   shared.set(kind, launching)
   return launching

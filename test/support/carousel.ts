@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { scrollTo } from '#test/support/steered-page'
+import { scrollTo } from '#test/support/controlled-page'
 
 type Show = { row: Locator; dots: Locator; toggle: Locator }
 
@@ -20,7 +20,7 @@ export async function expectSelected({ dots }: Show, index: number) {
   await expect.poll(() => dots.nth(index).getAttribute('aria-current')).toBe('true')
 }
 
-/** The slide at the left edge of the row, and how many pixels it stands away from there. */
+/** Returns the slide at the left edge of the row and its distance from the edge in pixels. */
 export function leftmost({ row }: Show): Promise<{ index: number; off: number }> {
   return row.evaluate((element) => {
     const edge = element.getBoundingClientRect().left
@@ -41,7 +41,7 @@ export async function drag(page: Page, { row }: Show, distance: number) {
   await page.mouse.up()
 }
 
-/** A finger that pulls, is still until the row has followed it past the half of a slide, and lets go: how fast its events arrive does not matter. */
+/** Swipes by touch: drags, waits until the row has moved by more than half a slide, and releases, so that the speed of the events does not matter. */
 export async function swiper(page: Page, { row }: Show) {
   const session = await page.context().newCDPSession(page)
   const box = await row.boundingBox()

@@ -6,7 +6,7 @@ const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
 const keyOf = async (password: string, salt: string) =>
   (await derive(password.normalize('NFKC'), salt, 32, { N: 2 })).toString('hex')
 
-/** As the shop hashes, but for a thousandth of the work: an honest hash takes a tenth of a second. Running shops keep theirs. */
+/** Hashes like the shop with a thousandth of the cost; a real hash takes 100 ms. Shops in separate processes use real hashes. */
 export const cheapPasswords: PasswordHashing = {
   async hash(password) {
     const salt = randomBytes(8).toString('hex')

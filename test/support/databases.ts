@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { databaseFile } from '#database/data-folder'
 
-/** A database of the run's own, as environment variables of the shop, and a way to be rid of it. */
+/** A database of the test run, as environment variables of the shop, and a function that drops it. */
 export type TestDatabase = { env: { SHOP_DATA_DIR: string; DATABASE_URL?: string }; drop(): Promise<void> }
 
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-/** The folder of a new shop, migrated and seeded, that this run of the tests has made before them: see run-databases.ts. */
+/** Returns the folder of the migrated and seeded shop that run-databases.ts creates before the tests. */
 export function newShopOf(run: number): string {
   return join(memory, `shop-test-new-${run}`)
 }
 
-/** A folder with a new shop, which is quicker to copy than to make; or with nothing. */
+/** Creates a folder with a copy of a new shop, which is faster than creating one; or an empty folder. */
 export async function makeSqlite(begin: 'new' | 'empty' = 'new'): Promise<TestDatabase> {
   const folder = mkdtempSync(join(memory, 'shop-test-'))
   const file = join(newShopOf(process.ppid), databaseFile)
@@ -22,17 +22,17 @@ export async function makeSqlite(begin: 'new' | 'empty' = 'new'): Promise<TestDa
   return { env: { SHOP_DATA_DIR: folder }, drop: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Where databases can be made. */
+/** The PostgreSQL server for test databases. */
 export const postgresServer = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 let made = 0
 
-/** How the names of the PostgreSQL databases begin that this run of the tests makes; its processes are children of one. */
+/** Returns the name prefix of this run's PostgreSQL databases; `run` is the process id of the test runner. */
 export function databasesOf(run: number): string {
   return `saathi_test_${run}_`
 }
 
-/** On TEST_DATABASE_URL's server, or the local one; null when none answers, which CI does not accept. */
+/** Creates a database on TEST_DATABASE_URL's server or the local one; returns null when none answers, which fails in CI. */
 export async function makePostgres(): Promise<TestDatabase | null> {
   const name = `${databasesOf(process.ppid)}${process.pid}_${++made}`
   const admin = new pg.Client({ connectionString: postgresServer, connectionTimeoutMillis: 3_000 })
@@ -43,7 +43,7 @@ export async function makePostgres(): Promise<TestDatabase | null> {
     return null
   }
   await admin.query(`create database ${name}`)
-  // Nothing here has to outlive a power cut.
+  // Test data need not survive a power cut.
   await admin.query(`alter database ${name} set synchronous_commit = off`)
   const url = new URL(postgresServer)
   url.pathname = `/${name}`
@@ -63,10 +63,10 @@ type Lent = TestDatabase & { isFree: boolean }
 const lent: Lent[] = []
 
 /**
- * The same for who leaves a new shop behind: it is given to the next one, since to make and migrate a database takes longer than most stories. The end of the
- * run drops it: see run-databases.ts.
+ * Lends a database that the caller resets to a new shop; the next file gets the same one, since creating and migrating a database takes longer than most
+ * stories. run-databases.ts drops it after the run.
  */
-export async function lendPostgres(): Promise<TestDatabase | null> {
+export async function borrowPostgres(): Promise<TestDatabase | null> {
   let database = lent.find(({ isFree }) => isFree)
   if (!database) {
     const made = await makePostgres()
@@ -76,7 +76,7 @@ export async function lendPostgres(): Promise<TestDatabase | null> {
   }
   const one = database
   one.isFree = false
-  // Its folder is not.
+  // The data folder is new for each file.
   const folder = await makeSqlite('empty')
   return {
     env: { ...one.env, ...folder.env },

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Story } from '#test/support/story'
 
-/** Days that lie ahead by their nature, by so many at most. */
+/** Columns of future days, with the maximum number of days ahead. */
 const promised: Record<string, number> = { 'orders.arrives_by': 14 }
 
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Returns table and column of every time, day or JSON with one that lies more than a day ahead, as `orders.placed_at`. The settings'
- * stamp is a random number.
+ * Returns table and column, such as `orders.placed_at`, of every value that contains a time or day more than a day ahead. Ignores the
+ * settings' stamp, which is a random number.
  */
-export async function listFarAhead(story: Story): Promise<string[]> {
+export async function listUnprefetchedLinks(story: Story): Promise<string[]> {
   const found = new Set<string>()
   const latest = story.now() + dayMs
   for (const { name } of await story.db.introspection.getTables()) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(story.db)
-    // The shadow tables of the full-text index number their rows with large numbers of their own.
+    // The full-text index numbers its rows with large numbers.
     if (name.startsWith('search_index_')) continue
     for (const row of rows.filter((one) => one.name !== 'settings_stamp'))
       for (const [column, value] of Object.entries(row))
@@ -27,7 +27,7 @@ export async function listFarAhead(story: Story): Promise<string[]> {
 
 const earliest = Date.UTC(2001, 0)
 
-/** Numbers of the size of epoch milliseconds, and days with or without their time, wherever they stand in a text. */
+/** Returns all numbers of the size of epoch milliseconds, and days with or without time, in a text. */
 function timesIn(value: unknown): number[] {
   const text = String(value ?? '')
   const numbers = text.match(/(?<![\w.-])\d{12,16}(?![\w.-])/g) ?? []

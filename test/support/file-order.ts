@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Projects in the order of the configuration: Vitest's own is by their names, and begins its longest file at the very end. */
+/** Sorts test files by project in the order of the configuration; Vitest sorts by name and would start the longest file last. */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ project }: TestSpecification) => this.ctx.projects.indexOf(project)

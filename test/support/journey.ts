@@ -12,9 +12,9 @@ const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 export type Journey = {
   readonly url: string
-  /** Of a journey through a shop of its own. */
+  /** The process of the journey's own shop. Throws for a journey through the shared shop. */
   readonly shop: RunningProcess
-  /** A browser window without a past; a console error or an uncaught exception in it fails the test. */
+  /** Opens an empty browser window; a console error or an uncaught exception in it fails the test. */
   open(options?: {
     width?: number
     height?: number
@@ -22,21 +22,23 @@ export type Journey = {
     density?: number
     scripts?: boolean
     reducedMotion?: boolean
-    /** The network is made to fail: what the browser itself notes about that is no complaint. */
+    /** `failing` ignores the browser's own console errors about failed requests. */
     network?: 'sound' | 'failing'
-    /** The service worker stands between page and network, so that it is there only where it is meant. */
+    /** Enables the service worker. */
     offlineCopies?: boolean
     browser?: BrowserKind
-    /** With nothing of the shop in its memory yet, and a clock of its own to be steered. */
+    /** Opens a new browser context with empty caches, whose clock can be controlled. */
     fresh?: boolean
+    /** The language that the browser asks for; a fresh window's only. */
+    locale?: string
   }): Promise<Page>
 }
 
 type Environment = Record<string, string>
 
 /**
- * A browser for the journeys of one file, and a shop of their own with this environment, which may be made when everything else is there. Without one they
- * walk through the shop that is open for all (shared-shop.ts), beside others.
+ * Opens a browser for the journeys of one file, and a separate shop with this environment. Without an environment the journeys use the shared shop
+ * (shared-shop.ts).
  */
 export function openJourney(
   environment?: Environment | (() => Promise<Environment>),
@@ -75,10 +77,12 @@ export function openJourney(
       network = 'sound',
       offlineCopies = false,
       browser = 'shell',
+      locale = 'en-US',
       fresh = environment !== undefined || browser === 'whole' || offlineCopies,
     } = {}) {
       const openWindow = fresh ? openFreshWindow : openUsedWindow
       const window = await openWindow(await shareBrowser(browser), {
+        locale,
         viewport: { width, height },
         deviceScaleFactor: density,
         javaScriptEnabled: scripts,
@@ -89,7 +93,7 @@ export function openJourney(
       windows.push(window)
       const { page } = window
       page.on('console', (message) => {
-        // A refused form gets a 4xx by design; the browser notes each.
+        // The browser logs each 4xx, which a refused form gets by design.
         if (
           network === 'failing' &&
           /^(Failed to load resource|Error loading route module|TypeError: Failed to fetch)/.test(message.text())
@@ -109,13 +113,13 @@ export function openJourney(
 
 /** Returns axe's violations on the current page. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // By the devtools: the page's policy rightly refuses a script element of ours.
+  // Evaluated over devtools, because the page's policy refuses an injected script element.
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(await readFile(axePath, 'utf8'))
   }
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    // What passed is not described, and there are no sheets of other origins to be fetched.
+    // Reports only violations, and loads no style sheets of other origins.
     const { violations } = await axe.run({ resultTypes: ['violations'], preload: false })
     return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
   })
@@ -124,8 +128,8 @@ export async function axeViolations(page: Page): Promise<string[]> {
 const soundForAxe = new Set<string>()
 
 /**
- * Looks at a state of this name: nothing is wider than the window, and axe finds nothing wrong. What axe has found sound once is not shown to it at another
- * width: it costs more than all the rest of a page. SHOTS=folder keeps a picture.
+ * Checks a page state: nothing overflows the window, and axe reports no violation. axe checks each state at one width only, since it takes longer than
+ * the rest of the test. SHOTS=folder stores a screenshot.
  */
 export async function look(page: Page, name: string): Promise<void> {
   const state = `${expect.getState().testPath} ${name}`

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** What overflows the page when its text is twice as large, as it is from then on until the next page. */
+/** Doubles the text size of the page until the next navigation; returns what overflows. */
 export async function overflowOfLargeText(page: Page): Promise<string[]> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await page.evaluate(() => document.fonts.ready)
   return page.evaluate(findOverflow)
 }
 
-/** Runs in the page: text that stands out of its window or of the box that it belongs to. In the counter's rows of tabs, which a finger draws aside, it may. */
+/** Runs in the page: returns text that overflows the window or its box, except in scrollable rows of tabs. */
 function findOverflow(): string[] {
   const found = new Set<string>()
   const hidden = '.slides > :not(:first-child), nav.overflow-x-auto, .sr-only, [aria-hidden=true], title, select'

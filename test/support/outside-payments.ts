@@ -6,7 +6,7 @@ import { createRazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 /** Connects the real client and the simulator without a network, with a clock that the test sets. */
 export function joinPayments(faults: Faults = {}) {
   let nowMs = Date.UTC(2026, 0, 15, 10)
-  /** What the shop's webhook route read, in the order of arrival; null is a forgery. */
+  /** The events that the shop's webhook route read, in order of arrival; null for a forged one. */
   const heard: (ProviderEvent | null)[] = []
   /** Statuses the shop answers webhooks with; 200 when there are no more. */
   const statuses: number[] = []

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** Counted since the page began; `Performance.enable` has been sent to the session, and `countWork` runs in the page. */
+/** Counts since the page was opened. Requires `Performance.enable` on the session and `countWork` in the page. */
 export type Work = { timers: number; frames: number; layouts: number; styles: number }
 
-/** What the page has done so far. */
+/** Returns the activity of the page so far. */
 export async function workOf({ page, session }: { page: Page; session: CDPSession }): Promise<Work> {
   const { metrics } = await session.send('Performance.getMetrics')
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
@@ -11,7 +11,7 @@ export async function workOf({ page, session }: { page: Page; session: CDPSessio
   return { timers, frames, layouts: metric('LayoutCount'), styles: metric('RecalcStyleCount') }
 }
 
-/** Runs in the page from its first moment on. Looking after the connection, every twenty seconds, does not count. */
+/** Runs in the page before its own scripts. The connection check every twenty seconds does not count. */
 export function countWork(): void {
   const work = { timers: 0, frames: 0 }
   Object.assign(window, { work })

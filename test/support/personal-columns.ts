@@ -1,12 +1,12 @@
-/** What becomes of a column when a customer asks for their data (export-customer.server.ts) or is erased (erase-customer.server.ts). */
-type Fate = 'exported and erased' | 'erased' | `kept: ${string}` | `exported, kept: ${string}`
+/** How a column is treated when a customer's data are exported (export-customer.server.ts) or erased (erase-customer.server.ts). */
+type Treatment = 'exported and erased' | 'erased' | `kept: ${string}` | `exported, kept: ${string}`
 
 const both = 'exported and erased'
 const notOfPeople = 'kept: about goods or the shop, not about people'
-const address: Record<string, Fate> = { full_name: both, street: both, city: both, zip: both, phone: both }
+const address: Record<string, Treatment> = { full_name: both, street: both, city: both, zip: both, phone: both }
 
-/** Text columns that may hold what identifies a person or what a person typed, by table; personal-columns.test.ts holds it complete, erased-columns.test.ts true. */
-export const fates: Record<string, Record<string, Fate>> = {
+/** Text columns that may contain personal data or input, by table. personal-columns.test.ts checks that it is complete, erased-columns.test.ts that it is correct. */
+export const treatments: Record<string, Record<string, Treatment>> = {
   user: { name: both, email: both },
   session: { ipAddress: both, userAgent: both },
   account: { password: 'erased' },
@@ -33,7 +33,9 @@ export const fates: Record<string, Record<string, Fate>> = {
   order_names: { word: 'erased' },
   order_events: { data: 'erased' },
   order_lines: { name: notOfPeople },
-  documents: { body: 'exported, kept: as long as the CGST Act wants papers, then blanked (blank-documents.server.ts)' },
+  documents: {
+    body: 'exported, kept: as long as the CGST Act wants papers, then blanked (anonymize-documents.server.ts)',
+  },
   letters: { first_name: both, last_name: both, email: both, subject: both, message: both },
   letter_answers: { body: both },
   outbox: { payload: 'erased', subject: 'kept: ids of orders, events and messages' },

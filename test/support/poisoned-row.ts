@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Tables } from '#database/schema'
 import type { Story } from '#test/support/story'
 
-/** Makes every update of one row fail, as a damaged page of the database does. Returns a function that ends it; the end of the test does too. */
+/** Makes every update of one row fail, like a damaged database page, until the returned function is called or the test ends. */
 export async function poisonRow(story: Story, table: keyof Tables, id: string): Promise<() => Promise<void>> {
   const [name, of, row] = [sql.raw('poisoned_row'), sql.table(table), sql.lit(id)]
   let isLifted = false

@@ -8,7 +8,7 @@ import { makeSqlite, type TestDatabase } from '#test/support/databases'
 
 const root = join(import.meta.dirname, '../..')
 const quiet = '--disable-warning=ExperimentalWarning'
-/** As each program of the shop is run, and with which memory of compiled files: see server/bootstrap/prepare.mjs. */
+/** Node flags and compile cache of the shop's programs: see server/bootstrap/prepare.mjs. */
 export const programFlags = [quiet]
 export const compiled = join(root, 'build/.compiled')
 
@@ -61,9 +61,9 @@ export async function startShop(
     env: {
       PATH: process.env.PATH,
       ...shopEnvironment,
-      // Many buyers from one machine, with one phone: see the stories for the limits.
+      // Off, because many buyers of the tests share an address and a phone; stories test the limits.
       ORDER_LIMITS: 'off',
-      // With live keys it would begin with one, in the project's folder.
+      // With live keys the shop would begin with a backup in the project's folder.
       BACKUP_AT: 'off',
       PORT: String(await findFreePort()),
       ...database?.env,

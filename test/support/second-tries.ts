@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Tells at the end which tests passed only when they were tried again, and what went wrong before: each is a fault. */
+/** Reports tests that passed only in a retry, with the error of the first try; each is a fault. */
 export class SecondTries implements Reporter {
   readonly #tried: TestCase[] = []
 

@@ -8,8 +8,8 @@ import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
 import { openShop, type RunningShop } from '#server/shop'
 import { cheapPasswords } from '#test/support/cheap-passwords'
-import { lendPostgres, makeSqlite, type TestDatabase } from '#test/support/databases'
-import { emptyAudit, type NewShop, readNewShop, renewShop } from '#test/support/fresh-shop'
+import { borrowPostgres, makeSqlite, type TestDatabase } from '#test/support/databases'
+import { emptyAudit, type NewShop, readNewShop, resetShop } from '#test/support/reset-shop'
 import { Visitor } from '#test/support/visitor'
 
 const buildFile = join(import.meta.dirname, '../../build/server/index.js')
@@ -41,7 +41,7 @@ export type Story = {
  * Opens the shop once for the file and resets it to its seeded state for every story. TEST_DATABASE selects the
  * database; without a PostgreSQL server, its stories are skipped with a message.
  */
-export function openStory(environment: Record<string, string> = {}, outside: { push?: Fetch } = {}): Story {
+export function createStory(environment: Record<string, string> = {}, outside: { push?: Fetch } = {}): Story {
   let database: TestDatabase | null = null
   let running: RunningShop | undefined
   let newShop: NewShop | undefined
@@ -49,7 +49,7 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
   let wrong = 0
   const logged: string[] = []
   const requests: string[] = []
-  // Not by Date, which is the machine's that may be wrong.
+  // Not `Date`, because `setClockWrong` makes the machine's clock wrong.
   const elapsed = () => performance.now() + offset
   const now = () => Math.round(performance.timeOrigin + elapsed())
   const machine = { now: () => now() + wrong, elapsed }
@@ -78,7 +78,7 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
       new Visitor({ fetch: noteRequest }, environment.PUBLIC_URL ?? origin, address),
     pass: (ms) => {
       offset += ms
-      if (ms < 0) running?.clock.believe(now(), running.clock.confirmedAt())
+      if (ms < 0) running?.clock.adopt(now(), running.clock.confirmedAt())
     },
     setClockWrong: (ms) => {
       wrong = ms
@@ -91,7 +91,7 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
 
   beforeAll(async () => {
     if (!existsSync(buildFile)) throw new Error('The pages are not built: run the tests by `npm test`')
-    database = process.env.TEST_DATABASE === 'postgres' ? await lendPostgres() : await makeSqlite()
+    database = process.env.TEST_DATABASE === 'postgres' ? await borrowPostgres() : await makeSqlite()
     if (!database) return
     const config = readConfig({
       ...{ PORT: '3000', SESSION_SECRET: story.sessionSecret },
@@ -122,8 +122,8 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
     requests.length = 0
     offset = 0
     story.setClockWrong(0)
-    running?.clock.believe(now(), 0)
-    if (newShop) await renewShop(story.db, newShop)
+    running?.clock.adopt(now(), 0)
+    if (newShop) await resetShop(story.db, newShop)
     await story.running.shop.search.refresh()
     onTestFailed(
       () => void process.stderr.write(`What the shop was asked and logged:\n${[...requests, ...logged].join('')}\n`),
@@ -132,8 +132,8 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
   afterEach(async () => running?.worker.round())
   afterAll(async () => {
     if (running && newShop && story.databaseUrl) {
-      // It is lent to the next file.
-      await renewShop(story.db, newShop)
+      // The database is lent to the next file.
+      await resetShop(story.db, newShop)
       await emptyAudit(story.db)
     }
     await running?.close()

@@ -1,30 +1,30 @@
 import type { Page } from 'playwright-core'
+import { drawn } from '#test/support/controlled-page'
 import { alive, type Journey } from '#test/support/journey'
-import { drawn } from '#test/support/steered-page'
 
-/** Something that was moved: which share of the window by how much of it, as browsers count it, and what it was. */
+/** A layout shift: its score and the shifted element. */
 type Move = { value: number; what: string }
 
 /**
- * A page that notes what moves in it. Its fonts come when they are let: by themselves they are there now before the first
- * paint and now after it, and their letters have not quite the width of those that stood in for them.
+ * A page that records layout shifts. Its fonts load only after `letFontsCome`: otherwise they would load sometimes before and sometimes
+ * after the first paint, and their widths differ slightly from the fallback fonts.
  */
 export type WatchedPage = {
   page: Page
-  /** Opens an address; its fonts are still on their way. */
+  /** Opens a URL without its fonts. */
   open(path: string): Promise<void>
-  /** What moved since the address was opened. */
+  /** Returns the layout shifts since `open`. */
   moves(): Promise<Move[]>
   letFontsCome(): Promise<void>
 }
 
-/** Opens one with this cart in its browser's storage. */
+/** Opens a watched page with this cart in the browser's storage. */
 export async function openWatched(journey: Journey, width: number, cart: object[]): Promise<WatchedPage> {
   const page = await journey.open({ width, height: 740 })
   await page.addInitScript(noteMoves, JSON.stringify(cart))
   let fonts = Promise.withResolvers<void>()
   let held = 0
-  // Not by `page.route`, with which nothing at all would come from the browser's cache. Fonts are kept from it alone: each page waits for its own.
+  // Not `page.route`, which disables the browser's cache for all files; only fonts bypass it here.
   const session = await page.context().newCDPSession(page)
   session.on('Fetch.requestPaused', async ({ requestId, responseHeaders = [] }) => {
     held++
@@ -37,7 +37,7 @@ export async function openWatched(journey: Journey, width: number, cart: object[
         responseHeaders: [...others, { name: 'cache-control', value: 'no-store' }],
       })
       .catch((error) => {
-        // The page that asked for it has been left meanwhile.
+        // The page that requested the font was left.
         if (!/Invalid InterceptionId/.test(String(error))) throw error
       })
   })
@@ -47,7 +47,7 @@ export async function openWatched(journey: Journey, width: number, cart: object[
     async open(path) {
       fonts = Promise.withResolvers<void>()
       held = 0
-      // The whole page would be there only with its fonts.
+      // The `load` event would wait for the fonts.
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await alive(page)
     },
@@ -61,7 +61,7 @@ export async function openWatched(journey: Journey, width: number, cart: object[
   }
 }
 
-/** Runs in the page from its first moment on. */
+/** Runs in the page before its own scripts. */
 function noteMoves(storedCart: string): void {
   localStorage.setItem('cart', storedCart)
   const moves: Move[] = []

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Story } from '#test/support/story'
 
-/** What Meta tells the shop, signed as Meta signs. */
+/** Delivers a webhook of Meta with a valid signature. */
 export function deliverWhatsAppStatuses(story: Story, value: unknown): Promise<Response> {
   const change = { field: 'messages', value }
   return postWhatsApp(

@@ -1,4 +1,4 @@
-/** Returns a page without what differs between two renderings of the same page: its nonce. */
+/** Removes the nonce, the only difference between two renderings of the same page. */
 export function withoutNonce(page: string): string {
   return page.replaceAll(/ nonce=\\?"[^"\\]*\\?"/g, '')
 }

@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
 import type { OpenDatabase } from '#database/connection'
+import { dayMs } from '#domain/calendar/moment'
 import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
 import { openShop, type RunningShop } from '#server/shop'
 import { makePostgres, type TestDatabase } from '#test/support/databases'
 import { writeStaff } from '#test/support/sessions'
 import { Visitor } from '#test/support/visitor'
-import { fillCounter } from '#tools/bench/admin-orders'
+import { fillOrders } from '#tools/bench/fill-orders'
 import { isShort } from '#tools/bench/measure'
 import type { Figure, Part } from '#tools/bench/report'
 
 const secret = 'a secret of forty signs for measuring only'
 const sizes = [1_000, isShort ? 3_000 : 1_000_000]
 const rounds = isShort ? 3 : 40
-const dayMs = 24 * 60 * 60_000
 const gstMonth = 'GST month, of a thousand times the papers'
 
-/** What the counter's pages cost with a million orders, to those with a thousand, of which the same number are under way. */
-export async function benchCounter(): Promise<Part> {
+/** Measures admin pages with a million orders against a thousand, with the same number in progress. */
+export async function benchAdmin(): Promise<Part> {
   const figures = [...(await compareSizes('SQLite', makeFolder)), ...(await compareSizes('PostgreSQL', makePostgres))]
   return { letter: 'k', title: 'The counter with a million orders, as ratios to a thousand', figures }
 }
@@ -31,7 +31,7 @@ async function compareSizes(name: string, make: () => Promise<TestDatabase | nul
   for (const orders of sizes) {
     const database = await make()
     if (!database) return [{ what: name, value: '-', note: 'no server answers' }]
-    rows.push(await measureCounter(database, orders).finally(() => database.drop()))
+    rows.push(await measureAdmin(database, orders).finally(() => database.drop()))
   }
   const [smallest = {}] = rows
   return Object.keys(smallest).map((what) => ({
@@ -40,26 +40,26 @@ async function compareSizes(name: string, make: () => Promise<TestDatabase | nul
       .slice(1)
       .map((row) => ((row[what] ?? Number.NaN) / (smallest[what] ?? 1)).toFixed(2))
       .join(' / '),
-    // A month has as many papers as the shop has orders in it, and each of them is read.
+    // A month has as many documents as orders, and the page reads each of them, so it has no goal.
     ...(what === gstMonth ? {} : { goal: '<= 2' }),
     note: `${rows.map((row) => row[what]?.toFixed(1)).join(' / ')} ms of computing, 95 of 100; ${sizes.join(' / ')} orders`,
   }))
 }
 
-/** On the disk that a shop would have, and not in memory. */
+/** Creates the database on a disk, as a shop's, and not in memory. */
 async function makeFolder(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-counter-'))
   return { env: { SHOP_DATA_DIR: folder }, drop: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-async function measureCounter({ env }: TestDatabase, orders: number): Promise<Record<string, number>> {
+async function measureAdmin({ env }: TestDatabase, orders: number): Promise<Record<string, number>> {
   const build = (await import(join(import.meta.dirname, '../../build/server/index.js'))) as ServerBuild
   const config = readConfig({ ...env, SESSION_SECRET: secret, ORDER_LIMITS: 'off' })
   const own = { url: () => 'http://shop.invalid', deliver: async () => new Response(null) }
   const running = await openShop({ config, build, log: createLog(() => {}), own, workByItself: false })
   try {
     const { cookie } = await writeStaff(running.shop.db, secret, Date.now())
-    await fillCounter(running.database, orders)
+    await fillOrders(running.database, orders)
     const visitor = new Visitor(running.application, config.publicUrl, '192.0.2.1')
     visitor.cookies.set('better-auth.session_token', cookie)
     const latest = await pickOrders(running, orders)
@@ -89,7 +89,7 @@ async function measureCounter({ env }: TestDatabase, orders: number): Promise<Re
       'stock of a product': () => '/admin/stock/jeera',
       [gstMonth]: () => `/admin/reports/gst?day=${month}-10`,
     }
-    // Everything is compiled before anything is measured.
+    // Warms the code up before the measurement.
     for (const path of Object.values(pages)) for (let n = 0; n < Math.min(5, rounds); n++) await get(visitor, path(n))
     const ms: Record<string, number> = {}
     for (const [what, path] of Object.entries(pages)) ms[what] = await time(visitor, running.database, path)
@@ -103,7 +103,7 @@ const dayOf = (n: number) => new Date(Date.now() - (5 + n) * dayMs).toISOString(
 
 type Picked = { number: string; phone: string; name: string; userId: string; tracking: string | null }
 
-/** Orders of all years. */
+/** Picks orders spread over all years. */
 async function pickOrders({ shop: { db } }: RunningShop, orders: number): Promise<Picked[]> {
   const ids = Array.from({ length: rounds }, (_, n) => `order-${1 + Math.floor((n * (orders - 400)) / rounds)}`)
   return db
@@ -115,8 +115,8 @@ async function pickOrders({ shop: { db } }: RunningShop, orders: number): Promis
 }
 
 /**
- * What the shop and PostgreSQL computed for a request, in milliseconds: of so many for different things, the one that 95 of 100 did not exceed.
- * Nothing is waited for inside, and a busy machine is not measured along.
+ * Returns the processor time in ms that the shop and PostgreSQL take for a request: the 95th percentile of `rounds` different requests. Waiting
+ * and other programs on the machine do not count.
  */
 async function time(visitor: Visitor, database: OpenDatabase, path: (n: number) => string): Promise<number> {
   const times: number[] = []
@@ -129,7 +129,7 @@ async function time(visitor: Visitor, database: OpenDatabase, path: (n: number) 
   return times.toSorted((one, other) => one - other)[Math.ceil(rounds * 0.95) - 1] ?? Number.NaN
 }
 
-/** Milliseconds of CPU since then: of this process, and of those of a PostgreSQL on this machine that serve its connections. */
+/** Returns a function that returns the processor time in ms since then, of this process and of a local PostgreSQL's processes for its connections. */
 async function startClock({ db, kind }: OpenDatabase): Promise<() => number> {
   const rows =
     kind === 'sqlite'
@@ -145,7 +145,7 @@ async function startClock({ db, kind }: OpenDatabase): Promise<() => number> {
   }
 }
 
-/** Milliseconds of CPU of a process so far; null when it is of another machine, or gone. */
+/** Returns the processor time of a process in ms; null when it runs on another machine or has ended. */
 function computedBy(pid: number): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

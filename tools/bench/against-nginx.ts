@@ -16,7 +16,7 @@ const paths = [
 ]
 const rounds = isShort ? 1 : 7
 
-/** Cached answers, and a page that is made each time, against nginx sending the very same bytes, in turns. */
+/** Measures cached responses and a page that is rendered each time against nginx sending the same bytes, interleaved. */
 export async function benchAgainstNginx(): Promise<Part> {
   const part: Part = { letter: 'a', title: 'Answers against nginx sending the same bytes', figures: [] }
   if (!hasTool('wrk') || !hasTool('nginx', 'nginx-light')) {
@@ -64,7 +64,7 @@ export async function benchAgainstNginx(): Promise<Part> {
   return part
 }
 
-/** Pages that are rendered for every visitor: how many a second of CPU makes. */
+/** Measures how many uncached pages one second of processor time renders. */
 export async function benchRenders(): Promise<Part> {
   const part: Part = { letter: 'b', title: 'Renders', figures: [] }
   if (!hasTool('wrk')) return { ...part, figures: [{ what: 'not run', value: '-', note: 'wrk is missing' }] }
@@ -90,7 +90,7 @@ export async function benchRenders(): Promise<Part> {
 
 type Other = { url: string; pid: number; stop(): void }
 
-/** The least that Node can do: the same bytes and headers by `node:http`, and not a line more. */
+/** Starts the lower bound for Node: the same bytes and headers sent by plain `node:http`. */
 async function startBareNode(pages: Raw[]): Promise<Other> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-bare-'))
   const port = 41_000 + (process.pid % 20_000)
@@ -159,7 +159,7 @@ async function untilAnswers(url: string): Promise<void> {
 
 type Raw = { body: Buffer; headers: Record<string, string> }
 
-/** The answer as it travels, still compressed; asked for until the best compression is there. */
+/** Fetches the compressed response; repeats until the cache has recompressed it at the highest quality. */
 async function fetchRaw(url: string): Promise<Raw> {
   const once = () =>
     new Promise<Raw>((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { cpuMs, memoryMb } from '#tools/bench/measure'
 
-/** Places an order over a connection that is the buyer's own; false when it was refused. */
+/** Places an order over the buyer's own connection; returns false when it was refused. */
 type Buyer = (agent: Agent) => Promise<boolean>
 
-/** `ofBuyers` are the orders that each of them placed. */
+/** `ofBuyers` is the number of orders of each buyer. */
 export type Bought = {
   perSecond: number
   cpuMsPerOrder: number
@@ -14,7 +14,7 @@ export type Bought = {
   residentMb: number
 }
 
-/** Buyers at once, each of whom orders again and again; `pid` is the server's process. */
+/** Runs buyers in parallel, each placing one order after the other; `pid` is the server's process. */
 export async function buyAtOnce(pid: number, seconds: number, buyers: Buyer[]): Promise<Bought> {
   const buyAll = async () => {
     const cpuBefore = cpuMs(pid)
@@ -23,7 +23,7 @@ export async function buyAtOnce(pid: number, seconds: number, buyers: Buyer[]): 
     return { results, cpu: cpuMs(pid) - cpuBefore }
   }
   const first = await buyAll()
-  // The processor is looked at once the code is warm.
+  // Processor time is measured in the second run, when the code is warm.
   const second = await buyAll()
   const warm = second.results.reduce((sum, { done }) => sum + done, 0)
   const ofBuyers = first.results.map(({ done }, index) => done + (second.results[index]?.done ?? 0))
@@ -49,7 +49,7 @@ async function buyUntil(until: number, buy: Buyer): Promise<{ done: number; fail
 
 type Sent = { status: number; headers: IncomingHttpHeaders; text: string }
 
-/** One form or query, posted. */
+/** Posts one form or query. */
 export function send(url: string, agent: Agent, headers: Record<string, string>, body: string): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', agent, headers }, (response) => resolve(receive(response)))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type Bar = { label: string; measured: string; goal: string; share: number }
 
-/** What the README shows: a figure of the report by its part and the beginning of its row. */
+/** The bars of the chart: the report's part, the beginning of the row, and the label. */
 const shown = [
   ['a', '/ per CPU-second, shop / nginx', 'Home page from memory, of nginx'],
   ['b', '/login', 'Pages made each time, a CPU-second'],
@@ -22,7 +22,7 @@ const shown = [
 ] as const
 
 const [width, labels, bars, rowHeight, top] = [760, 268, 300, 26, 46]
-/** Where the goal stands; a bar of twice the goal ends at the right. */
+/** The x position of the goal; a bar of twice the goal reaches the right edge. */
 const goalAt = labels + bars / 2
 
 /** Draws the report's main figures into `docs/bench.svg`, each against its goal; a bar beyond the line meets it. */
@@ -37,7 +37,7 @@ export function listBars(sections: ReadonlyMap<string, string>): Bar[] {
       ?.split('\n')
       .find((line) => line.startsWith(`| ${beginning}`))
     const [, , value = '', goal = ''] = row?.split('|').map((cell) => cell.trim()) ?? []
-    // Of several sizes the last one is the largest; Lighthouse's first score is performance.
+    // Of several sizes the last is the largest; the first Lighthouse score is performance.
     const measured = letter === 'e' ? value.split(' / ')[0] : value.split(' / ').at(-1)
     const wanted = letter === 'e' ? goal.split(' / ')[0] : goal
     const [is, should] = [numberIn(measured), numberIn(wanted)]

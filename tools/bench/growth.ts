@@ -26,7 +26,7 @@ const everySize = [
 const sizes = isShort ? everySize.slice(0, 2) : everySize
 const tries = isShort ? 5 : 25
 
-/** What a page, the API, the account page and an order cost as the shop grows; nothing here comes from a cache. */
+/** Measures a page, the API, the account page and an order as the shop grows, without caches. */
 export async function benchGrowth(): Promise<Part> {
   const part: Part = { letter: 'g', title: 'Growth, as ratios to the smallest shop', figures: [] }
   const rows: Record<string, number>[] = []
@@ -87,8 +87,8 @@ async function measureShop({
 }
 
 /**
- * Copies of the seeded products, each fifth with the dishes it is found by, five products of one made-up name; and orders
- * of ten thousand people, one of them the visitor.
+ * Writes copies of the seeded products, every fifth with its search terms, five of each invented name; and orders of
+ * ten thousand people, one of them the visitor.
  */
 async function fill(running: RunningShop, products: number, orders: number): Promise<void> {
   const { db } = running.shop
@@ -116,16 +116,16 @@ async function fill(running: RunningShop, products: number, orders: number): Pro
     select id, 0, 'jeera', 'Jeera (Cumin Seeds)', '250gm', 1, 21000 from orders`.execute(db)
 }
 
-/** One of twenty thousand words of five syllables. */
+/** SQL for one of twenty thousand invented words of five syllables. */
 const syllable = (place: number) =>
   sql`substr('karitosumanepoladiguhevojibu', 1 + 2 * (((n.i * 41 + p.position) / ${sql.lit(5 * 7 ** place)}) % 14), 2)`
 const madeUpWord = sql`${syllable(0)} || ${syllable(1)} || ${syllable(2)} || ${syllable(3)} || ${syllable(4)}`
 
-/** The index alone: how long it takes to make, what it takes of memory, and what people type in it. */
+/** Measures the search index alone: build time, memory and query times. */
 async function measureSearch(db: RunningShop['shop']['db'], products: number): Promise<Figure[]> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  // One collection lets go of an object, a later one of the bytes beside the heap that it held.
+  // One collection frees an object, a later one its memory outside the heap.
   const memory = async () => {
     for (let time = 0; time < 5; time++) {
       collect()

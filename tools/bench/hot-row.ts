@@ -6,10 +6,10 @@ import { isShort } from '#tools/bench/measure'
 import { placeOrders } from '#tools/bench/orders'
 import type { Figure, Part } from '#tools/bench/report'
 
-const crowds = isShort ? [1, 16] : [1, 4, 16, 64]
+const buyerCounts = isShort ? [1, 16] : [1, 4, 16, 64]
 const seconds = isShort ? 2 : 4
 
-/** A best seller's stock is one row, for which all its buyers wait: orders of one product, and of sixteen, by crowds that grow. */
+/** Measures contention on one row: orders of one product, and of sixteen, by growing numbers of buyers. */
 export async function benchHotRow(): Promise<Part> {
   const part: Part = {
     letter: 'i',
@@ -17,22 +17,22 @@ export async function benchHotRow(): Promise<Part> {
     figures: [],
   }
   for (const database of ['SQLite', 'PostgreSQL'] as const) {
-    const rates: { buyers: number; one: number; many: number; books: string[] }[] = []
-    for (const buyers of crowds) {
+    const rates: { buyers: number; one: number; many: number; consistency: string[] }[] = []
+    for (const buyers of buyerCounts) {
       const one = await placeIn(database, buyers, 1)
       const many = await placeIn(database, buyers, 16)
       if (!one || !many) {
         part.figures.push({ what: database, value: '-', note: 'no server answers' })
         break
       }
-      rates.push({ buyers, one: one.perSecond, many: many.perSecond, books: [one.books, many.books] })
+      rates.push({ buyers, one: one.perSecond, many: many.perSecond, consistency: [one.consistency, many.consistency] })
     }
     part.figures.push(
       ...rates.map(
-        ({ buyers, one, many, books }): Figure => ({
+        ({ buyers, one, many, consistency }): Figure => ({
           what: `${database}, ${buyers} ${buyers === 1 ? 'buyer' : 'buyers'}: one product / sixteen`,
           value: (one / many).toFixed(2),
-          note: `${one.toFixed(0)} / ${many.toFixed(0)} orders a second; ${[...new Set(books)].join(' and ')}`,
+          note: `${one.toFixed(0)} / ${many.toFixed(0)} orders a second; ${[...new Set(consistency)].join(' and ')}`,
         }),
       ),
     )

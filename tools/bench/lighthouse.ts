@@ -10,7 +10,7 @@ const tools = join(import.meta.dirname, '.tools')
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? (isShort ? 1 : 5))
 
-/** Medians of Lighthouse for a phone, which simulates a slow one; it is installed beside the bench, never with the shop. */
+/** Returns the medians of Lighthouse's mobile audits. Lighthouse is installed in the benchmark's own folder, not with the shop. */
 export async function benchLighthouse(): Promise<Part> {
   const part: Part = { letter: 'e', title: `Lighthouse, phone, medians of ${runs}`, figures: [] }
   const program = join(tools, 'node_modules/lighthouse/cli/index.js')
@@ -39,7 +39,7 @@ export async function benchLighthouse(): Promise<Part> {
   return part
 }
 
-/** Lighthouse now and then loses the start of a recording, and asks to be run again. */
+/** Repeats an audit when Lighthouse reports that it lost the start of the recording. */
 function auditAgain(program: string, url: string): Record<string, number> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** With BENCH_SHORT=1 everything is tried and little is measured: to see that it runs. */
+/** BENCH_SHORT=1 runs every part briefly, only to test that it works. */
 export const isShort = process.env.BENCH_SHORT === '1'
 
-/** Milliseconds of CPU that a process and its children have used so far. */
+/** Returns the processor time in ms that a process and its children have used. */
 export function cpuMs(pid: number): number {
   const own = [pid, ...childrenOf(pid)].map((one) => {
     const fields = readFileSync(`/proc/${one}/stat`, 'utf8')
@@ -21,7 +21,7 @@ function childrenOf(pid: number): number[] {
   return found.stdout.split('\n').filter(Boolean).map(Number)
 }
 
-/** Memory in use, in MB: all of it, and the part that no file on the disk backs. */
+/** Returns the resident memory in MB: all of it, and the part that is not backed by files. */
 export function memoryMb(pid: number): { resident: number; own: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const mb = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
@@ -33,10 +33,10 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** What browsers ask for. */
+/** The `Accept-Encoding` of browsers. */
 export const acceptEncoding = 'gzip, deflate, br'
 
-/** Requests that `wrk`, asking as browsers do, got answered in this time; errors count as none. */
+/** Returns the number of requests answered to `wrk` in this time; errors do not count. */
 export function load(
   url: string,
   options: { seconds: number; connections: number; headers?: Record<string, string> },
@@ -50,7 +50,7 @@ export function load(
   return { requests: Number(/(\d+) requests in/.exec(text)?.[1] ?? 0) - failed, failed }
 }
 
-/** Requests that a server gets done in a second of its processor, and in one of the clock, on 16 connections. */
+/** Returns the requests per second of processor time and per second, on 16 connections. */
 export function measureLoad(
   url: string,
   pid: number,
@@ -62,7 +62,7 @@ export function measureLoad(
   return { perCpuSecond: (requests * 1000) / (cpuMs(pid) - before), perSecond: requests / 2 }
 }
 
-/** A program of Debian's, installed when we may; false when it cannot be had. */
+/** Returns whether a program is installed; as root, installs its Debian package first. */
 export function hasTool(program: string, debianPackage = program): boolean {
   const there = () => ['/usr/bin', '/usr/sbin', '/usr/local/bin'].some((folder) => existsSync(`${folder}/${program}`))
   if (!there() && process.getuid?.() === 0)

@@ -5,7 +5,7 @@ import { databaseFile } from '#database/data-folder'
 
 const commits = 1_000
 
-/** The rows of an order, and by which column each is its. */
+/** The tables that an order writes, and the column of its id. */
 const tables = {
   orders: 'id',
   order_lines: 'order_id',
@@ -16,8 +16,8 @@ const tables = {
 } as const
 
 /**
- * The least an order can cost on SQLite: milliseconds of processor for a commit of the very rows of one that was placed, by prepared
- * statements and nothing else. For a database whose shop has stopped; its rows count in no books.
+ * Returns the lower bound of an order on SQLite: the processor time in ms to commit the rows of a placed order by prepared statements. The shop of
+ * the database must have stopped; the additional rows belong to no order.
  */
 export function measureFloor(dataDir: string): number {
   const database = new DatabaseSync(join(dataDir, databaseFile))
@@ -26,7 +26,7 @@ export function measureFloor(dataDir: string): number {
     const order = database.prepare('select id from orders limit 1').get()?.id ?? null
     const rows = Object.entries(tables).flatMap(([table, key]) => {
       const found = database.prepare(`select * from ${table} where ${key} = ?`).all(order)
-      // The question whether it is wanted goes by the event's id.
+      // The message of a step has the event's id as subject.
       const more =
         table === 'outbox' ? database.prepare("select * from outbox where kind = 'stage-message' limit 1").all() : []
       return [...found, ...more].map((row) => {

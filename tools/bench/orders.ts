@@ -18,11 +18,11 @@ import type { Figure, Part } from '#tools/bench/report'
 
 const secret = 'a secret of forty signs for measuring only'
 type Line = { id: string; size: string; quantity: number }
-/** More than anybody buys while it is measured. */
+/** More stock than the measurement sells. */
 const fullStock = 1_000_000
 const folder = join(import.meta.dirname, '../..')
 
-/** Orders through HTTP with 16 buyers at once, against bare durable one-row commits on the same disk in the same run. */
+/** Measures orders over HTTP by 16 buyers against durable one-row commits on the same disk in the same run. */
 export async function benchOrders(seconds = isShort ? 2 : 8): Promise<Part> {
   const part: Part = { letter: 'c', title: 'Orders placed, durable, one process, 16 buyers', figures: [] }
   const dataDir = mkdtempSync(join(folder, 'data-bench-'))
@@ -52,7 +52,7 @@ export async function benchOrders(seconds = isShort ? 2 : 8): Promise<Part> {
   return part
 }
 
-type Placed = Bought & { books: string }
+type Placed = Bought & { consistency: string }
 
 function figuresOf(database: string, placed: Placed, bare: number): Figure[] {
   return [
@@ -69,15 +69,15 @@ function figuresOf(database: string, placed: Placed, bare: number): Figure[] {
       note: 'over the second half, with its messages as far as they are sent meanwhile',
     },
     {
-      what: `${database}: books afterwards`,
-      value: placed.books,
+      what: `${database}: consistency afterwards`,
+      value: placed.consistency,
       goal: 'all agree',
       note: `${placed.acknowledged} acknowledged, ${placed.failed} refused`,
     },
   ]
 }
 
-/** Orders of one pack each by buyers at once; with several products each buyer keeps to one of them. */
+/** Places orders of one pack by simultaneous buyers; each buyer orders one of the products. */
 export async function placeOrders(
   environment: Record<string, string>,
   seconds: number,
@@ -118,7 +118,7 @@ export async function placeOrders(
       .select((eb) => eb.fn.sum<number>(sql`${fullStock} - stock`).as('sold'))
       .executeTakeFirstOrThrow()
     const agree = [orders, sold].every((one) => Number(one) === bought.acknowledged) && Number(paise) === paid
-    return { ...bought, books: agree ? 'orders, stock and money agree' : 'DO NOT AGREE' }
+    return { ...bought, consistency: agree ? 'orders, stock and money agree' : 'DO NOT AGREE' }
   } finally {
     await database.close()
     await shop.stop()
@@ -140,7 +140,7 @@ async function placeOne(url: string, agent: Agent, session: string, line: Line, 
   return status === 200
 }
 
-/** A database whose commits outlive a power cut, as a shop's do. */
+/** Creates a database whose commits survive a power cut, as in production. */
 export async function makeDurablePostgres(): Promise<TestDatabase | null> {
   const postgres = await makePostgres()
   const url = postgres?.env.DATABASE_URL ?? ''

@@ -17,7 +17,7 @@ const visits = [
   { name: 'listing', path: '/category/bestseller', goal: '<= 800 ms', adds: true },
   { name: 'product', path: '/product/dhaniya-powder', goal: '', adds: false },
   { name: 'checkout', path: '/checkout', goal: '', adds: false },
-  // Its forms work as they are painted; a page of it is fifty cards.
+  // Its forms work without scripts; a page has fifty cards.
   { name: 'board', path: '/admin', goal: '<= 1500 ms', adds: false },
 ]
 
@@ -33,7 +33,7 @@ type Visit = {
   adds: number
 }
 
-/** What a slow phone sees: 150 ms, 1.6 Mbit/s through a shaping proxy, a CPU four times slower. */
+/** Measures pages on a slow phone: 150 ms and 1.6 Mbit/s through a shaping proxy, a CPU four times slower. */
 export async function benchPhone(): Promise<Part> {
   const part: Part = { letter: 'd', title: 'Slow phone (150 ms, 1.6 Mbit/s, CPU 4x slower)', figures: [] }
   const data = await makeSqlite()
@@ -43,7 +43,7 @@ export async function benchPhone(): Promise<Part> {
   try {
     const counter = new AdminShop(data.env.SHOP_DATA_DIR)
     const [session = ''] = await writeSessions(counter.db, adminSecret, 1, Date.now())
-    const { value: staff } = await counter.hire('Meera Patel')
+    const { value: staff } = await counter.createStaff('Meera Patel')
     await counter.db.updateTable('pack_sizes').set({ stock: 1_000 }).execute()
     for (let n = 0; n < boardPageSize; n++) await counter.order({ minutesAgo: n })
     await counter.close()
@@ -55,7 +55,7 @@ export async function benchPhone(): Promise<Part> {
         results.push(await measureVisit(browser, shaper.url, visit, sessions[visit.path]))
       part.figures.push(...figuresOf(visit, results))
     }
-    part.figures.push(await weighPoll(shop.url, staff))
+    part.figures.push(await measurePollBytes(shop.url, staff))
   } finally {
     await browser.close()
     shaper.stop()
@@ -104,8 +104,8 @@ function figuresOf({ name, goal, adds }: (typeof visits)[number], results: Visit
   return figures
 }
 
-/** What the open board asks every 15 seconds, when there is something new. */
-async function weighPoll(url: string, staff: string): Promise<Figure> {
+/** Measures the size of the board's poll every 15 s when there is news. */
+async function measurePollBytes(url: string, staff: string): Promise<Figure> {
   const headers = { cookie: `better-auth.session_token=${staff}`, 'accept-encoding': 'identity' }
   const response = await fetch(`${url}/admin/updates`, { headers })
   const bytes = (await response.arrayBuffer()).byteLength
@@ -134,7 +134,7 @@ async function measureVisit(
   })
   const { hostname } = new URL(url)
   if (session)
-    // As the shop sets them: the session, and the hint of it that scripts may see.
+    // The cookies of a sign-in: the session, and the hint that scripts can read.
     await context.addCookies(
       Object.entries({ 'better-auth.session_token': session, signed_in: '1' }).map(([name, value]) => ({
         ...{ name, value, domain: hostname, path: '/' },
@@ -170,7 +170,7 @@ async function measureVisit(
 
 type Watched = { first: number; largest: number; shift: number; blocking: number; adds: number }
 
-/** Runs in the page from its first moment on. */
+/** Runs in the page before its own scripts. */
 function watch(adds: boolean): void {
   const seen = { first: 0, largest: 0, shift: 0, blocking: 0, adds: 0 }
   Object.assign(window, { watched: seen })
@@ -195,7 +195,7 @@ function watch(adds: boolean): void {
     const button = document.querySelector<HTMLButtonElement>('[data-add]:not([disabled])')
     if (!button) return requestAnimationFrame(click)
     button.click()
-    // A click changes the paint: what counts as largest ends here, so it is measured on the other visits too.
+    // A click ends the measurement of the largest paint, so other visits measure it without a click.
     if (getComputedStyle(document.documentElement).getPropertyValue('--cart-count').includes('(1)'))
       seen.adds = performance.now()
   }

@@ -9,13 +9,13 @@ import type { Part } from '#tools/bench/report'
 const uploads = 5
 const products = ['jeera', 'rai', 'kesar']
 
-/** Photos of 12 megapixels, sent by somebody at the counter while buyers look around. */
+/** Measures uploads of 12-megapixel photos in the admin while visitors open pages. */
 export async function benchPhoto(): Promise<Part> {
   const part: Part = { letter: 'l', title: 'A photo of 12 megapixels', figures: [] }
   const data = await makeSqlite()
   const shop = await startShop({ ...data.env, SESSION_SECRET: adminSecret })
   const counter = new AdminShop(data.env.SHOP_DATA_DIR)
-  const { name, value } = await counter.hire('Meera Patel')
+  const { name, value } = await counter.createStaff('Meera Patel')
   const photos = await Promise.all(Array.from({ length: uploads + 3 }, (_, n) => makePhoto(n)))
   const upload = async (photo: Buffer, n: number) => {
     const form = new FormData()
@@ -32,7 +32,7 @@ export async function benchPhoto(): Promise<Part> {
     await answer.text()
     return performance.now() - begun
   }
-  const visitors = keepAsking(shop.url)
+  const visitors = poll(shop.url)
   const memory = watchMemory(shop.process.pid ?? 0)
   try {
     const times: number[] = []
@@ -86,15 +86,15 @@ export async function benchPhoto(): Promise<Part> {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 
-/** Like a photo: soft, with grain. */
+/** Creates an image with a photo's noise. */
 async function makePhoto(n: number): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 110 + n, sigma: 40 }
   const grain = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#a52', noise } })
   return grain.resize(4000, 3000, { kernel: 'cubic' }).jpeg({ quality: 92 }).toBuffer()
 }
 
-/** Visitors who look at pages, four at a time, until they are stopped. */
-function keepAsking(url: string): { stop(): void } {
+/** Opens pages, four at a time, until it is stopped. */
+function poll(url: string): { stop(): void } {
   let isOver = false
   const visit = async () => {
     for (const path of ['/', '/product/jeera', '/login', '/products', '/mycart'])
@@ -111,7 +111,7 @@ function keepAsking(url: string): { stop(): void } {
   }
 }
 
-/** The most resident memory so far, in MB, of a process and of any one of its children; and what these took of a processor, in ms. */
+/** Records the maximum resident memory in MB of a process and of any of its children, and the children's processor time in ms. */
 function watchMemory(pid: number): { read(): { own: number; child: number; workMs: number[] }; stop(): void } {
   let child = 0
   const work = new Map<number, number>()
@@ -135,7 +135,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Ticks of a hundredth of a second, in the program and in the kernel for it. */
+/** Returns user and system time of a process in ms; the kernel counts hundredths of a second. */
 function readWorkMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -150,7 +150,7 @@ function readMb(pid: number, field: string): number {
     const [, kb = '0'] = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return Math.round(Number(kb) / 1024)
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return 0
   }
 }

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-/** One measured figure; `goal` as DESIGN has it, empty where there is none. */
+/** One measured figure; `goal` is empty when there is none. */
 export type Figure = { what: string; value: string; goal?: string; note?: string }
 
-/** `letter` is what the part is called on the command line; parts are sorted by it. */
+/** `letter` selects the part on the command line; parts are sorted by it. */
 export type Part = { letter: string; title: string; figures: Figure[] }
 
 export type Report = { file: string; heading: string }
@@ -14,8 +14,7 @@ export type Report = { file: string; heading: string }
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Writes the parts that were run into the report; parts of earlier runs stay, with the date they were run on. Returns all that stands
- * there, by letter.
+ * Writes the parts into the report; parts of earlier runs stay, with their date. Returns all sections of the report by letter.
  */
 export function writeReport({ file, heading }: Report, parts: Part[]): ReadonlyMap<string, string> {
   const path = join(import.meta.dirname, file)

@@ -7,10 +7,10 @@ import { isShort } from '#tools/bench/measure'
 import type { Figure, Part } from '#tools/bench/report'
 
 const watchedMs = isShort ? 5_000 : 60_000
-/** Longer than anything does that follows a page's opening, such as keeping it for times without connection. */
+/** Longer than all work after the load of a page, such as storing its offline copy. */
 const settledMs = 10_000
 
-/** Only the home page moves by itself, and only what is in sight: its end is looked at too. */
+/** Only the home page has animations, which run while visible: its end is measured too. */
 const resting = [
   { path: '/', at: 'top', goal: '' },
   { path: '/', at: 'end', goal: '0' },
@@ -19,7 +19,7 @@ const resting = [
   { path: '/mycart', at: 'top', goal: '0' },
 ] as const
 
-/** What an open page does in a minute while nobody touches it, on a phone and on a desktop. */
+/** Measures what an open page does in a minute without input, on a phone and on a desktop. */
 export async function benchRest(): Promise<Part> {
   const part: Part = { letter: 'j', title: 'At rest: an open page in a minute', figures: [] }
   const data = await makeSqlite()

@@ -1,15 +1,16 @@
 import { startProgress } from '#server/commands/progress'
-import { benchCounter } from '#tools/bench/admin'
+import { benchAdmin } from '#tools/bench/admin'
 import { benchAgainstNginx, benchRenders } from '#tools/bench/against-nginx'
 import { writeChart } from '#tools/bench/chart'
-import { benchFlight } from '#tools/bench/flight'
 import { benchGrowth } from '#tools/bench/growth'
 import { benchHotRow } from '#tools/bench/hot-row'
 import { benchLighthouse } from '#tools/bench/lighthouse'
 import { isShort } from '#tools/bench/measure'
+import { benchNavigation } from '#tools/bench/navigation'
 import { benchOrders } from '#tools/bench/orders'
 import { benchPhone } from '#tools/bench/phone'
 import { benchPhoto } from '#tools/bench/photo'
+import { benchPurchase } from '#tools/bench/purchase'
 import { type Part, writeReport } from '#tools/bench/report'
 import { benchRest } from '#tools/bench/rest'
 import { benchStart } from '#tools/bench/start'
@@ -23,18 +24,19 @@ const parts: Record<string, () => Promise<Part>> = {
   e: benchLighthouse,
   f: benchStart,
   g: benchGrowth,
-  h: benchFlight,
+  h: benchNavigation,
   i: benchHotRow,
   j: benchRest,
-  k: benchCounter,
+  k: benchAdmin,
   l: benchPhoto,
   m: benchVendure,
+  n: benchPurchase,
 }
 
-/** Only when it is asked for: it fetches another shop system with its packages. */
+/** Runs only when it is named, because it installs another shop system. */
 const byNameOnly = ['m']
 
-/** Parts that belong together. */
+/** Names for groups of parts. */
 const together: Record<string, string[]> = { growth: ['g', 'k'] }
 
 const results = {
@@ -44,7 +46,7 @@ Ratios come first: these machines are shared and noisy, and only what was measur
 `,
 }
 
-/** `npm run bench [-- a c …]`: all parts but those for which one asks by name, or those named; each is written to RESULTS.md as soon as it is done. */
+/** `npm run bench [-- a c …]`: runs the named parts, by default all except `byNameOnly`; writes each to RESULTS.md when it is complete. */
 const wanted = process.argv.slice(2).flatMap((name) => together[name] ?? [name])
 const chosen = Object.entries(parts).filter(([letter]) =>
   wanted.length === 0 ? !byNameOnly.includes(letter) : wanted.includes(letter),
@@ -57,7 +59,7 @@ for (const [index, [letter, measure]] of chosen.entries()) {
   progress.end()
   for (const { what, value, goal, note } of part.figures)
     process.stdout.write(`  ${what}: ${value}${goal ? ` (goal ${goal})` : ''}${note ? ` · ${note}` : ''}\n`)
-  // What is only tried is no figure.
+  // A short run measures nothing that could be reported.
   if (!isShort) writeChart(writeReport(results, [part]))
 }
 process.exit(0)

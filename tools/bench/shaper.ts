@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A proxy that is as slow as a phone's network: a delay each way, and a bandwidth that all connections share. */
+/** Starts a proxy with the delay and bandwidth of a phone's network; all connections share the bandwidth. */
 export async function startShaper(
   port: number,
   line: { delayMs: number; bytesPerSecond: number },
@@ -9,7 +9,7 @@ export async function startShaper(
   let freeAt = 0
   const sockets = new Set<Socket>()
 
-  /** Passes on what comes, in its order, each piece when its bytes are through and the delay is over. */
+  /** Forwards data in order, each chunk after its transfer time and the delay. */
   function pass(from: Socket, to: Socket, shaped: boolean): void {
     let last = Promise.resolve()
     from.on('data', (piece) => {
@@ -32,7 +32,7 @@ export async function startShaper(
       sockets.add(socket)
       socket.on('close', () => sockets.delete(socket))
     }
-    // Small pieces share the line more fairly than large ones.
+    // Small chunks share the bandwidth more fairly than large ones.
     pass(phone, shop, false)
     pass(shop, phone, true)
   })

@@ -8,7 +8,7 @@ import type { Part } from '#tools/bench/report'
 
 const root = join(import.meta.dirname, '../..')
 
-/** From `npm start`, built and seeded before, to the first page; and the memory after that and under load. */
+/** Measures the time from `npm start` of a built and seeded shop to its first page, and the memory after it and under load. */
 export async function benchStart(): Promise<Part> {
   const part: Part = { letter: 'f', title: 'Start and memory', figures: [] }
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-start-'))
@@ -49,7 +49,7 @@ export async function benchStart(): Promise<Part> {
   return part
 }
 
-/** Milliseconds until the first page is there. */
+/** Returns the time in ms until the first page is answered. */
 async function timeStart(dataDir: string): Promise<number> {
   const port = 21_000 + (process.pid % 20_000)
   const begun = performance.now()

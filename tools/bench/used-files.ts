@@ -1,4 +1,4 @@
-/** Runs in the page: paths of what it is made of, its data, the scripts of its routes and its pictures; the rest came ahead for others. */
+/** Runs in the page: returns the paths of its data, of its routes' scripts and of its pictures; other files were prefetched. */
 export function listUsedFiles(): string[] {
   type Files = { path?: string; module: string; imports?: string[] }
   const manifest = (

@@ -15,14 +15,14 @@ export const vendureVersion = '3.7.3'
 const packages = [`@vendure/core@${vendureVersion}`, 'pg@8.23.1']
 const folder = join(import.meta.dirname, `.tools/vendure-${vendureVersion}`)
 const program = 'vendure-server.mjs'
-/** Apollo wants it even where the query is in the address: no form of another site can send it. */
+/** Apollo requires it even when the query is in the URL, because no form of another site can send it. */
 export const jsonType = { 'content-type': 'application/json' }
 
 const detail =
   'product(slug:"jeera"){id name slug description variants{id name sku priceWithTax currencyCode stockLevel}}'
 export const detailPath = `/shop-api?query=${encodeURIComponent(`{${detail}}`)}`
 
-/** A checkout as the pages of a shop ask for it, one after the other. */
+/** The mutations of a checkout, in order. */
 export const orderSteps = [
   'addItemToOrder(productVariantId:1,quantity:1){__typename}',
   'setOrderShippingAddress(input:{fullName:"Asha Patel",streetLine1:"14, Spice Market Yard",city:"Palanpur",province:"Gujarat",postalCode:"385001",countryCode:"IN",phoneNumber:"9876543210"}){__typename}',
@@ -31,7 +31,7 @@ export const orderSteps = [
   'addPaymentToOrder(input:{method:"cash",metadata:{}}){... on Order{code state}}',
 ]
 
-/** Beside the bench, never with the shop; false when npm cannot be reached. Nothing of it has to be built, so no scripts run. */
+/** Installs Vendure in the benchmark's own folder, without install scripts; returns false when npm is unreachable. */
 export function installVendure(): boolean {
   mkdirSync(folder, { recursive: true })
   copyFileSync(join(import.meta.dirname, program), join(folder, program))
@@ -48,7 +48,7 @@ function environment({ env }: TestDatabase, port: number) {
   }
 }
 
-/** Makes its tables, and the products and sizes of our shop's database in them. */
+/** Creates Vendure's tables and imports the products and sizes of our shop's database. */
 export async function fillVendure(database: TestDatabase, { env }: TestDatabase): Promise<void> {
   const { db, close } = openDatabase({ url: env.DATABASE_URL, dataDir: env.SHOP_DATA_DIR })
   const sizes = await db
@@ -59,7 +59,7 @@ export async function fillVendure(database: TestDatabase, { env }: TestDatabase)
     .orderBy('pack_sizes.position')
     .execute()
   await close()
-  // A product's first row has what is its own; those after it, without a name, are further sizes.
+  // The first row of a product has its fields; rows without a name are further sizes.
   const rows = sizes.map(({ id, name, facts, label, price_paise, position }) => ({
     ...(position === 0 ? { name, slug: id, description: facts, optionGroups: 'size' } : { name: '' }),
     ...{ optionValues: label || 'one', sku: `${id}-${label}`, price: price_paise / 100, taxCategory: 'GST' },
@@ -75,7 +75,7 @@ export async function fillVendure(database: TestDatabase, { env }: TestDatabase)
   if (filled.status !== 0) throw new Error(`Vendure was not filled: ${filled.stdout}${filled.stderr}`)
 }
 
-/** As `startShop` does with ours. */
+/** The running server, as `startShop` returns for our shop. */
 export type RunningServer = Omit<RunningProcess, 'output'>
 
 export async function startVendure(database: TestDatabase): Promise<RunningServer> {
@@ -93,7 +93,7 @@ export async function startVendure(database: TestDatabase): Promise<RunningServe
   return { url: `http://127.0.0.1:${port}`, process: child, stop }
 }
 
-/** Orders of one pack each by buyers at once who are signed in, each in so many requests. */
+/** Places orders of one pack by simultaneous signed-in buyers, each order in these requests. */
 export async function placeAtVendure(database: TestDatabase, seconds: number, requests: string[]): Promise<Bought> {
   const server = await startVendure(database)
   const ask = (agent: Agent, mutation: string, token = '') =>

@@ -1,5 +1,5 @@
-// Vendure for tools/bench/vendure-peer.ts, which copies this file to where the packages are: a server, or, with a file of products, what
-// fills a new database and ends.
+// Runs Vendure for tools/bench/vendure-peer.ts, which copies this file beside Vendure's packages: as a server, or, with a file of products, to
+// fill a new database.
 import { bootstrap, ChannelService, dummyPaymentHandler, JobQueueService, RequestContextService } from '@vendure/core'
 import { populate } from '@vendure/core/cli/index.js'
 
@@ -9,16 +9,16 @@ const config = {
   apiOptions: { hostname: '127.0.0.1', port: Number(process.env.PORT) },
   authOptions: {
     tokenMethod: 'bearer',
-    // Buyers may sign in without a mail, of which there is none.
+    // Buyers sign in without a confirmation mail.
     requireVerification: false,
     superadminCredentials: { identifier: 'owner', password: 'for measuring only' },
   },
-  // Tables are made once; a server that starts does not compare them again.
+  // The tables are created once; a server that starts does not compare them.
   dbConnectionOptions: { type: 'postgres', url: process.env.DATABASE_URL, synchronize: Boolean(productsFile) },
   paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
 }
 
-/** Authorized only, as an order by cash is. */
+/** Authorizes only, like a cash order. */
 const notSettled = { name: 'automaticSettle', value: 'false' }
 
 const shopData = {
@@ -36,11 +36,11 @@ if (productsFile) {
   process.exit(0)
 }
 const application = await bootstrap(config)
-// Its queue is in memory: nobody else could work on it.
+// The job queue is in memory, so the server process must run it.
 await application.get(JobQueueService).start()
 process.stdout.write('open\n')
 
-/** Before there are prices: they take the currency that the channel has. */
+/** Sets the channel's currency before prices are created, which use it. */
 async function startInRupees() {
   const application = await bootstrap(config)
   const context = await application.get(RequestContextService).create({ apiType: 'admin' })

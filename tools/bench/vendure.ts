@@ -18,10 +18,10 @@ import {
 } from '#tools/bench/vendure-peer'
 
 const rounds = isShort ? 1 : 3
-/** Vendure takes some hundreds of orders to be warm, which is to be so in the second half. */
+/** Long enough for the hundreds of orders that warm Vendure up before the second half. */
 const seconds = isShort ? 2 : 20
 
-/** The page cache keeps nothing under an address that has a % in it: its page is made each time. */
+/** The page cache stores no URL with a %, so that page is rendered each time. */
 const details = [
   { what: 'product API, from memory', path: '/products/jeera' },
   { what: 'product API, made each time', path: '/products/jeer%61' },
@@ -29,7 +29,7 @@ const details = [
   { what: 'product page, made each time', path: '/product/jeer%61' },
 ]
 
-/** A shop system that many know, with our products, on the same machine and the same PostgreSQL, in turns with ours. */
+/** Measures Vendure, a well-known shop system, with our products on the same machine and PostgreSQL, interleaved with ours. */
 export async function benchVendure(): Promise<Part> {
   const title = 'Against Vendure, a well-known shop system, on the same machine'
   const notRun = (note: string) => ({ letter: 'm', title, figures: [{ what: 'not run', value: '-', note }] })
@@ -61,7 +61,7 @@ export async function benchVendure(): Promise<Part> {
 
 type Pair<Run> = { ours: Run; theirs: Run }
 
-/** A figure of the medians: of the ratios within a round, and of both as they are. */
+/** Returns a figure with the median of the ratios within a round and the medians of both. */
 function figure<Run>(
   what: string,
   pairs: Pair<Run>[],
@@ -81,7 +81,7 @@ async function compareStarts(ours: TestDatabase, theirs: TestDatabase): Promise<
       ours: await measureStart(() => startShop(ours.env), '/products/jeera'),
       theirs: await measureStart(() => startVendure(theirs), detailPath),
     })
-  // A first start still writes what it has compiled.
+  // The first start still writes its compile cache.
   const warm = pairs.slice(1)
   return [
     figure('start to the first product', warm, ({ ms }) => ms, 'ms'),
@@ -124,10 +124,10 @@ async function compareDetails(ours: TestDatabase, theirs: TestDatabase): Promise
 async function compareOrders(theirs: TestDatabase): Promise<Figure[]> {
   const pairs: Pair<Bought>[] = []
   const inOne: Pair<Bought>[] = []
-  const books = new Set<string>()
+  const consistency = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     const ours = await placeInNewShop()
-    books.add(ours.books)
+    consistency.add(ours.consistency)
     pairs.push({ ours, theirs: await placeAtVendure(theirs, seconds, orderSteps) })
     inOne.push({ ours, theirs: await placeAtVendure(theirs, seconds, [orderSteps.join(' ')]) })
   }
@@ -146,8 +146,8 @@ async function compareOrders(theirs: TestDatabase): Promise<Figure[]> {
     { ...processor(pairs), note: `${processor(pairs).note}; theirs in 1 request: ${processor(inOne).note}` },
     figure('memory after orders', pairs, ({ residentMb }) => residentMb, 'MB'),
     {
-      what: 'books afterwards, shop; Vendure',
-      value: `${[...books].join()}; ${Number(count) === placed ? 'orders agree' : 'DO NOT AGREE'}`,
+      what: 'consistency afterwards, shop; Vendure',
+      value: `${[...consistency].join()}; ${Number(count) === placed ? 'orders agree' : 'DO NOT AGREE'}`,
       note: `Vendure: ${placed} acknowledged, ${failed} refused`,
     },
   ]
@@ -155,7 +155,7 @@ async function compareOrders(theirs: TestDatabase): Promise<Figure[]> {
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The books of our orders are those of a whole database. */
+/** Places orders in a new database, so that its stock check covers only them. */
 async function placeInNewShop() {
   const database = await makeDurablePostgres()
   if (!database) throw new Error('PostgreSQL answers no more')

@@ -5,8 +5,8 @@ export type Area = {
   /** Packages that its files may import, besides Node's own modules; null allows all. */
   packages: string[] | null
   /**
-   * Folders, single files, or the loose files of a folder (`app/*`), from left to right: each may import itself and what stands left of it. The
-   * longest path that fits a file is its room.
+   * Folders, single files, or the loose files of a folder (`app/*`), in order: a room may import itself and earlier rooms. The longest path that
+   * matches a file is its room.
    */
   rooms: string[]
 }
@@ -21,9 +21,16 @@ export const areas: Record<string, Area> = {
     knows: ['database'],
     packages: ['kysely', 'papaparse', 'zod'],
     rooms: [
+      'domain/texts/languages',
+      'domain/texts/translate',
+      'domain/texts/in-language.server',
       'domain/calendar',
       'domain/shop-settings/shop-settings',
       'domain/*',
+      'domain/files',
+      'domain/tasks',
+      'domain/commands',
+      'domain/texts',
       'domain/limits',
       'domain/audit/audit.server',
       'domain/shop-settings',
@@ -78,6 +85,7 @@ export const areas: Record<string, Area> = {
       'app/ui',
       'app/forms',
       'app/navigation',
+      'app/languages',
       'app/layout',
       'app/delivery',
       'app/cart',
@@ -126,7 +134,7 @@ export const areas: Record<string, Area> = {
   tools: {
     knows: ['app', 'domain', 'database', 'outside', 'server', 'test'],
     packages: null,
-    rooms: ['tools/check', 'tools/demo', 'tools/bench', 'tools/screenshots'],
+    rooms: ['tools/texts', 'tools/check', 'tools/demo', 'tools/bench', 'tools/screenshots', 'tools/pins'],
   },
 }
 

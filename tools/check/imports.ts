@@ -11,7 +11,7 @@ type Areas = Record<string, Area>
 /** Matches the specifier of every static, dynamic and type import, as Biome formats them. */
 const specifiers = /^(?:import |(?:import|export) [^'\n]*from |\} from )'([^'\n]+)'|\bimport\(\s*'([^'\n]+)'/gm
 
-/** Lists what a file imports. The types that React Router makes for a route are left out. */
+/** Lists the imports of a file, without the types that React Router generates for a route. */
 export function listImports(path: string, text: string): Import[] {
   const file = withoutExtension(path)
   return [...text.matchAll(specifiers)]
@@ -28,7 +28,7 @@ function withoutExtension(path: string): string {
   return path.replace(/\.(tsx?|mjs)$/, '')
 }
 
-/** Lists the imports of all files of the areas but their tests. */
+/** Lists the imports of all files of the areas except tests. */
 export function readImports(root: string, areas: Areas): Import[] {
   return Object.keys(areas).flatMap((area) =>
     readdirSync(`${root}/${area}`, { recursive: true, encoding: 'utf8' })
@@ -38,14 +38,14 @@ export function readImports(root: string, areas: Areas): Import[] {
   )
 }
 
-/** Returns a sentence for each import that the rules forbid, and for each rule that fits nothing any more. */
+/** Returns a sentence for each forbidden import and for each rule that no longer applies to any file. */
 export function findBrokenRules(imports: Import[], areas: Areas, exceptions: Exception[]): string[] {
   const sentences: string[] = []
   const used = new Set<string | Exception>()
   for (const { file, to } of imports) {
     const room = roomOf(file, areas)
     if (room) used.add(room)
-    const reason = whyForbidden(file, to, areas)
+    const reason = forbiddenReason(file, to, areas)
     const exception = reason && exceptions.find((one) => one.from === file && one.to === to)
     if (exception) used.add(exception)
     else if (reason) sentences.push(`${file} imports ${to}: ${reason}`)
@@ -59,8 +59,8 @@ export function findBrokenRules(imports: Import[], areas: Areas, exceptions: Exc
   return [...new Set(sentences)]
 }
 
-/** Returns why a file may not import something, or null where it may. */
-function whyForbidden(file: string, to: string, areas: Areas): string | null {
+/** Returns why an import is forbidden, or null when it is allowed. */
+function forbiddenReason(file: string, to: string, areas: Areas): string | null {
   const [from, target] = [areaOf(file), areaOf(to)]
   const [area, room] = [areas[from], roomOf(file, areas)]
   if (!area || !room) return `${file} is in no room: add one`
@@ -80,7 +80,7 @@ function areaOf(path: string): string {
   return path.split('/')[0] ?? ''
 }
 
-/** Returns the longest room that the path is in. */
+/** Returns the longest room that contains the path. */
 function roomOf(path: string, areas: Areas): string | undefined {
   const [longest] = (areas[areaOf(path)]?.rooms ?? [])
     .filter((room) => room === path || room === `${dirname(path)}/*` || path.startsWith(`${room}/`))

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, indianDay } from '#domain/calendar/moment'
 import { receiveBatch } from '#domain/stock/receive.server'
-import type { Stage } from '#tools/demo/play'
+import type { DemoContext } from '#tools/demo/play'
 
 /**
- * What lay on the shelf when the shop opened becomes known by batch: of most products an older one of a few packs and a newer one, of some an
- * old one that can hardly be sent any more, of some none.
+ * Assigns the opening stock to batches: for most products an older batch of a few packs and a newer one, for some a batch with little shelf
+ * planned left, for some none.
  */
 export async function receiveDemoBatches(
-  stage: Stage,
+  context: DemoContext,
   { opened, now }: { opened: number; now: number },
 ): Promise<void> {
-  const { db, clock, random } = stage
-  const [actor = ''] = stage.staff
+  const { db, clock, random } = context
+  const [actor = ''] = context.staff
   clock.set(opened)
   const sizes = await db
     .selectFrom('pack_sizes')

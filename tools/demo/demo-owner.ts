@@ -15,7 +15,7 @@ export type DemoOwner = {
   backupCodes: string[]
 }
 
-/** An owner who has joined as every owner does: invited, with a password and an authenticator. Nothing about them is fixed. */
+/** Creates an owner through the regular functions: invitation, password and authenticator, all random. */
 export async function joinDemoOwner(db: Db, options: { secret: string; publicUrl: string }): Promise<DemoOwner> {
   const clock = systemClock
   const email = 'owner@demo.example'
@@ -35,13 +35,13 @@ export async function joinDemoOwner(db: Db, options: { secret: string; publicUrl
   if (!finished.ok || !user || !sessionId) throw new Error('The authenticator was not taken')
   const joined = await acceptInvitation(db, clock, invited.token, { userId: user.id, sessionId, requestId: 'demo' })
   if (!joined.ok) throw new Error('The invitation was not taken')
-  // Nobody has seen it: it is printed, and good for who signs in now.
+  // Releases the code, so that the printed one can be used for the first sign-in.
   await releaseCode(db, user.id, code)
   await accounts.signOut()
   return { userId: user.id, email, password, ...authenticator, backupCodes: finished.backupCodes }
 }
 
-/** Somebody beside the owner, so that it shows who did what; without a password, so that nobody signs in as her. */
+/** Creates a second staff member, so that pages show different names; without a password, so that nobody can sign in. */
 export async function createDemoManager(db: Db): Promise<string> {
   const user = { id: 'demo-manager', name: 'Meera Patel', email: 'meera@demo.example' }
   const at = new Date().toISOString()

@@ -2,7 +2,7 @@ import type { User } from '#domain/accounts/user'
 import type { Delivery } from '#domain/delivery/delivery'
 import type { Random } from '#tools/demo/random'
 
-/** Some send their parcels to somebody with a phone of their own. */
+/** A buyer; `courierPhone` is set when the recipient has another phone. */
 export type Buyer = User & { delivery: Delivery; courierPhone: string | null }
 
 const firstNames = [
@@ -26,7 +26,7 @@ const lastNames = [
   ],
 ]
 const places: [city: string, state: Delivery['state'], zip: string][] = [
-  ...(['385001', '385002', '385010', '385520'] as const).map((zip): (typeof places)[number] => [
+  ...(['385001', '385010', '385135', '385520'] as const).map((zip): (typeof places)[number] => [
     ...(['Palanpur', 'Gujarat'] as const),
     zip,
   ]),
@@ -53,7 +53,7 @@ const streets = [
   'Shop 3, Old Market Yard',
 ]
 
-/** Somebody who buys: a name, an address whose PIN fits its state, a phone that is nobody's. */
+/** Returns an invented buyer with a valid address and an unassigned phone number. */
 export function inventBuyer(random: Random, n: number): Buyer {
   const [city, state, zip] = random.pick(places)
   const phone = `+91900000${String(1000 + n)}`
@@ -75,7 +75,7 @@ export const notes = [
 
 export const reasons = ['Ordered twice by mistake', 'Did not answer the phone', 'Address is not complete']
 
-export const letters = [
+export const sampleMessages = [
   ['Wedding order', 'We need 20 kg of garam masala for a wedding in December. What would it cost?'],
   ['Is the chilli very hot?', 'My children eat with us. Which of your chillies is the mildest?'],
   ['Thank you', 'The haldi smells like that of my grandmother. Thank you!'],

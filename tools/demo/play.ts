@@ -1,4 +1,5 @@
 import { recordReply } from '#domain/accounts/contacts.server'
+import { dayMs } from '#domain/calendar/moment'
 import { setStock } from '#domain/catalog/edit-catalog.server'
 import { recordContactMessage, subscribe } from '#domain/contact/contact-messages.server'
 import type { Db } from '#domain/database'
@@ -29,14 +30,14 @@ import { expireUnpaidOrders } from '#domain/payments/reconcile.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
 import { settings } from '#domain/settings'
-import type { Life, LifeStep } from '#tools/demo/lives'
-import { type Buyer, letters, notes, reasons } from '#tools/demo/people'
+import { type Buyer, notes, reasons, sampleMessages } from '#tools/demo/people'
+import type { OrderStep, PlannedOrder } from '#tools/demo/planned-orders'
 import type { Random } from '#tools/demo/random'
-import { listNearlySoldOut, type SteeredClock } from '#tools/demo/services'
+import { listNearlySoldOut, type ManualClock } from '#tools/demo/services'
 
-export type Stage = {
+export type DemoContext = {
   db: Db
-  clock: SteeredClock
+  clock: ManualClock
   random: Random
   payments: PaymentProvider
   services: JobServices
@@ -45,16 +46,20 @@ export type Stage = {
 
 export type Moment = { at: number; play: () => Promise<void> }
 
-/** What is told of a step is due when it can no longer be undone. */
-const toldAfterMs = settings.fulfilment.undoMs + 1_000
+/** The messages of a step are due after its undo period. */
+const notifyAfterMs = settings.fulfilment.undoMs + 1_000
 
-/** Plays all moments in their order, each at its own time, with the shop's jobs behind each. */
-export async function playMoments(stage: Stage, moments: Moment[], reached: (done: number) => void): Promise<void> {
-  const { db, clock, services } = stage
+/** Runs all moments in order of time, and the due jobs after each. */
+export async function runDemoEvents(
+  context: DemoContext,
+  moments: Moment[],
+  reached: (done: number) => void,
+): Promise<void> {
+  const { db, clock, services } = context
   const all = moments
     .flatMap(({ at, play }) => [
       { at, play },
-      { at: at + toldAfterMs, play: async () => {} },
+      { at: at + notifyAfterMs, play: async () => {} },
     ])
     .toSorted((one, other) => one.at - other.at)
   for (const [done, { at, play }] of all.entries()) {
@@ -66,15 +71,15 @@ export async function playMoments(stage: Stage, moments: Moment[], reached: (don
   }
 }
 
-/** The moments of one order's life; `cart` is what is ordered. */
-export function momentsOf(
-  stage: Stage,
-  life: Life,
+/** Returns the moments of one order; `cart` holds its lines. */
+export function listDemoEvents(
+  context: DemoContext,
+  planned: PlannedOrder,
   buyer: Buyer,
   cart: { id: string; size: string; quantity: number }[],
 ) {
-  const { db, clock, random } = stage
-  const { fate, isCash } = life
+  const { db, clock, random } = context
+  const { outcome, isCash } = planned
   const courier = random.pick(['own', 'india-post', 'delhivery', 'dtdc'])
   const trackingNumber = courier === 'own' ? '' : `DM${100_000_000 + random.below(900_000_000)}IN`
   const [note, reason, staffNote] = [
@@ -82,7 +87,7 @@ export function momentsOf(
     random.pick(reasons),
     random.pick(notes),
   ]
-  const [actor, damages, answers] = [random.pick(stage.staff), random.chance(0.3), random.chance(0.8)]
+  const [actor, damages, answers] = [random.pick(context.staff), random.chance(0.3), random.chance(0.8)]
   let order: Order | undefined
 
   async function place() {
@@ -91,7 +96,7 @@ export function momentsOf(
     const lines = cart.map((line) => ({ ...line, name: line.id }))
     const { totalPaise } = await quoteCart(db, lines)
     const placed = await placeOrder(db, clock, {
-      ...{ user: buyer, checkoutKey: `demo-${buyer.id}-${life.placedAt}`, method: isCash ? 'cash' : 'upi' },
+      ...{ user: buyer, checkoutKey: `demo-${buyer.id}-${planned.placedAt}`, method: isCash ? 'cash' : 'upi' },
       ...{
         provider: 'sim',
         delivery: buyer.delivery,
@@ -105,11 +110,11 @@ export function momentsOf(
     })
     if (!placed.ok) throw new Error(`The demo's order was not placed: ${placed.reason}`)
     order = placed.order
-    if (!isCash) await startUpiPayment(db, clock, stage.payments, order)
+    if (!isCash) await startUpiPayment(db, clock, context.payments, order)
     else if (answers) await recordReply(db, clock, buyer.delivery.phone)
   }
 
-  async function act(step: LifeStep): Promise<void> {
+  async function act(step: OrderStep): Promise<void> {
     const standing = order && (await findOrder(db, order.id))
     const version = await versionOf(db, order?.id ?? '')
     if (!standing) throw new Error('The demo acts on an order that is not there')
@@ -119,7 +124,7 @@ export function momentsOf(
       actor: { kind: 'staff', userId: actor },
     }
     const byBuyer: CommandRequest = { ...request, version: null, actor: { kind: 'buyer', userId: buyer.id } }
-    const played: Record<LifeStep, () => Promise<{ ok: boolean } | undefined>> = {
+    const played: Record<OrderStep, () => Promise<{ ok: boolean } | undefined>> = {
       pay: () => pay(standing),
       'confirm-cod': () => confirmCod(db, clock, byBuyer),
       accept: () => accept(db, clock, request),
@@ -135,10 +140,11 @@ export function momentsOf(
       'cancel-by-shop': () => cancel(db, clock, { ...request, reason }),
     }
     const done = await played[step]()
-    if (done && !done.ok) throw new Error(`The demo's ${step} of a ${fate} order was refused: ${JSON.stringify(done)}`)
+    if (done && !done.ok)
+      throw new Error(`The demo's ${step} of a ${outcome} order was refused: ${JSON.stringify(done)}`)
   }
 
-  /** What a parcel that came back was paid goes back, by an owner. */
+  /** Finishes a return; an owner refunds a paid order. */
   async function takeBack(request: CommandRequest, order: Order) {
     const done = await finishReturn(db, clock, { ...request, lines: returnedLines(order) })
     const [credit] = order.provider === 'cod' || !done.ok ? [] : await listOpenCredits(db, [order.id])
@@ -164,8 +170,8 @@ export function momentsOf(
   }
 
   return [
-    { at: life.placedAt, play: place },
-    ...life.steps.map(({ step, at }) => ({ at, play: () => act(step) })),
+    { at: planned.placedAt, play: place },
+    ...planned.steps.map(({ step, at }) => ({ at, play: () => act(step) })),
   ] satisfies Moment[]
 }
 
@@ -174,8 +180,8 @@ async function versionOf(db: Db, orderId: string): Promise<number> {
   return row?.version ?? 0
 }
 
-/** The bank refuses the latest refund, so that there is such trouble to look at. */
-export async function failLatestRefund({ db, clock }: Stage): Promise<void> {
+/** Fails the latest refund, so that the issues show one. */
+export async function failLatestRefund({ db, clock }: DemoContext): Promise<void> {
   const refund = await db
     .selectFrom('refunds')
     .selectAll()
@@ -183,7 +189,7 @@ export async function failLatestRefund({ db, clock }: Stage): Promise<void> {
     .orderBy('updated_at', 'desc')
     .executeTakeFirst()
   if (!refund?.payment_id) return
-  // It was under way until a moment ago.
+  // Reopens the refund, which may be processed, so that the bank can reject it.
   await db.updateTable('refunds').set({ state: 'pending' }).where('id', '=', refund.id).execute()
   await recordProviderRefund(db, clock, {
     ...{ id: refund.provider_refund_id ?? '', paymentId: refund.payment_id, refundId: refund.id },
@@ -191,10 +197,10 @@ export async function failLatestRefund({ db, clock }: Stage): Promise<void> {
   })
 }
 
-/** Letters and subscribers of the last weeks. */
-export function momentsOfMessages({ db, clock, random }: Stage, buyers: readonly Buyer[], now: number): Moment[] {
-  const days = 24 * 60 * 60_000
-  const writing = letters.map(([subject, message], n): Moment => {
+/** Returns the moments of contact messages and subscriptions of the last weeks. */
+export function momentsOfMessages({ db, clock, random }: DemoContext, buyers: readonly Buyer[], now: number): Moment[] {
+  const days = dayMs
+  const writing = sampleMessages.map(([subject, message], n): Moment => {
     const { name, email } = random.pick(buyers)
     const [firstName = '', lastName = ''] = name.split(' ')
     const letter = { firstName, lastName, email, subject, message }

@@ -1,13 +1,13 @@
 export type Random = {
-  /** A whole number from 0 to below `n`. */
+  /** Returns an integer from 0 to `n - 1`. */
   below(n: number): number
   between(from: number, to: number): number
   pick<T>(list: readonly T[]): T
-  /** True with this chance, from 0 to 1. */
+  /** Returns true with this probability, from 0 to 1. */
   chance(share: number): boolean
 }
 
-/** Mulberry32. */
+/** Returns a deterministic generator (Mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed
   const draw = () => {

@@ -18,7 +18,7 @@ import { currentCode } from '#server/security/otpauth'
 import { playDemo } from '#tools/demo/demo'
 import { createDemoManager, type DemoOwner, joinDemoOwner } from '#tools/demo/demo-owner'
 
-/** `npm run demo [-- --orders 300]`: an owner and the life of 90 days, in a shop that has no orders and no real keys. */
+/** `npm run demo [-- --orders 300]`: creates an owner and the orders of 90 days in a shop without orders and real keys. */
 runCli(async (args) => {
   const { values } = parseArgs({ args, options: { orders: { type: 'string', default: '300' } } })
   const orders = Number(values.orders)
@@ -33,7 +33,7 @@ runCli(async (args) => {
   const database = await openShopDatabase(config, createLog())
   try {
     await refuseUsedShop(database)
-    // Three thousand commits are waited for by nobody: a demo that a power cut ends is begun anew.
+    // No sync per commit: after a power cut the demo is simply run again.
     if (database.kind === 'sqlite') await sql`pragma synchronous = off`.execute(database.db)
     const owner = await joinDemoOwner(database.db, { secret: config.sessionSecret, publicUrl: config.publicUrl })
     const staff = [owner.userId, await createDemoManager(database.db)]

@@ -9,7 +9,7 @@ import { settings } from '#domain/settings'
 
 const id = (kind: string) => `${kind}_sim${randomBytes(8).toString('hex')}`
 
-/** A bank that takes every payment and every refund at once, and remembers nothing: the shop's simulator learns of it at its start. */
+/** Creates a payment provider that accepts every payment and refund at once and stores nothing; the shop's simulator loads them at its start. */
 export function demoPayments(): PaymentProvider {
   return {
     name: 'sim',
@@ -27,13 +27,17 @@ export function demoPayments(): PaymentProvider {
   }
 }
 
-/** Everybody whom the shop tells something, without a word going out; numbers in `wrong` are refused, as those without WhatsApp are. */
-export function demoServices(payments: PaymentProvider, publicUrl: string, wrong: ReadonlySet<string>): JobServices {
+/** Creates services that send nothing; messages to numbers in `unreachable` are refused, like numbers without WhatsApp. */
+export function demoServices(
+  payments: PaymentProvider,
+  publicUrl: string,
+  unreachable: ReadonlySet<string>,
+): JobServices {
   return {
     messenger: {
       name: 'sim',
       async send({ to }) {
-        if (wrong.has(`+${to}`)) throw new MessageRefused('Message undeliverable', 131_026)
+        if (unreachable.has(`+${to}`)) throw new MessageRefused('Message undeliverable', 131_026)
         return { messageId: id('wamid') }
       },
     },
@@ -46,15 +50,15 @@ export function demoServices(payments: PaymentProvider, publicUrl: string, wrong
   }
 }
 
-/** Sizes that are nearly sold out are filled up, as somebody at the counter would. */
+/** Lists sizes that are nearly sold out, which the demo restocks. */
 export async function listNearlySoldOut(db: Db): Promise<{ id: string; label: string }[]> {
   return db.selectFrom('pack_sizes').select(['product_id as id', 'label']).where('stock', '<', 12).execute()
 }
 
-/** A clock that stands still until it is told where. */
-export type SteeredClock = Clock & { set(at: number): void }
+/** A clock that changes only by `set`. */
+export type ManualClock = Clock & { set(at: number): void }
 
-export function steeredClock(): SteeredClock {
+export function manualClock(): ManualClock {
   let at = 0
   return {
     now: () => at,

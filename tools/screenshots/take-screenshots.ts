@@ -12,7 +12,7 @@ const shots = [
   { name: 'checkout', path: '/checkout', width: 1280, height: 800 },
 ]
 
-/** The README's pictures: made from a shop with a shopper in it, as small WebP files. */
+/** Takes the README's pictures from a running shop and stores them as small WebP files. */
 async function takeScreenshots(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const shop = await startShop()
@@ -40,7 +40,7 @@ async function takeScreenshots(): Promise<void> {
   await shop.stop()
 }
 
-/** The browser encodes WebP itself: no picture library needed for four pictures. */
+/** Encodes a picture as WebP in the browser, without an image library. */
 async function toWebp(browser: Browser, png: Buffer, width: number): Promise<Buffer> {
   const page = await browser.newPage()
   const url = await page.evaluate(

@@ -1,9 +1,9 @@
-import { createContext, type ReactNode, type RefObject, useContext } from 'react'
+import { createContext, type FormEventHandler, type ReactNode, type RefObject, useContext } from 'react'
 import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
 import type { CommandResult } from '#app/admin/commands/command-result'
 import { useFormResult } from '#app/forms/use-form-result'
 
-/** What every form of a page sends along: the page's key and the actor. */
+/** The fields that every form of a page sends: the page's key and the actor. */
 export type CommandSource = {
   key: string
   staffId: string
@@ -21,13 +21,22 @@ type Props = {
   className?: string | undefined
   label?: string
   form?: RefObject<HTMLFormElement | null>
+  onChange?: FormEventHandler
   children: ReactNode
 }
 
 /** Sends one command. Without scripts the page comes back with the result; with them the rest of the page does not wait. */
-export function CommandForm({ act, orders, fetcher, className, label, form, children }: Props) {
+export function CommandForm({ act, orders, fetcher, className, label, form, onChange, children }: Props) {
   return (
-    <fetcher.Form ref={form} method="post" action={usePlace()} className={className} aria-label={label} noValidate>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={usePlace()}
+      className={className}
+      aria-label={label}
+      noValidate
+      onChange={onChange}
+    >
       <CommandFields orders={orders} />
       <input type="hidden" name="act" value={act} />
       {children}
@@ -52,7 +61,7 @@ export function useCommand(): FetcherWithComponents<CommandResult> {
   return useFetcher<CommandResult>()
 }
 
-/** Returns the same for a form with fields: the mistake at each, and what was typed. */
+/** Returns the same for a form with fields: the error and the entered value of each. */
 export function useCommandFields(act: string) {
   const { first } = useContext(CommandSourceContext)
   const fetcher = useCommand()

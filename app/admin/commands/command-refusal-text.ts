@@ -2,6 +2,7 @@ import { describeEntry, stageNames } from '#app/admin/commands/command-texts'
 import type { Perform } from '#app/admin/commands/read-command.server'
 import { formatDay } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 export type AnyRefused = Extract<Awaited<ReturnType<Perform>>, { ok: false }>
 
@@ -9,67 +10,93 @@ export type AnyRefused = Extract<Awaited<ReturnType<Perform>>, { ok: false }>
 export function commandRefusalText(refused: AnyRefused, now: number): string {
   switch (refused.reason) {
     case 'unknown':
-      return 'There is no such order.'
+      return t('There is no such order.')
     case 'key-used':
-      return 'Something else was sent by this form before. Please try again.'
+      return t('Something else was sent by this form before. Please try again.')
     case 'stale':
-      return refused.latest ? describeEntry(refused.latest, now) : 'This order has changed meanwhile.'
+      return refused.latest ? describeEntry(refused.latest, now) : t('This order has changed meanwhile.')
     case 'not-allowed':
-      if (refused.state === 'pending') return 'This order has not been paid yet.'
-      if (refused.state === 'cancelled') return 'This order came to nothing before it was paid.'
-      return `That cannot be done with this order: ${stageNames[refused.stage].toLowerCase()}.`
+      if (refused.state === 'pending') return t('This order has not been paid yet.')
+      if (refused.state === 'cancelled') return t('This order came to nothing before it was paid.')
+      return t('That cannot be done with this order: {toLowerCase}.', {
+        toLowerCase: stageNames()[refused.stage].toLowerCase(),
+      })
     case 'clock-in-doubt':
-      return 'The clock of the shop’s machine seems wrong, so nothing is invoiced or credited now. Under Issues an owner can put it right.'
+      return t(
+        'The clock of the shop’s machine seems wrong, so nothing is invoiced or credited now. Under Issues an owner can put it right.',
+      )
     case 'not-picked':
-      return 'Please tick every line that is in the parcel.'
+      return t('Please tick every line that is in the parcel.')
     case 'unknown-courier':
-      return 'Please choose who carries it.'
+      return t('Please choose who carries it.')
     case 'no-tracking-number':
-      return 'Please type the tracking number of the parcel.'
+      return t('Please type the tracking number of the parcel.')
     case 'tracking-number-taken':
-      return `Order ${refused.by} has that tracking number already.`
+      return t('Order {by} has that tracking number already.', { by: refused.by })
     case 'no-reason':
-      return 'Please choose a reason.'
+      return t('Please choose a reason.')
     case 'lines-unclear':
-      return 'Good, damaged and lost packs must add up to what was sent, in each line.'
+      return t('Good, damaged and lost packs must add up to what was sent, in each line.')
     case 'not-undoable':
-      return 'What happened last cannot be taken back.'
+      return t('What happened last cannot be taken back.')
     case 'too-late':
-      return 'The minute for Undo is over.'
+      return t('The minute for Undo is over.')
     case 'no-tax-rate':
-      return `No invoice can be made yet: HSN and tax rate are missing for ${refused.products.join(', ')}.`
+      return t('No invoice can be made yet: HSN and tax rate are missing for {products}.', {
+        products: refused.products.join(', '),
+      })
     case 'short-life':
-      return `Too little shelf life is left when it arrives: ${refused.batches.map(({ name, code, bestBefore }) => `${name}, batch ${code}, best before ${formatDay(bestBefore)}`).join('; ')}. Say yes below if it shall go out all the same.`
+      return t(
+        'Too little shelf life is left when it arrives: {list}. Say yes below if it shall go out all the same.',
+        {
+          list: refused.batches
+            .map(({ name, code, bestBefore }) => `${name}, batch ${code}, best before ${formatDay(bestBefore)}`)
+            .join('; '),
+        },
+      )
     case 'only-expired':
-      return `All packs left of ${refused.names.join(', ')} are past their date. Take them out of stock, then receive new ones or cancel the order.`
+      return t(
+        'All packs left of {names} are past their date. Take them out of stock, then receive new ones or cancel the order.',
+        { names: refused.names.join(', ') },
+      )
     case 'refunded':
-      return 'All that was paid goes back to the buyer, so nothing is sent for it. Please cancel this order.'
+      return t('All that was paid goes back to the buyer, so nothing is sent for it. Please cancel this order.')
     case 'message-not-failed':
-      return 'This message is on its way, or has arrived, by now.'
+      return t('This message is on its way, or has arrived, by now.')
     case 'nothing-to-refund':
-      return 'Nothing that was paid is left to send back.'
+      return t('Nothing that was paid is left to send back.')
     case 'too-much':
-      return `At most ${formatRupees(refused.leftPaise)} can go back.`
+      return t('At most {left} can go back.', { left: formatRupees(refused.leftPaise) })
     case 'no-credit-note':
-      return 'Please choose what it is for.'
+      return t('Please choose what it is for.')
     case 'goodwill-by-owner':
-      return 'After the invoice only an owner sends money back without a credit note.'
+      return t('After the invoice only an owner sends money back without a credit note.')
     case 'over-limit':
-      return `Managers send back at most ${formatRupees(refused.limitPaise)} of one order. Please ask an owner.`
+      return t('Managers send back at most {limit} of one order. Please ask an owner.', {
+        limit: formatRupees(refused.limitPaise),
+      })
     case 'refund-not-open':
-      return 'This refund has gone another way by now.'
+      return t('This refund has gone another way by now.')
     case 'no-reference':
-      return 'Please type the bank’s reference: at least 6 letters and digits.'
+      return t('Please type the bank’s reference: at least 6 letters and digits.')
     case 'no-upi-id':
-      return 'A UPI id looks like asha@okaxis.'
+      return t('A UPI id looks like asha@okaxis.')
     case 'upi-known':
-      return 'There is a UPI id already.'
+      return t('There is a UPI id already.')
     case 'nothing-returned':
-      return 'Please say how many packs came back.'
+      return t('Please say how many packs came back.')
+    case 'nothing-removed':
+      return t('Please say how many packs are missing.')
+    case 'more-than-ordered':
+      return t('These are more packs than were ordered.')
+    case 'all-removed':
+      return t('Nothing would be left to send. Please cancel the order instead.')
     case 'more-than-sold':
-      return 'These are more packs than the buyer still has.'
+      return t('These are more packs than the buyer still has.')
     case 'too-late-to-return':
-      return `It was delivered more than ${refused.days} days ago: only an owner takes packs back now.`
+      return t('It was delivered more than {days} days ago: only an owner takes packs back now.', {
+        days: refused.days,
+      })
   }
 }
 
@@ -78,7 +105,7 @@ export function refusalLinks(refused: AnyRefused): { to: string; text: string }[
   if (refused.reason !== 'no-tax-rate') return []
   return refused.productIds.map((id, place) => ({
     to: `/admin/products/edit/${id}#hsn`,
-    text: `HSN and tax rate of ${refused.products[place] ?? id}`,
+    text: t('HSN and tax rate of {value}', { value: refused.products[place] ?? id }),
   }))
 }
 
@@ -98,6 +125,9 @@ export function refusalField({ reason }: AnyRefused, number: string): string | u
       return 'reason'
     case 'lines-unclear':
     case 'nothing-returned':
+    case 'nothing-removed':
+    case 'more-than-ordered':
+    case 'all-removed':
     case 'more-than-sold':
     case 'too-late-to-return':
       return 'lines'

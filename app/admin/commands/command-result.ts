@@ -1,4 +1,4 @@
-import type { FormFailure } from '#app/forms/form-result'
+import type { FormResult } from '#app/forms/form-result'
 
 /** The result of a command on one order. */
 export type CommandOutcome = { number: string; act: string; text: string } & (
@@ -13,11 +13,11 @@ export type CommandOutcome = { number: string; act: string; text: string } & (
 )
 
 /** The result of a command on one or many orders; each succeeds or is refused by itself. */
-export type CommandResult = ({ ok: true; message: string } | FormFailure) & {
+export type CommandResult = FormResult<{
   /** Made by the page: a command that is sent again has the same key. */
   key: string
   act: string
   outcomes: CommandOutcome[]
-  /** Whether it could not be sent and is kept in the phone. */
+  /** True when the command could not be sent and is stored in the browser. */
   waits?: true
-}
+}>

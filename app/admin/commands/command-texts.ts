@@ -1,6 +1,7 @@
 import { momentOf } from '#app/admin/shared/times'
 import type { OrderEvent } from '#domain/orders/order-events.server'
 import type { Act, Stage } from '#domain/orders/stage'
+import { t } from '#domain/texts/translate'
 
 /** The texts that follow "Meera" or an order's number. */
 const done: Record<Act, string> = {
@@ -25,19 +26,20 @@ const done: Record<Act, string> = {
   'drop-refund': 'freed of its refund',
   'leave-upi': 'given a UPI id',
   'return-goods': 'taken back in part',
+  'remove-lines': 'left without what is out of stock',
   remit: 'noted as paid out',
 }
 
-export const stageNames: Record<Stage, string> = {
-  new: 'New',
-  accepted: 'Accepted',
-  packed: 'Packed',
-  'handed-over': 'On the way',
-  delivered: 'Delivered',
-  returning: 'Coming back',
-  returned: 'Returned',
-  cancelled: 'Cancelled',
-}
+export const stageNames = (): Record<Stage, string> => ({
+  new: t('New'),
+  accepted: t('Accepted'),
+  packed: t('Packed'),
+  'handed-over': t('On the way'),
+  delivered: t('Delivered'),
+  returning: t('Coming back'),
+  returned: t('Returned'),
+  cancelled: t('Cancelled'),
+})
 
 export function doneText(act: Act): string {
   return done[act]
@@ -45,19 +47,19 @@ export function doneText(act: Act): string {
 
 /** Meera packed this at 10:42. */
 export function describeEntry({ act, at, by }: OrderEvent, now: number): string {
-  const who = by.kind === 'staff' ? (by.name.split(' ')[0] ?? '') : by.kind === 'buyer' ? 'The buyer' : 'The shop'
+  const who = by.kind === 'staff' ? (by.name.split(' ')[0] ?? '') : by.kind === 'buyer' ? t('The buyer') : t('The shop')
   const verb = spoken[act]
-  return `${who || 'Somebody'} ${verb} at ${momentOf(at, now)}.`
+  return t('{value} {verb} at {momentOf}.', { value: who || 'Somebody', verb, momentOf: momentOf(at, now) })
 }
 
-/** How the UPI id of an order came, and when; money goes there. */
-export function whoLeftUpi(event: OrderEvent, now: number): string {
+/** Returns who entered the UPI id for refunds of an order, and when. */
+export function upiRecordedText(event: OrderEvent, now: number): string {
   const at = momentOf(event.at, now)
   switch (event.data.leftBy) {
     case 'link':
-      return `Left by the link of the order at ${at}, without signing in.`
+      return t('Left by the link of the order at {at}, without signing in.', { at })
     case 'account':
-      return `Left by the buyer at ${at}, signed in to the account of the order.`
+      return t('Left by the buyer at {at}, signed in to the account of the order.', { at })
     default:
       return describeEntry(event, now)
   }
@@ -85,5 +87,6 @@ const spoken: Record<Act, string> = {
   'drop-refund': 'dropped the refund',
   'leave-upi': 'left a UPI id',
   'return-goods': 'took goods back',
+  'remove-lines': 'left out what is out of stock',
   remit: 'noted the courier’s cash',
 }

@@ -9,6 +9,7 @@ import { enteredValues, readForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
 import { findOrderIds } from '#domain/orders/orders.server'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
 const keyShape = /^[\w-]{8,64}$/
 
@@ -21,7 +22,7 @@ export async function runOrderCommands(sent: Sent) {
 type Sent = { context: Readonly<RouterContextProvider>; request: Request }
 
 /** Commands that send money or name its recipient; they need a fresh code, as the page with their forms does. */
-const graveActs = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
+const criticalActions = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
 
 /** Runs the command of an admin form, for each of its orders separately. */
 export async function runCommands({ context, request }: Sent, staff: Staff, form: FormData) {
@@ -32,14 +33,14 @@ export async function runCommands({ context, request }: Sent, staff: Staff, form
       { ok: false, key, act, message, errors, values: enteredValues(form), outcomes: [] },
       { status: 400 },
     )
-  if (graveActs.includes(act)) await requireStaff(context, request, { freshCode: true })
+  if (criticalActions.includes(act)) await requireStaff(context, request, { freshCode: true })
   const orders = readOrders(form)
-  // Kept in a phone by whoever worked there before: not to be done in the name of another.
-  if (form.has('by') && form.get('by') !== staff.user.id) return refuse('Somebody else did this on this phone.')
-  if (!keyShape.test(key)) return refuse('This page is not complete. Please load it again.')
-  if (orders.length === 0) return refuse('Please choose at least one order.')
+  // A queued command of another person who used this browser must not run under this name.
+  if (form.has('by') && form.get('by') !== staff.user.id) return refuse(t('Somebody else did this on this phone.'))
+  if (!keyShape.test(key)) return refuse(t('This page is not complete. Please load it again.'))
+  if (orders.length === 0) return refuse(t('Please choose at least one order.'))
   const { bulkLimit } = settings.fulfilment
-  if (orders.length > bulkLimit) return refuse(`At most ${bulkLimit} orders at once, please.`)
+  if (orders.length > bulkLimit) return refuse(t('At most {bulkLimit} orders at once, please.', { bulkLimit }))
   const read = readCommand(act, form)
   if (!read.ok) return refuse(read.message, read.errors)
   const outcomes = await performEach(context, staff, { key, act, orders, perform: read.perform })
@@ -71,9 +72,9 @@ async function performEach(
       failures.push(error)
       logError('act.failed', error)
     })
-    // Of several orders one that fails does not stop the others; what was done is told.
+    // One order that fails does not stop the others; the result lists all.
     if (!result) {
-      outcomes.push({ number, act, ok: false, text: 'Something went wrong with this order. Please try again.' })
+      outcomes.push({ number, act, ok: false, text: t('Something went wrong with this order. Please try again.') })
       continue
     }
     if (!result.ok) {
@@ -109,11 +110,14 @@ function summaryOf(outcomes: CommandOutcome[]): string {
   const done = outcomes.filter(({ ok }) => ok)
   const refused = outcomes.length - done.length
   const [first] = done
-  const told = done.length === 1 ? `${first?.number} ${first?.text}` : `${done.length} orders ${first?.text ?? 'done'}`
-  return refused === 0 ? `${told}.` : `${told}, ${refused} not.`
+  const told =
+    done.length === 1
+      ? `${first?.number} ${first?.text}`
+      : t('{length} orders {value}', { length: done.length, value: first?.text ?? 'done' })
+  return refused === 0 ? `${told}.` : t('{told}, {refused} not.', { told, refused })
 }
 
-/** The orders of a form, each once, as `SM-4829-1507:3`: the number with the version that was seen. */
+/** Returns the orders of a form without duplicates; `SM-4829-1507:3` is the number with the version that the page showed. */
 export function readOrders(form: FormData): Wanted[] {
   const texts = form.getAll('orders').map(String)
   return [...new Set(texts)].flatMap((text) => {

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { type QueuedCommand, useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { Icon } from '#app/admin/shared/icon.tsx'
-import { keepTrying } from '#app/navigation/retry'
+import { retryWithBackoff } from '#app/navigation/retry'
+import { plural, t } from '#domain/texts/translate'
 
 /** Shows how many commands wait for the network, and sends them again, oldest first, until each is answered. */
 export function QueuedBar({ staffId }: { staffId: string }) {
@@ -18,7 +19,7 @@ export function QueuedBar({ staffId }: { staffId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each that was answered makes way for the next
   useEffect(() => {
     if (!first) return
-    return keepTrying(async () => {
+    return retryWithBackoff(async () => {
       await send(first)
       return false
     })
@@ -29,7 +30,9 @@ export function QueuedBar({ staffId }: { staffId: string }) {
         <div className="mb-4 flex items-center gap-3 rounded-md bg-turmeric py-1 pr-1 pl-4 font-semibold text-ink">
           <Icon name="cloud-off" />
           <p className="flex-1 text-sm">
-            {waiting.length === 1 ? '1 change waits for network' : `${waiting.length} changes wait for network`}
+            {plural(waiting.length, '1 change waits for network', '{length} changes wait for network', {
+              length: waiting.length,
+            })}
           </p>
           <button
             type="button"
@@ -37,7 +40,7 @@ export function QueuedBar({ staffId }: { staffId: string }) {
             onClick={() => fetcher.state === 'idle' && send(first)}
             className="min-h-tap rounded-md px-3 underline underline-offset-4"
           >
-            {fetcher.state === 'idle' ? 'Send now' : 'Sending...'}
+            {fetcher.state === 'idle' ? t('Send now') : t('Sending...')}
           </button>
         </div>
       )}

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type QueuedCommand = { path: string; fields: [name: string, value: string][] }
 
 const storageKey = 'waiting-acts'
-/** Fields that may stay in a phone; a form with any other one waits on its page instead. */
+/** Fields that may be stored in the browser; a form with other fields is not queued. */
 const storable =
   /^(act|key|by|orders|picked|weight|short|none|courier|reason|line|refund|message|(tracking|good|damaged|lost)\.[\w-]+)$/
 
@@ -18,9 +18,9 @@ export function useQueuedCommands(staffId: string): QueuedCommand[] {
   return all.filter(({ fields }) => fieldOf(fields, 'by') === staffId)
 }
 
-/** Keeps a command for later, once. Returns false if it has fields that may not be kept, or nothing can be stored. */
+/** Stores a command for later, once. Returns false if it has fields that must not be stored, or the storage fails. */
 export function queueCommand(path: string, form: FormData): boolean {
-  // Printing is for who stands at the printer now.
+  // A command that runs later must not open the print dialog.
   const sent = [...form].map(([name, value]): [string, string] => [name, String(value)])
   const fields = sent.filter(([name]) => name !== 'print')
   if (!fields.every(([name]) => storable.test(name))) return false

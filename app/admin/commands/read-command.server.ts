@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliverySchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
-import { findStateQuestion } from '#domain/delivery/pin-towns'
+import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import {
   accept,
@@ -16,12 +16,14 @@ import {
   startReturn,
   undo,
 } from '#domain/fulfilment/fulfilment.server'
-import { leaveUpi } from '#domain/fulfilment/leave-upi.server'
 import { resendMessage, settleMessage } from '#domain/fulfilment/order-messages.server'
-import { dropRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulfilment/refund-order.server'
+import { discardRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulfilment/refund-order.server'
+import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
+import { saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
 import { parseRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type Done<Act extends (...all: never[]) => unknown> = Awaited<ReturnType<Act>>
 
@@ -37,7 +39,8 @@ type Result = Done<
   | typeof retryRefund
   | typeof settleRefund
   | typeof returnGoods
-  | typeof leaveUpi
+  | typeof removeLines
+  | typeof saveRefundUpi
 >
 
 /** Runs one command on one order; the number selects the fields of that order. */
@@ -53,7 +56,7 @@ type Read = { ok: true; perform: Perform } | { ok: false; message: string; error
 /** Reads a form: the command's name and its fields. */
 export function readCommand(act: string, form: FormData): Read {
   const reader = Object.hasOwn(readers, act) ? readers[act] : undefined
-  return reader ? reader(form) : { ok: false, message: 'The shop does not know this command.' }
+  return reader ? reader(form) : { ok: false, message: t('The shop does not know this command.') }
 }
 
 const plain = (perform: Perform) => () => ({ ok: true as const, perform })
@@ -76,22 +79,23 @@ const readers: Record<string, (form: FormData) => Read> = {
   refund: readRefund,
   'retry-refund': withRefund(retryRefund),
   'settle-refund': withRefund(settleRefund),
-  'drop-refund': withRefund(dropRefund),
+  'drop-refund': withRefund(discardRefund),
   'leave-upi': readUpi,
   'return-goods': readGoods,
+  'remove-lines': readRemove,
 }
 
 /** The commands that an admin form can send. */
 export const actNames: readonly string[] = Object.keys(readers)
 
-/** One order by its ticked lines, or many by a list that was gone through. */
+/** Reads the picked lines of one order, or `by-list` for orders of a pick list. */
 function readPack(form: FormData): Read {
   const isByList = form.get('picked') === 'by-list'
   const picked = isByList ? ('by-list' as const) : form.getAll('picked').map(Number)
   const typed = String(form.get('weight') ?? '').trim()
   const weightGrams = typed === '' || isByList ? null : Number(typed)
   if (weightGrams !== null && !(Number.isInteger(weightGrams) && weightGrams > 0 && weightGrams <= 100_000)) {
-    const weight = 'Please give the weight in whole grams.'
+    const weight = t('Please give the weight in whole grams.')
     return { ok: false, message: weight, errors: { weight } }
   }
   const allowsShort = form.get('short') === 'yes'
@@ -125,7 +129,7 @@ function readCancel(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => cancel(db, clock, { ...request, reason, none }) }
 }
 
-/** Of each line, packs that are good, damaged and lost: `good.0`, `damaged.0`, `lost.0`. */
+/** Reads the good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
 function readReturn(form: FormData): Read {
   const count = (name: string) => Number(form.get(name) ?? 0)
   const lines = form.getAll('line').map((position) => ({
@@ -137,7 +141,7 @@ function readReturn(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => finishReturn(db, clock, { ...request, lines }) }
 }
 
-/** Of each line, packs that a buyer brought back. */
+/** Reads the returned packs of each line. */
 function readGoods(form: FormData): Read {
   const count = (name: string) => Number(form.get(name) ?? 0)
   const lines = form.getAll('line').map((position) => ({
@@ -148,19 +152,29 @@ function readGoods(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => returnGoods(db, clock, { ...request, lines }) }
 }
 
+/** Of each line, packs that are out of stock: `missing.0`. */
+function readRemove(form: FormData): Read {
+  const lines = [...form].flatMap(([name, value]) => {
+    const [, position] = /^missing\.(\d+)$/.exec(name) ?? []
+    return position === undefined ? [] : [{ position: Number(position), quantity: Number(value) }]
+  })
+  const isNoneLeft = form.get('none') === 'yes'
+  return { ok: true, perform: (db, clock, request) => removeLines(db, clock, { ...request, lines, isNoneLeft }) }
+}
+
 function readRefund(form: FormData): Read {
   const amountPaise = parseRupees(String(form.get('amount') ?? ''))
   if (!amountPaise) {
-    const amount = 'Please type an amount in rupees, such as 260 or 99.50.'
+    const amount = t('Please type an amount in rupees, such as 260 or 99.50.')
     return { ok: false, message: amount, errors: { amount } }
   }
   const against = String(form.get('against') ?? '').slice(0, 40)
   return { ok: true, perform: (db, clock, request) => refundOrder(db, clock, { ...request, amountPaise, against }) }
 }
 
-type OfRefund = CommandRequest & { refundId: string; reference: string }
+type RefundCommandRequest = CommandRequest & { refundId: string; reference: string }
 
-function withRefund(act: (db: Db, clock: Clock, request: OfRefund) => Promise<Result>) {
+function withRefund(act: (db: Db, clock: Clock, request: RefundCommandRequest) => Promise<Result>) {
   return (form: FormData): Read => {
     const [refundId, reference] = [String(form.get('refund') ?? ''), String(form.get('reference') ?? '').slice(0, 60)]
     return { ok: true, perform: (db, clock, request) => act(db, clock, { ...request, refundId, reference }) }
@@ -169,7 +183,7 @@ function withRefund(act: (db: Db, clock: Clock, request: OfRefund) => Promise<Re
 
 function readUpi(form: FormData): Read {
   const upiId = String(form.get('upi') ?? '')
-  return { ok: true, perform: (db, clock, request) => leaveUpi(db, clock, { ...request, upiId, leftBy: 'staff' }) }
+  return { ok: true, perform: (db, clock, request) => saveRefundUpi(db, clock, { ...request, upiId, leftBy: 'staff' }) }
 }
 
 const orderAddressSchema = deliverySchema.extend({ courierPhone: optionalPhone })
@@ -177,28 +191,32 @@ const orderAddressSchema = deliverySchema.extend({ courierPhone: optionalPhone }
 function readAddress(form: FormData): Read {
   const parsed = orderAddressSchema.safeParse(Object.fromEntries(form))
   if (!parsed.success)
-    return { ok: false, message: 'Please look at the marked fields.', errors: fieldErrors(parsed.error) }
+    return { ok: false, message: t('Please look at the marked fields.'), errors: fieldErrors(parsed.error) }
   const { courierPhone = null, ...delivery } = parsed.data
-  const asked = findStateQuestion(delivery, form.get('stateAsked'))
-  if (asked) return { ok: false, message: asked.question, errors: { state: asked.question, stateAsked: asked.answer } }
+  const asked = findPlaceQuestion(delivery, form.get('placeAsked'))
+  if (asked) return { ok: false, message: t('Please look at the marked fields.'), errors: asked }
   return { ok: true, perform: (db, clock, request) => editAddress(db, clock, { ...request, delivery, courierPhone }) }
 }
 
-const noGstin = 'A GSTIN has 15 signs, such as 24ABCDE1234F1Z5.'
+const noGstin = () => t('A GSTIN has 15 signs, such as 24ABCDE1234F1Z5.')
 
-const firmSchema = z.object({
-  // Two digits of the state, ten signs of the PAN, its number, Z and a check sign.
-  gstin: z
-    .string(noGstin)
-    .transform((text) => text.replace(/\s/g, '').toUpperCase())
-    .pipe(z.string().regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/, noGstin)),
-  firm: z.string('Please give the name of the firm.').trim().max(120, 'Please keep the name under 120 letters.'),
-})
+const firmSchema = () =>
+  z.object({
+    // Two digits of the state, ten signs of the PAN, its number, Z and a check sign.
+    gstin: z
+      .string(noGstin())
+      .transform((text) => text.replace(/\s/g, '').toUpperCase())
+      .pipe(z.string().regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/, noGstin())),
+    firm: z
+      .string(t('Please give the name of the firm.'))
+      .trim()
+      .max(120, t('Please keep the name under 120 letters.')),
+  })
 
 function readFirm(form: FormData): Read {
-  const parsed = firmSchema.safeParse(Object.fromEntries(form))
+  const parsed = firmSchema().safeParse(Object.fromEntries(form))
   if (!parsed.success)
-    return { ok: false, message: 'Please look at the marked fields.', errors: fieldErrors(parsed.error) }
+    return { ok: false, message: t('Please look at the marked fields.'), errors: fieldErrors(parsed.error) }
   const { gstin, firm } = parsed.data
   return { ok: true, perform: (db, clock, request) => editFirm(db, clock, { ...request, gstin, firm }) }
 }

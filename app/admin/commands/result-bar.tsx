@@ -3,6 +3,7 @@ import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
 import type { CommandOutcome, CommandResult } from '#app/admin/commands/command-result'
 import { closeExpiredResults, closeResult, type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   /** The result of a form that was sent without scripts. */
@@ -52,7 +53,7 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
   const isStep = steps.includes(result.act)
   return (
     <div
-      // The next step stands below the line; what was only saved leaves the page where it is.
+      // Scrolls to the line only after a step, whose next form is below it.
       ref={(line) => (isMoved && isStep ? line?.scrollIntoView({ block: 'nearest' }) : undefined)}
       className="flex h-12 scroll-mt-20 items-center gap-1 rounded-md bg-ink pl-3 text-paper"
     >
@@ -68,13 +69,13 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
             className="on-dark flex min-h-tap items-center gap-2 rounded-md px-2 font-semibold text-turmeric hover:bg-white/10 sm:px-3"
           >
             <Icon name="undo" className="size-5 shrink-0 max-sm:hidden" />
-            Undo
+            {t('Undo')}
           </button>
         </CommandForm>
       )}
       <button
         type="button"
-        aria-label="Close"
+        aria-label={t('Close')}
         onClick={close}
         className="on-dark grid size-tap shrink-0 place-items-center rounded-md hover:bg-white/10"
       >

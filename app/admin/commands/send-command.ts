@@ -3,12 +3,13 @@ import { queueCommand, removeQueuedCommand } from '#app/admin/commands/queued-co
 import { showResult } from '#app/admin/commands/shown-results'
 import { isPassingFailure } from '#app/navigation/request-failure'
 import { checkServerStatus } from '#app/navigation/server-status'
+import { t } from '#domain/texts/translate'
 
 type Sending = { request: Request; serverAction(): Promise<unknown> }
 
 /**
- * Client action of the admin's pages. Keeps a command that could not be sent in the phone; its key makes it safe to send again. A
- * form with fields that may not be kept stays on its page, and says so.
+ * Client action of the admin's pages. Stores a command that could not be sent in the browser; its key makes it safe to send again. A
+ * form with fields that must not be stored stays on its page with an error.
  */
 export async function sendCommand({ request, serverAction }: Sending): Promise<CommandResult> {
   const form = await request.clone().formData()
@@ -28,19 +29,8 @@ export async function sendCommand({ request, serverAction }: Sending): Promise<C
     const waits = queueCommand(pathname + search, form)
     const base = { key: String(form.get('key')), act: String(form.get('act')), outcomes: [] }
     if (waits) return { ...base, ok: true, message: '', waits } satisfies CommandResult
-    return { ...base, ok: false, message: unreached } satisfies CommandResult
+    return { ...base, ok: false, message: unreached() } satisfies CommandResult
   }
 }
 
-const unreached = 'The shop could not be reached. What you typed is still here: please try again.'
-
-/** A refused command reloads the page too: it shows an old state. */
-export function refreshAfterCommands({
-  actionStatus,
-  defaultShouldRevalidate,
-}: {
-  actionStatus?: number
-  defaultShouldRevalidate: boolean
-}): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+const unreached = () => t('The shop could not be reached. What you typed is still here: please try again.')

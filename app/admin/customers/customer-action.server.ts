@@ -6,16 +6,19 @@ import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse
 import { writeCustomerNote } from '#domain/customers/customer-note.server'
 import { type EraseResult, eraseCustomer } from '#domain/customers/erase-customer.server'
 import { visible } from '#domain/text'
+import { t } from '#domain/texts/translate'
 
-const unclear = 'This form could not be read. Please load the page again.'
-const noteSchema = z.object({
-  note: z.string(unclear).overwrite(visible).trim().max(1000, 'Please keep this under 1000 characters.'),
-  version: z.coerce.number<string>(unclear).int(unclear).min(0, unclear).max(1_000_000, unclear),
-})
-const eraseSchema = z.object({
-  key: z.uuid(unclear),
-  typedName: z.string('Please type the name.').overwrite(visible).trim().max(200, 'This is not the name.'),
-})
+const unclear = () => t('This form could not be read. Please load the page again.')
+const noteSchema = () =>
+  z.object({
+    note: z.string(unclear()).overwrite(visible).trim().max(1000, t('Please keep this under 1000 characters.')),
+    version: z.coerce.number<string>(unclear()).int(unclear()).min(0, unclear()).max(1_000_000, unclear()),
+  })
+const eraseSchema = () =>
+  z.object({
+    key: z.uuid(unclear()),
+    typedName: z.string(t('Please type the name.')).overwrite(visible).trim().max(200, t('This is not the name.')),
+  })
 
 /** Handles the forms of a customer's page. */
 export async function customerAction(context: Readonly<RouterContextProvider>, request: Request, userId: string) {
@@ -25,14 +28,14 @@ export async function customerAction(context: Readonly<RouterContextProvider>, r
   const { db, clock } = context.get(shopContext)
   const by = { id: user.id, requestId: context.get(visitContext).requestId }
   if (!isErasing) {
-    const parsed = parseForm(noteSchema, form, unclear)
+    const parsed = parseForm(noteSchema(), form, unclear())
     if (!parsed.ok) return refuseForm(parsed.result, 400)
     if (await writeCustomerNote(db, clock, { by, userId, ...parsed.values }))
       return redirect(`/admin/customers/${userId}`, 303)
-    const message = 'Somebody has changed this note meanwhile. Please look at it again.'
+    const message = t('Somebody has changed this note meanwhile. Please look at it again.')
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 409)
   }
-  const parsed = parseForm(eraseSchema, form)
+  const parsed = parseForm(eraseSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { key: commandKey, typedName } = parsed.values
   const erased = await eraseCustomer(db, clock, { commandKey, by, userId, typedName })
@@ -44,14 +47,21 @@ export async function customerAction(context: Readonly<RouterContextProvider>, r
 function refusalOf(refused: Extract<EraseResult, { ok: false }>) {
   switch (refused.reason) {
     case 'wrong-name':
-      return { message: 'This is not the name.', errors: { typedName: 'Please type the name as it stands above.' } }
+      return {
+        message: t('This is not the name.'),
+        errors: { typedName: t('Please type the name as it stands above.') },
+      }
     case 'staff':
-      return { message: 'This person works here. Remove them from the team first.' }
+      return { message: t('This person works here. Remove them from the team first.') }
     case 'open':
-      return { message: `Not while something is open: ${refused.numbers.join(', ')}. Settle these first.` }
+      return {
+        message: t('Not while something is open: {numbers}. Settle these first.', {
+          numbers: refused.numbers.join(', '),
+        }),
+      }
     case 'key-used':
-      return { message: 'This form was sent before. Please load the page again.' }
+      return { message: t('This form was sent before. Please load the page again.') }
     case 'unknown':
-      return { message: 'There is no such customer any more.' }
+      return { message: t('There is no such customer any more.') }
   }
 }

@@ -1,6 +1,8 @@
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay, indianDay } from '#domain/calendar/moment'
 import type { CustomerCard } from '#domain/customers/customers.server'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = { customers: CustomerCard[]; countedUpTo: number }
 
@@ -12,20 +14,19 @@ export function CustomerList({ customers, countedUpTo }: Props) {
         <li key={id}>
           <Link
             to={`/admin/customers/${id}`}
-            className="grid gap-x-4 px-4 py-3 hover:bg-paper-deep sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3 hover:bg-paper-deep sm:grid-cols-[minmax(0,1fr)_auto_auto]"
           >
             <span className="min-w-0 wrap-anywhere">
-              <b className="text-link font-semibold">{name}</b>
+              <b className="font-semibold">{name}</b>
               {latest && <span className="text-ink-soft">, {latest.city}</span>}
               <span className="block text-sm text-ink-soft">{email}</span>
             </span>
+            <ChevronRight className="size-5 text-brand-600 max-sm:row-span-2 sm:order-last" aria-hidden />
             <span className="text-sm text-ink-soft tabular-nums sm:text-right">
               {ordersText(orders, countedUpTo)}
-              {latest ? (
-                <>, last on {formatDay(indianDay(latest.at))}</>
-              ) : (
-                <>, account since {formatDay(indianDay(since))}</>
-              )}
+              {latest
+                ? t(', last on {formatDay}', { formatDay: formatDay(indianDay(latest.at)) })
+                : t(', account since {formatDay}', { formatDay: formatDay(indianDay(since)) })}
             </span>
           </Link>
         </li>
@@ -35,7 +36,7 @@ export function CustomerList({ customers, countedUpTo }: Props) {
 }
 
 function ordersText(orders: number, countedUpTo: number): string {
-  if (orders === 0) return 'No order yet'
-  if (orders >= countedUpTo) return `${countedUpTo} orders or more`
-  return orders === 1 ? '1 order' : `${orders} orders`
+  if (orders === 0) return t('No order yet')
+  if (orders >= countedUpTo) return t('{countedUpTo} orders or more', { countedUpTo })
+  return plural(orders, '1 order', '{orders} orders', { orders })
 }

@@ -5,9 +5,10 @@ import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { formatDay, indianDay } from '#domain/calendar/moment'
-import type { CustomerOrder, CustomerRefund, CustomerSheet } from '#domain/customers/customer-sheet.server'
+import type { CustomerDetails, CustomerOrder, CustomerRefund } from '#domain/customers/customer-details.server'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
+import { plural, t } from '#domain/texts/translate'
 
 /** Rows shown before "show all". */
 const firstRows = 8
@@ -15,16 +16,16 @@ const firstRows = 8
 export function OrderPanel({ orders, now }: { orders: CustomerOrder[]; now: number }) {
   const [newest, older] = [orders.slice(0, firstRows), orders.slice(firstRows)]
   return (
-    <Panel title="Orders">
+    <Panel title={t('Orders')}>
       {orders.length === 0 ? (
-        <p className="text-ink-soft">Has not ordered yet.</p>
+        <p className="text-ink-soft">{t('Has not ordered yet.')}</p>
       ) : (
         <Orders orders={newest} now={now} />
       )}
       {older.length > 0 && (
         <details>
           <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
-            {older.length === 1 ? '1 earlier order' : `${older.length} earlier orders`}
+            {plural(older.length, '1 earlier order', '{length} earlier orders', { length: older.length })}
           </summary>
           <Orders orders={older} now={now} />
         </details>
@@ -55,14 +56,14 @@ function Orders({ orders, now }: { orders: CustomerOrder[]; now: number }) {
 }
 
 function stateText({ state, stage }: CustomerOrder): string {
-  if (state === 'pending') return 'Waits for its payment'
-  return state === 'cancelled' ? 'Not paid' : stageNames[stage]
+  if (state === 'pending') return t('Waits for its payment')
+  return state === 'cancelled' ? t('Not paid') : stageNames()[stage]
 }
 
 export function RefundPanel({ refunds, now }: { refunds: CustomerRefund[]; now: number }) {
   if (refunds.length === 0) return null
   return (
-    <Panel title="Refunds">
+    <Panel title={t('Refunds')}>
       <Rows>
         {refunds.map((refund) => (
           <li key={refund.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1 tabular-nums">
@@ -82,23 +83,23 @@ export function RefundPanel({ refunds, now }: { refunds: CustomerRefund[]; now: 
   )
 }
 
-function refundText({ state, isByHand }: CustomerRefund): string {
+function refundText({ state, isManual }: CustomerRefund): string {
   switch (state) {
     case 'processed':
-      return isByHand ? 'Sent by UPI' : 'Sent by the bank'
+      return isManual ? t('Sent by UPI') : t('Sent by the bank')
     case 'failed':
-      return 'Refused by the bank: look at the order'
+      return t('Refused by the bank: look at the order')
     case 'due':
-      return isByHand ? 'Decided, to be sent by hand' : 'Decided, not sent yet'
+      return isManual ? t('Decided, to be sent by hand') : t('Decided, not sent yet')
     default:
-      return 'With the bank'
+      return t('With the bank')
   }
 }
 
-export function MessagePanel({ customer: { messages }, now }: { customer: CustomerSheet; now: number }) {
+export function MessagePanel({ customer: { messages }, now }: { customer: CustomerDetails; now: number }) {
   if (messages.length === 0) return null
   return (
-    <Panel title="Messages">
+    <Panel title={t('Messages')}>
       <Rows>
         {messages.map((message) => (
           <li key={message.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
@@ -110,7 +111,7 @@ export function MessagePanel({ customer: { messages }, now }: { customer: Custom
             </Link>
             <DeadlineBadge contactMessage={message} now={now} />
             <span className="w-full text-sm text-ink-soft">
-              {message.state === 'open' ? 'Waits for an answer' : 'Answered'}, {momentOf(message.receivedAt, now)}
+              {message.state === 'open' ? t('Waits for an answer') : t('Answered')}, {momentOf(message.receivedAt, now)}
             </span>
           </li>
         ))}
@@ -119,15 +120,15 @@ export function MessagePanel({ customer: { messages }, now }: { customer: Custom
   )
 }
 
-export function AddressPanel({ addresses }: { addresses: CustomerSheet['addresses'] }) {
+export function AddressPanel({ addresses }: { addresses: CustomerDetails['addresses'] }) {
   if (addresses.length === 0) return null
   return (
-    <Panel title="Addresses">
+    <Panel title={t('Addresses')}>
       <Rows>
         {addresses.map((one) => (
           <li key={`${one.name} ${one.street} ${one.zip}`} className="py-2 wrap-anywhere">
             <b className="font-semibold">{one.name}</b>
-            {one.isSaved && <span className="text-sm text-ink-soft"> (saved in the account)</span>}
+            {one.isSaved && <span className="text-sm text-ink-soft"> {t('(saved in the account)')}</span>}
             <span className="block">
               {one.street}, {one.city}, {one.state} {one.zip}
             </span>
@@ -140,18 +141,18 @@ export function AddressPanel({ addresses }: { addresses: CustomerSheet['addresse
 }
 
 /** What the customer agreed to, and since when. */
-export function ConsentPanel({ customer, now }: { customer: CustomerSheet; now: number }) {
+export function ConsentPanel({ customer, now }: { customer: CustomerDetails; now: number }) {
   const { since, isConfirmed, subscribedAt, wroteAt } = customer
   return (
-    <Panel title="Account and consents">
+    <Panel title={t('Account and consents')}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
-        <dt className="text-ink-soft">Account</dt>
-        <dd>since {formatDay(indianDay(since))}</dd>
-        <dt className="text-ink-soft">E-mail address</dt>
+        <dt className="text-ink-soft">{t('Account')}</dt>
+        <dd>{t('since {formatDay}', { formatDay: formatDay(indianDay(since)) })}</dd>
+        <dt className="text-ink-soft">{t('E-mail address')}</dt>
         <dd>{isConfirmed ? 'confirmed' : 'not confirmed yet'}</dd>
-        <dt className="text-ink-soft">Newsletter</dt>
+        <dt className="text-ink-soft">{t('Newsletter')}</dt>
         <dd>{subscribedAt === null ? 'not subscribed' : `subscribed on ${formatDay(indianDay(subscribedAt))}`}</dd>
-        <dt className="text-ink-soft">WhatsApp</dt>
+        <dt className="text-ink-soft">{t('WhatsApp')}</dt>
         <dd>{wroteAt === null ? 'has not written to us' : `last heard from ${momentOf(wroteAt, now)}`}</dd>
       </dl>
     </Panel>

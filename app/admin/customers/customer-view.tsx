@@ -13,12 +13,13 @@ import { Icon } from '#app/admin/shared/icon.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
-import type { CustomerSheet } from '#domain/customers/customer-sheet.server'
+import type { CustomerDetails } from '#domain/customers/customer-details.server'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type Props = {
-  customer: CustomerSheet
+  customer: CustomerDetails
   isOwner: boolean
   commandKey: string
   now: number
@@ -37,22 +38,24 @@ export function CustomerView({ customer, isOwner, commandKey, now, result }: Pro
           <RefundPanel refunds={customer.refunds} now={now} />
         </div>
         <div className="grid grid-cols-1 gap-4">
-          <Panel title="Note">
+          <Panel title={t('Note')}>
             <NoteForm note={customer.note} version={customer.noteVersion} result={result} />
           </Panel>
           <MessagePanel customer={customer} now={now} />
           <AddressPanel addresses={customer.addresses} />
           <ConsentPanel customer={customer} now={now} />
           {isOwner && !customer.isStaff && (
-            <Panel title="Their data">
+            <Panel title={t('Their data')}>
               <p className="text-ink-soft">
-                On request a customer gets everything that is kept about them, or is erased. Both ask for a fresh code.
+                {t(
+                  'On request a customer gets everything that is kept about them, or is erased. Both ask for a fresh code.',
+                )}
               </p>
               <a
                 href={`/admin/customers/${customer.id}/data.json`}
                 className={buttonClass('outline', 'mt-3 inline-flex gap-2')}
               >
-                <Icon name="download" /> Everything as a file
+                <Icon name="download" /> {t('Everything as a file')}
               </a>
               <EraseForm customer={customer} commandKey={commandKey} result={result} />
             </Panel>
@@ -64,7 +67,7 @@ export function CustomerView({ customer, isOwner, commandKey, now, result }: Pro
 }
 
 /** Sums what was bought, and how cash orders ended. */
-function Sums({ customer: { bought, cash, newest } }: { customer: CustomerSheet }) {
+function Sums({ customer: { bought, cash, newest } }: { customer: CustomerDetails }) {
   const average = bought.orders === 0 ? 0 : Math.round(bought.paise / bought.orders)
   const isLoss = cash.returned > 0
   if (newest.length === 0) return null
@@ -75,8 +78,8 @@ function Sums({ customer: { bought, cash, newest } }: { customer: CustomerSheet 
       <Sum name="Average order" value={formatRupees(average)} />
       <Sum
         name="Cash orders"
-        value={`${cash.delivered} delivered`}
-        note={`${cash.returned} came back, ${cash.cancelled} cancelled`}
+        value={t('{delivered} delivered', { delivered: cash.delivered })}
+        note={t('{returned} came back, {cancelled} cancelled', { returned: cash.returned, cancelled: cash.cancelled })}
         isBad={isLoss}
       />
     </dl>
@@ -95,10 +98,10 @@ function Sum({ name, value, note, isBad = false }: { name: string; value: string
   )
 }
 
-function ReachPanel({ customer }: { customer: CustomerSheet }) {
+function ReachPanel({ customer }: { customer: CustomerDetails }) {
   const { phones, email, isStaff } = customer
   return (
-    <Panel title="Reach">
+    <Panel title={t('Reach')}>
       <ul className="grid gap-1">
         {phones.map((phone) => (
           <li key={phone} className="flex flex-wrap gap-x-6">
@@ -110,7 +113,7 @@ function ReachPanel({ customer }: { customer: CustomerSheet }) {
               rel="noopener noreferrer"
               className="text-link inline-flex min-h-tap items-center gap-2"
             >
-              <ChatIcon /> WhatsApp
+              <ChatIcon /> {t('WhatsApp')}
             </a>
           </li>
         ))}
@@ -122,9 +125,9 @@ function ReachPanel({ customer }: { customer: CustomerSheet }) {
       </ul>
       {isStaff && (
         <p className="mt-1 text-sm text-ink-soft">
-          Works here: see{' '}
+          {t('Works here: see')}{' '}
           <Link to="/admin/team" className="text-link">
-            Team
+            {t('Team')}
           </Link>
           .
         </p>

@@ -4,9 +4,10 @@ import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
-import type { CustomerSheet } from '#domain/customers/customer-sheet.server'
+import type { CustomerDetails } from '#domain/customers/customer-details.server'
+import { t } from '#domain/texts/translate'
 
-type Props = { customer: CustomerSheet; commandKey: string; result: FormResult | undefined }
+type Props = { customer: CustomerDetails; commandKey: string; result: FormResult | undefined }
 
 /** Erases a customer: says what goes and what stays, and asks for the name to be typed. */
 export function EraseForm({ customer, commandKey, result }: Props) {
@@ -16,23 +17,25 @@ export function EraseForm({ customer, commandKey, result }: Props) {
   const { error } = field('typedName')
   return (
     <div className="mt-3">
-      <Fold title="Erase this customer" isOpen={isOwn}>
+      <Fold title={t('Erase this customer')} isOpen={isOwn}>
         <ul className="mb-4 grid list-disc gap-1 pl-5 text-ink-soft">
           <li>
-            Erased at once: account, sign-ins, cart, addresses, messages, subscription, note, and the names and
-            addresses of their orders.
+            {t(
+              'Erased at once: account, sign-ins, cart, addresses, messages, subscription, note, and the names and addresses of their orders.',
+            )}
           </li>
           <li>
-            Kept: what was bought and paid, without a name; and invoices for as long as tax law requires: six years
-            after the annual return of their year. Then the name is erased from them too.
+            {t(
+              'Kept: what was bought and paid, without a name; and invoices for as long as tax law requires: six years after the annual return of their year. Then the name is erased from them too.',
+            )}
           </li>
-          <li>Older backups still have it all, until they are replaced after 14 turns.</li>
-          <li>It cannot be undone.</li>
+          <li>{t('Older backups still have it all, until they are replaced after 14 turns.')}</li>
+          <li>{t('It cannot be undone.')}</li>
         </ul>
         <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
           <input type="hidden" name="key" value={commandKey} />
           <Field
-            label={`Type the name: ${customer.name}`}
+            label={t('Type the name: {name}', { name: customer.name })}
             autoComplete="off"
             maxLength={200}
             required
@@ -46,7 +49,7 @@ export function EraseForm({ customer, commandKey, result }: Props) {
             disabled={isBusy}
             className={buttonClass('primary', 'justify-self-start')}
           >
-            {isBusy ? 'Erasing...' : 'Erase for good'}
+            {isBusy ? t('Erasing...') : t('Erase for good')}
           </button>
         </Form>
       </Fold>

@@ -3,6 +3,7 @@ import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 
 type Props = { note: string; version: number; result: FormResult | undefined }
 
@@ -17,7 +18,7 @@ export function NoteForm({ note, version, result }: Props) {
       <input type="hidden" name="version" value={version} />
       <TextField
         key={note}
-        label="Our note, for us alone"
+        label={t('Our note, for us alone')}
         name="note"
         rows={3}
         maxLength={1000}
@@ -32,7 +33,7 @@ export function NoteForm({ note, version, result }: Props) {
         disabled={isBusy}
         className={buttonClass('outline', 'justify-self-start')}
       >
-        {isBusy ? 'Saving...' : 'Save the note'}
+        {isBusy ? t('Saving...') : t('Save the note')}
       </button>
     </Form>
   )

@@ -8,6 +8,7 @@ import { FormError, TextField } from '#app/ui/field.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   contactMessage: ContactMessage
@@ -25,9 +26,9 @@ export function AnswerForm({ contactMessage, commandKey, sendsMail, readyAnswers
   const isBusy = useNavigation().formData?.get('intent') === 'answer'
   const { error, defaultValue = begun } = field('body')
   const ways = [
-    ...(sendsMail ? [{ value: 'mail', text: `By e-mail to ${contactMessage.email}` }] : []),
-    { value: 'phone', text: sendsMail ? 'I have called: keep a note' : 'I have called or written: keep a note' },
-    { value: 'whatsapp', text: 'I have written on WhatsApp: keep a note' },
+    ...(sendsMail ? [{ value: 'mail', text: t('By e-mail to {email}', { email: contactMessage.email }) }] : []),
+    { value: 'phone', text: sendsMail ? t('I have called: keep a note') : t('I have called or written: keep a note') },
+    { value: 'whatsapp', text: t('I have written on WhatsApp: keep a note') },
   ]
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4">
@@ -36,17 +37,17 @@ export function AnswerForm({ contactMessage, commandKey, sendsMail, readyAnswers
       {(contactMessage.order || !sendsMail) && <Ways contactMessage={contactMessage} sendsMail={sendsMail} />}
       <ReadyAnswers answers={readyAnswers} contactMessage={contactMessage} />
       <TextField
-        label={sendsMail ? 'Your answer' : 'What you answered'}
+        label={sendsMail ? t('Your answer') : t('What you answered')}
         rows={7}
         maxLength={5000}
         required
-        hint={sendsMail ? 'Greeting and farewell are added by themselves.' : undefined}
+        hint={sendsMail ? t('Greeting and farewell are added by themselves.') : undefined}
         name="body"
         error={error}
         defaultValue={defaultValue}
       />
       <fieldset className="grid gap-2">
-        <legend className="sr-only">How</legend>
+        <legend className="sr-only">{t('How')}</legend>
         {ways.map(({ value, text }, place) => (
           <label
             key={value}
@@ -70,11 +71,11 @@ export function AnswerForm({ contactMessage, commandKey, sendsMail, readyAnswers
           defaultChecked={values.open === 'on'}
           className="size-5 shrink-0 accent-brand-600"
         />
-        It is not settled yet: keep it open
+        {t('It is not settled yet: keep it open')}
       </label>
       <FormError text={error ? undefined : message} />
       <button type="submit" name="intent" value="answer" disabled={isBusy} className={buttonClass()}>
-        {isBusy ? 'Sending...' : 'Answer'}
+        {isBusy ? t('Sending...') : t('Answer')}
       </button>
     </Form>
   )
@@ -83,14 +84,14 @@ export function AnswerForm({ contactMessage, commandKey, sendsMail, readyAnswers
 /** Links to call or write to the sender without the shop's mail. */
 function Ways({ contactMessage, sendsMail }: { contactMessage: ContactMessage; sendsMail: boolean }) {
   const about = `${contactMessage.subject} (${contactMessage.ticket})`
-  const mail = `mailto:${contactMessage.email}?${new URLSearchParams({ subject: `Re: ${about}` }).toString().replaceAll('+', '%20')}`
+  const mail = `mailto:${contactMessage.email}?${new URLSearchParams({ subject: t('Re: {about}', { about }) }).toString().replaceAll('+', '%20')}`
   const phone = contactMessage.order?.phone
-  const chat = `Namaste ${contactMessage.name}, about your message: `
+  const chat = t('Namaste {name}, about your message: ', { name: contactMessage.name })
   return (
     <ul className="flex flex-wrap gap-2">
-      {phone && <Way href={`tel:${phone}`} icon="phone" text={`Call ${phone}`} />}
-      {phone && <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text="WhatsApp" />}
-      {!sendsMail && <Way href={mail} icon="mail" text="Write a mail" />}
+      {phone && <Way href={`tel:${phone}`} icon="phone" text={t('Call {phone}', { phone })} />}
+      {phone && <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text={t('WhatsApp')} />}
+      {!sendsMail && <Way href={mail} icon="mail" text={t('Write a mail')} />}
     </ul>
   )
 }

@@ -1,19 +1,21 @@
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { type ContactMessage, nextDeadline } from '#domain/contact/contact-message'
+import { t } from '#domain/texts/translate'
 
 const hourMs = 60 * 60_000
 
 /** Shows the next legal deadline of a complaint; red when it has passed. */
 export function DeadlineBadge({ contactMessage, now }: { contactMessage: ContactMessage; now: number }) {
   const deadline = nextDeadline(contactMessage)
-  if (!deadline) return contactMessage.kind === 'complaint' ? <Badge text="Complaint" tone="plain" /> : null
+  if (!deadline) return contactMessage.kind === 'complaint' ? <Badge text={t('Complaint')} tone="plain" /> : null
   const left = deadline.by - now
-  const what = deadline.what === 'acknowledge' ? 'Answer' : 'Settle'
-  if (left < 0) return <Badge text={`Overdue since ${momentOf(deadline.by, now)}`} tone="late" />
+  const what = deadline.what === 'acknowledge' ? t('Answer') : t('Settle')
+  if (left < 0)
+    return <Badge text={t('Overdue since {momentOf}', { momentOf: momentOf(deadline.by, now) })} tone="late" />
   const hours = Math.floor(left / hourMs)
-  const time = hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
-  return <Badge text={`${what} within ${time}`} tone={hours < 24 ? 'late' : 'soon'} />
+  const time = hours < 48 ? `${hours} h` : t('{floor} days', { floor: Math.floor(hours / 24) })
+  return <Badge text={t('{what} within {time}', { what, time })} tone={hours < 24 ? 'late' : 'soon'} />
 }
 
 const tones = {

@@ -1,15 +1,16 @@
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import type { InboxCount } from '#domain/contact/inbox.server'
+import { t } from '#domain/texts/translate'
 
 export type InboxView = 'open' | 'complaints' | 'answered' | 'subscribers'
 
 export function InboxChips({ view, inbox }: { view: InboxView | null; inbox: InboxCount }) {
   const overdue = inbox.overdue > 0 ? { count: inbox.overdue, isIssue: true } : {}
   const chips = [
-    { to: '/admin/inbox', text: 'Open', isCurrent: view === 'open', count: inbox.open },
-    { to: '/admin/inbox?kind=complaint', text: 'Complaints', isCurrent: view === 'complaints', ...overdue },
-    { to: '/admin/inbox?state=answered', text: 'Answered', isCurrent: view === 'answered' },
-    { to: '/admin/inbox/subscribers', text: 'Subscribers', isCurrent: view === 'subscribers' },
+    { to: '/admin/inbox', text: t('Open'), isCurrent: view === 'open', count: inbox.open },
+    { to: '/admin/inbox?kind=complaint', text: t('Complaints'), isCurrent: view === 'complaints', ...overdue },
+    { to: '/admin/inbox?state=answered', text: t('Answered'), isCurrent: view === 'answered' },
+    { to: '/admin/inbox/subscribers', text: t('Subscribers'), isCurrent: view === 'subscribers' },
   ]
-  return <FilterChips label="Inbox" chips={chips} className="mb-4" />
+  return <FilterChips label={t('Inbox')} chips={chips} className="mb-4" />
 }

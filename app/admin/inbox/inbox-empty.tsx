@@ -1,3 +1,5 @@
+import { t } from '#domain/texts/translate'
+
 type Props = { searched: string; state: 'open' | 'answered'; onlyComplaints: boolean }
 
 /** Says why a list of messages is empty. */
@@ -12,14 +14,18 @@ export function InboxEmpty(props: Props) {
 }
 
 function textsOf({ searched, state, onlyComplaints }: Props): [title: string, text: string] {
-  if (searched) return [`No message fits “${searched}”`, 'Try one word of the message, or part of the name.']
+  if (searched)
+    return [t('No message fits “{searched}”', { searched }), t('Try one word of the message, or part of the name.')]
   if (onlyComplaints && state === 'open')
-    return ['No complaint is open', 'What buyers report on their order’s page appears here, with the legal deadline.']
-  if (onlyComplaints) return ['No complaint was settled yet', 'Complaints that you answer are kept here.']
+    return [
+      t('No complaint is open'),
+      t('What buyers report on their order’s page appears here, with the legal deadline.'),
+    ]
+  if (onlyComplaints) return [t('No complaint was settled yet'), t('Complaints that you answer are kept here.')]
   if (state === 'open')
     return [
-      'Nobody waits for an answer',
-      'Messages of the contact form, and what buyers report on their order’s page, appear here.',
+      t('Nobody waits for an answer'),
+      t('Messages of the contact form, and what buyers report on their order’s page, appear here.'),
     ]
-  return ['Nothing was answered yet', 'Messages that you answer are kept here.']
+  return [t('Nothing was answered yet'), t('Messages that you answer are kept here.')]
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { age } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'
+import { t } from '#domain/texts/translate'
 
 /** Lists messages as cards: sender, subject, beginning. */
 type Props = {
@@ -28,9 +29,11 @@ export function MessageList({ contactMessages, now, showsState }: Props) {
             <span className="line-clamp-2 text-ink-soft wrap-anywhere">{contactMessage.message.slice(0, 240)}</span>
             <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
               <DeadlineBadge contactMessage={contactMessage} now={now} />
-              {showsState && <span>{contactMessage.state === 'open' ? 'Open' : 'Answered'}</span>}
+              {showsState && <span>{contactMessage.state === 'open' ? t('Open') : t('Answered')}</span>}
               <span className="tabular-nums">{contactMessage.ticket}</span>
-              {contactMessage.order && <span className="tabular-nums">Order {contactMessage.order.number}</span>}
+              {contactMessage.order && (
+                <span className="tabular-nums">{t('Order {number}', { number: contactMessage.order.number })}</span>
+              )}
             </span>
           </Link>
         </li>

@@ -9,6 +9,7 @@ import { FormError } from '#app/ui/field.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { MessageAnswer } from '#domain/contact/message-answers.server'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   contactMessage: ContactMessage
@@ -35,9 +36,9 @@ export function MessageView(props: Props) {
             <b className="font-semibold text-ink">{contactMessage.name}</b>, {contactMessage.email}
             <br />
             {momentOf(contactMessage.receivedAt, now)}
-            {contactMessage.kind === 'complaint' && contactMessage.acknowledgedAt !== null && (
-              <>, acknowledged {momentOf(contactMessage.acknowledgedAt, now)}</>
-            )}
+            {contactMessage.kind === 'complaint' &&
+              contactMessage.acknowledgedAt !== null &&
+              t(', acknowledged {momentOf}', { momentOf: momentOf(contactMessage.acknowledgedAt, now) })}
           </p>
           {props.customerId && (
             <p className="mt-2">
@@ -45,7 +46,7 @@ export function MessageView(props: Props) {
                 to={`/admin/customers/${props.customerId}`}
                 className="text-link inline-flex min-h-tap items-center"
               >
-                All about this customer
+                {t('All about this customer')}
               </Link>
             </p>
           )}
@@ -53,7 +54,7 @@ export function MessageView(props: Props) {
           <p className="mt-3 whitespace-pre-line wrap-anywhere">{contactMessage.message}</p>
         </Panel>
         {answers.map((answer) => (
-          <Panel key={answer.id} title={`${answer.by || 'Somebody'} ${ways[answer.how]}`}>
+          <Panel key={answer.id} title={`${answer.by || t('Somebody')} ${ways[answer.how]}`}>
             <p className="text-sm text-ink-soft">
               {momentOf(answer.at, now)}
               {answer.mail && `, ${mailState(answer.mail)}`}
@@ -64,7 +65,7 @@ export function MessageView(props: Props) {
       </div>
       <div className="grid gap-4">
         {isOpen ? (
-          <Panel title="Answer">
+          <Panel title={t('Answer')}>
             <AnswerForm
               contactMessage={contactMessage}
               commandKey={commandKey}
@@ -75,14 +76,14 @@ export function MessageView(props: Props) {
             />
           </Panel>
         ) : (
-          <Panel title="Answered">
+          <Panel title={t('Answered')}>
             {result?.ok && (
               <p role="status" className="mb-3 font-semibold text-success">
                 {result.message}
               </p>
             )}
             <FormError text={result?.ok === false ? result.message : undefined} />
-            <Mark contactMessage={contactMessage} commandKey={commandKey} value="open" text="Open it again" />
+            <Mark contactMessage={contactMessage} commandKey={commandKey} value="open" text={t('Open it again')} />
           </Panel>
         )}
         {isOpen && (
@@ -92,26 +93,26 @@ export function MessageView(props: Props) {
                 contactMessage={contactMessage}
                 commandKey={commandKey}
                 value="complaint"
-                text="This is a complaint"
+                text={t('This is a complaint')}
               />
             ) : (
               <Mark
                 contactMessage={contactMessage}
                 commandKey={commandKey}
                 value="letter"
-                text="This is no complaint"
+                text={t('This is no complaint')}
               />
             )}
             <Mark
               contactMessage={contactMessage}
               commandKey={commandKey}
               value="answered"
-              text="Close without an answer"
+              text={t('Close without an answer')}
             />
           </div>
         )}
         {others.length > 0 && (
-          <Panel title="Other messages from this address">
+          <Panel title={t('Other messages from this address')}>
             <ul className="divide-y divide-line">
               {others.map((other) => (
                 <li key={other.id}>
@@ -143,13 +144,15 @@ function AboutOrder({
 }) {
   return (
     <p className="mt-2">
-      About{' '}
+      {t('About')}{' '}
       <Link to={`/admin/orders/${order.number}`} className="text-link font-semibold tabular-nums">
         {order.number}
       </Link>
       {order.email !== contactMessage.email && (
         <span className="block text-sm font-semibold text-danger">
-          Sent from another e-mail address than the order’s: say nothing about the order before you know who this is.
+          {t(
+            'Sent from another e-mail address than the order’s: say nothing about the order before you know who this is.',
+          )}
         </span>
       )}
     </p>

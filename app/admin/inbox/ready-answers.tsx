@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 /** Puts the sender's first name and the order's number into a ready answer. */
 export function fillAnswer(text: string, { name, order }: Pick<ContactMessage, 'name' | 'order'>): string {
@@ -16,15 +17,15 @@ export function ReadyAnswers({ answers, contactMessage }: Props) {
   if (answers.length === 0)
     return (
       <p className="text-sm text-ink-soft">
-        Answers that you often give can be kept in the{' '}
+        {t('Answers that you often give can be kept in the')}{' '}
         <Link to="/admin/settings/readyAnswers" className="text-link">
-          settings
+          {t('settings')}
         </Link>
         .
       </p>
     )
   return (
-    <ul aria-label="Ready answers" className="flex flex-wrap gap-2">
+    <ul aria-label={t('Ready answers')} className="flex flex-wrap gap-2">
       {answers.map(({ title, text }, place) => (
         <li key={title}>
           <Link
@@ -39,7 +40,7 @@ export function ReadyAnswers({ answers, contactMessage }: Props) {
       ))}
       <li>
         <Link to="/admin/settings/readyAnswers" className="text-link inline-flex min-h-tap items-center px-2 text-sm">
-          Edit these
+          {t('Edit these')}
         </Link>
       </li>
     </ul>

@@ -1,27 +1,35 @@
 import { FormError } from '#app/ui/field.tsx'
-import { mostMistakes } from '#domain/mistakes'
+import { maxMistakes } from '#domain/files/mistakes'
 import type { TrackingResult as Result } from '#domain/shipping/import-tracking.server'
 import type { TrackingMistake } from '#domain/shipping/tracking-file.server'
+import { plural, t } from '#domain/texts/translate'
 
 /** Shows the result of a file with tracking numbers: its mistakes by line. */
 export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: Result }) {
   if (result.ok) {
-    const numbers = result.count === 1 ? '1 tracking number' : `${result.count} tracking numbers`
+    const numbers = plural(result.count, '1 tracking number', '{count} tracking numbers', { count: result.count })
     return (
       <p role="status" className="mt-5 rounded-sm border-l-4 border-success bg-white px-4 py-3 font-semibold">
-        {isTrial ? `${numbers}, all in order. Nothing is saved yet.` : `${numbers} saved.`}
+        {isTrial
+          ? t('{numbers}, all in order. Nothing is saved yet.', { numbers })
+          : t('{numbers} saved.', { numbers })}
       </p>
     )
   }
   const count = result.mistakes.length
-  const mistakes = count === 1 ? '1 mistake' : count < mostMistakes ? `${count} mistakes` : `${count} mistakes or more`
+  const mistakes =
+    count === 1
+      ? '1 mistake'
+      : count < maxMistakes
+        ? t('{count} mistakes', { count })
+        : t('{count} mistakes or more', { count })
   return (
     <div className="mt-5">
-      <FormError text={`${mistakes}: nothing was changed.`} />
+      <FormError text={t('{mistakes}: nothing was changed.', { mistakes })} />
       <ul className="mt-3 grid gap-1">
         {result.mistakes.map((mistake) => (
           <li key={`${mistake.line} ${mistake.reason}`} className="wrap-anywhere">
-            <strong className="font-semibold">Line {mistake.line}:</strong> {sentenceOf(mistake)}
+            <strong className="font-semibold">{t('Line {line}:', { line: mistake.line })}</strong> {sentenceOf(mistake)}
           </li>
         ))}
       </ul>
@@ -34,10 +42,11 @@ const sentences: Record<TrackingMistake['reason'], (value: string) => string> = 
   'no-header': (column) => `there is no column for the ${column === 'number' ? 'tracking number' : column}.`,
   'no-rows': () => 'there is nothing below the header.',
   'too-many-rows': (count) => `more than ${count} rows are too many at once.`,
-  'no-order': (value) => (value ? `${value} is no order number.` : 'the order number is missing.'),
+  'no-order': (value) => (value ? t('{value} is no order number.', { value }) : 'the order number is missing.'),
   'unknown-courier': (value) => (value ? `the courier ${value} is not known here.` : 'the courier is missing.'),
-  'no-tracking-number': (value) => (value ? `${value} is no tracking number.` : 'the tracking number is missing.'),
-  'order-twice': (value) => `${value} stands in the file twice.`,
+  'no-tracking-number': (value) =>
+    value ? t('{value} is no tracking number.', { value }) : 'the tracking number is missing.',
+  'order-twice': (value) => t('{value} stands in the file twice.', { value }),
   'number-twice': (value) => `the tracking number ${value} stands in the file twice.`,
   'unknown-order': (value) => `there is no confirmed order ${value}.`,
   'not-packed': (stage) => `the order is ${stage.replace('-', ' ')}, not packed.`,

@@ -1,6 +1,7 @@
 import type { FieldChange } from '#domain/catalog/entry-changes'
+import { t } from '#domain/texts/translate'
 
-/** Lists fields with what they were and what they become; of a new product what they are. */
+/** Lists changed fields with old and new values; for a new product only the values. */
 export function ChangeList({ changes, isNew }: { changes: readonly FieldChange[]; isNew: boolean }) {
   return (
     <dl className="divide-y divide-line">
@@ -11,14 +12,14 @@ export function ChangeList({ changes, isNew }: { changes: readonly FieldChange[]
             {!isNew && (
               <>
                 <del className="text-ink-soft">
-                  <span className="sr-only">was </span>
+                  <span className="sr-only">{t('was')} </span>
                   {before}
                 </del>{' '}
                 <span aria-hidden="true">→</span>{' '}
               </>
             )}
             <ins className="no-underline">
-              {!isNew && <span className="sr-only">becomes </span>}
+              {!isNew && <span className="sr-only">{t('becomes')} </span>}
               {after}
             </ins>
           </dd>

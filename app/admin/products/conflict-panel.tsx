@@ -3,16 +3,23 @@ import { editorFieldName } from '#app/admin/products/entry-values'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
+import { t } from '#domain/texts/translate'
 
 type Props = { conflict: DraftConflict; mine: Record<string, string>; base: Record<string, string> }
 
-/** Shows field by field what two drafts say, and asks which one stays. */
+/** Compares two drafts field by field, and asks which value to keep. */
 export function ConflictPanel({ conflict: { by, savedAt, theirs }, mine, base }: Props) {
   const fields = listConflicts(mine, theirs, base)
   return (
-    <section role="alert" aria-label="Two drafts" className="grid gap-4 rounded-lg border-2 border-danger bg-white p-4">
+    <section
+      role="alert"
+      aria-label={t('Two drafts')}
+      className="grid gap-4 rounded-lg border-2 border-danger bg-white p-4"
+    >
       <p className="font-semibold">
-        {actorAndTime({ by, at: savedAt })} saved another draft of this product. Nothing is lost: choose what stays.
+        {t('{actorAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
+          actorAndTime: actorAndTime({ by, at: savedAt }),
+        })}
       </p>
       {fields.map(({ field, mine, theirs, chosen }) => (
         <SideChoice
@@ -27,7 +34,7 @@ export function ConflictPanel({ conflict: { by, savedAt, theirs }, mine, base }:
         />
       ))}
       <button type="submit" name="intent" value="save" className={buttonClass('primary', 'sm:justify-self-start')}>
-        Save what I chose
+        {t('Save what I chose')}
       </button>
     </section>
   )

@@ -3,6 +3,7 @@ import { type Crop, cropPhoto, wholeCrop } from '#app/admin/products/crop'
 import { CropSquare } from '#app/admin/products/crop-square.tsx'
 import { PhotoSender } from '#app/admin/products/photo-sender.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = {
   id: string
@@ -13,7 +14,7 @@ type Props = {
 
 type Chosen = { file: File; bitmap: ImageBitmap | null }
 
-/** Crops the chosen photos by hand, then sends them one after the other, so that a bad network loses one at most. */
+/** Lets the user crop the chosen photos, then sends them one after the other, so that a bad network fails at most one. */
 export function CropPhotos({ id, files, changed, finish }: Props) {
   const [photos, setPhotos] = useState<Chosen[]>([])
   const crops = useRef<Crop[]>(files.map(() => wholeCrop))
@@ -55,17 +56,19 @@ export function CropPhotos({ id, files, changed, finish }: Props) {
                 }}
               />
             ) : (
-              <p className="text-sm text-ink-soft">{file.name} cannot be shown here; it is sent as it is.</p>
+              <p className="text-sm text-ink-soft">
+                {t('{name} cannot be shown here; it is sent as it is.', { name: file.name })}
+              </p>
             )}
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-4">
         <button type="button" onClick={send} disabled={photos.length === 0} className={buttonClass('primary')}>
-          {files.length === 1 ? 'Add this photo' : `Add ${files.length} photos`}
+          {plural(files.length, 'Add this photo', 'Add {length} photos', { length: files.length })}
         </button>
         <button type="button" onClick={() => finish(null)} className="min-h-tap px-2 text-link underline">
-          Leave them out
+          {t('Leave them out')}
         </button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { type Crop, dragged, drawCrop, mostZoomOf, wholeCrop } from '#app/admin/products/crop'
+import { type Crop, dragged, drawCrop, maxZoomFor, wholeCrop } from '#app/admin/products/crop'
+import { t } from '#domain/texts/translate'
 
 type Props = { bitmap: ImageBitmap; name: string; changed(crop: Crop): void }
 
@@ -41,14 +42,14 @@ export function CropSquare({ bitmap, name, changed }: Props) {
         className="aspect-square w-full cursor-grab touch-none rounded-md bg-paper-deep"
       />
       <Slider
-        label="Larger"
+        label={t('Larger')}
         value={crop.zoom}
         least={1}
-        most={mostZoomOf(bitmap)}
+        most={maxZoomFor(bitmap)}
         set={(zoom) => change({ ...crop, zoom })}
       />
-      <Slider label="Across" value={crop.x} least={0} most={1} set={(x) => change({ ...crop, x })} />
-      <Slider label="Up and down" value={crop.y} least={0} most={1} set={(y) => change({ ...crop, y })} />
+      <Slider label={t('Across')} value={crop.x} least={0} most={1} set={(x) => change({ ...crop, x })} />
+      <Slider label={t('Up and down')} value={crop.y} least={0} most={1} set={(y) => change({ ...crop, y })} />
     </fieldset>
   )
 }

@@ -8,17 +8,17 @@ import type { Staff } from '#domain/accounts/staff'
 import { type Draft, type EditedProduct, saveDraft, type Typed } from '#domain/catalog/drafts.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
 
-/** A draft that was saved, with what is not right in it yet; or the draft of somebody else that is in the way. */
+/** A saved draft with its errors, or the conflicting draft of another person. */
 export type StoredDraft =
   | { ok: true; draftAt: number; errors: Record<string, string> }
   | { ok: false; conflict: DraftConflict }
 
-/** Returns what the editor shows: the product, and over it what was typed and is not valid yet. */
+/** Returns the editor's values: the product, overridden by raw input that is not valid yet. */
 export function editedValues({ entry, draft }: Pick<EditedProduct, 'entry' | 'draft'>): Record<string, string> {
   return draft?.typed ?? entryValues(entry)
 }
 
-/** Keeps what the editor sends as the draft, also what is not valid yet; of `keep.…=theirs` the field of the draft that exists. */
+/** Saves the editor's form as the draft, including invalid input; for `keep.…=theirs` keeps the field of the existing draft. */
 export async function storeDraft(
   context: Readonly<RouterContextProvider>,
   staff: Staff,

@@ -1,13 +1,13 @@
 import { editorFields } from '#app/admin/products/entry-values'
 
-/** Somebody else saved another draft: when, who, and what theirs says by field of the editor. */
+/** The draft that another person saved meanwhile, with its values by field of the editor. */
 export type DraftConflict = { by: string; savedAt: number; theirs: Record<string, string> }
 
 export type ConflictField = { field: string; mine: string; theirs: string; chosen: 'mine' | 'theirs' }
 
 /**
- * Lists the fields in which two drafts differ. Of a field that only they changed since `base` theirs is chosen beforehand, otherwise mine. A unit
- * alone says nothing.
+ * Lists the fields in which two drafts differ. For a field that only the other person changed since `base`, theirs is preselected, otherwise mine.
+ * Ignores a unit without a quantity.
  */
 export function listConflicts(
   mine: Readonly<Record<string, string>>,

@@ -1,15 +1,8 @@
-import type { DraftConflict } from '#app/admin/products/draft-conflict'
+import { type DraftConflict, listConflicts } from '#app/admin/products/draft-conflict'
 import { editorFields } from '#app/admin/products/entry-values'
 import { sendDraft } from '#app/admin/products/send-draft'
-import {
-  type FormCopy,
-  findCopy,
-  isSameText,
-  keepCopy,
-  removeCopies,
-  removeOwnCopy,
-} from '#app/admin/shared/form-copies'
-import { fillFields, readFields } from '#app/admin/shared/form-values'
+import { CopiedForm } from '#app/admin/shared/copied-form'
+import { type FormCopy, isSameText } from '#app/admin/shared/form-copies'
 
 export type SaveState =
   | { kind: 'idle' }
@@ -22,19 +15,20 @@ export type SaveState =
 type Shown = { state: SaveState; errors: Record<string, string> }
 type Options = { id: string; staffId: string; version: number; draftAt: number; show(shown: Shown): void }
 
-const pauseMs = 700
-const longestRetryMs = 20_000
+const saveDelayMs = 700
+const maxRetryMs = 20_000
 const isOfEditor = (name: string) => editorFields.includes(name)
 
 /**
- * Saves the editor's form while it is typed into. Each letter is kept in the phone at once and sent to the shop after a short pause, or when the page is
- * left; the phone forgets it once the shop has it.
+ * Autosaves the editor's form: stores each input in the browser at once, and sends it to the shop after a short pause or when the page is left; the
+ * browser's copy is removed once the shop has saved it.
  */
 export class DraftSaver {
   readonly #form: HTMLFormElement
   readonly #options: Options
+  readonly #copied: CopiedForm
   #saved: Record<string, string>
-  /** What was sent and perhaps stored, though no answer came. */
+  /** Values that were sent without a response; the shop may have saved them. */
   #sent: Record<string, string> | null = null
   #draftAt: number
   #timer: number | undefined
@@ -45,26 +39,28 @@ export class DraftSaver {
   constructor(form: HTMLFormElement, options: Options) {
     this.#form = form
     this.#options = options
+    this.#copied = new CopiedForm(form, { name: options.id, staffId: options.staffId, isWanted: isOfEditor })
     this.#draftAt = options.draftAt
-    this.#saved = this.#read()
+    this.#saved = this.#copied.readFirst()
   }
 
-  /** Call on every input. */
+  /** Must be called on every input. */
   typed(): void {
-    const values = this.#read()
-    const { id, staffId } = this.#options
-    if (isSameText(values, this.#saved)) removeOwnCopy(id, staffId)
-    else keepCopy(id, staffId, { values, at: Date.now(), seen: String(this.#draftAt) })
-    this.#later(pauseMs)
+    this.#copied.keep(this.#saved, String(this.#draftAt))
+    this.#later(saveDelayMs)
   }
 
-  /** Sends at once what is not saved, such as when the page is left. */
+  /** Sends unsaved values at once, as when the page is left. */
+  hasUnsaved(): boolean {
+    return !isSameText(this.#copied.read(), this.#saved)
+  }
+
   flush(): void {
     clearTimeout(this.#timer)
     if (!this.#sending && !this.#isHeld) void this.#save()
   }
 
-  /** Resolves when nothing is being sent; then the form itself is sent, and what it says counts as saved until it is refused. */
+  /** Resolves when no request is in progress. The form is then submitted, and its values count as saved unless it is refused. */
   async handOver(): Promise<void> {
     clearTimeout(this.#timer)
     this.#isHeld = true
@@ -72,33 +68,33 @@ export class DraftSaver {
     this.#writeSeen()
   }
 
-  /** The form was sent by itself and refused: typing is saved again. */
+  /** Resumes autosaving after the submitted form was refused. */
   takeBack(draftAt: number): void {
     this.#isHeld = false
     this.#draftAt = Math.max(this.#draftAt, draftAt)
     this.#writeSeen()
   }
 
-  /** Another form of the page, such as the photos', changed the draft from one save to the next. */
+  /** Records that another form of the page, such as the photos', changed the draft. */
   adopt({ from, to }: { from: number; to: number }): void {
     if (from !== this.#draftAt) return
     this.#draftAt = to
     this.#writeSeen()
   }
 
-  /** Returns what the phone has of this form and the shop has not. */
+  /** Returns the browser's copy of values that the shop has not saved, or null. */
   findCopy(): FormCopy | null {
-    return findCopy(this.#options.id, this.#options.staffId, this.#saved)
+    return this.#copied.find(this.#saved)
   }
 
   restore(copy: FormCopy): void {
-    fillFields(this.#form, copy.values)
+    this.#copied.fill(copy)
     this.dropCopies()
     this.typed()
   }
 
   dropCopies(): void {
-    removeCopies(this.#options.id, this.#options.staffId)
+    this.#copied.drop()
   }
 
   #later(ms: number): void {
@@ -114,8 +110,8 @@ export class DraftSaver {
   }
 
   async #send(): Promise<void> {
-    const { id, staffId, version, show } = this.#options
-    const values = this.#read()
+    const { id, version, show } = this.#options
+    const values = this.#copied.read()
     if (isSameText(values, this.#saved)) return
     show({ state: { kind: 'saving' }, errors: {} })
     const sent = await sendDraft(id, { ...values, version: String(version), draftAt: String(this.#draftAt) })
@@ -123,7 +119,7 @@ export class DraftSaver {
       this.#sent = values
       show({ state: { kind: sent.kind }, errors: {} })
       if (sent.kind === 'unreached') this.#later(this.#retryMs)
-      this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs)
+      this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs)
       return
     }
     this.#retryMs = 1_000
@@ -134,17 +130,20 @@ export class DraftSaver {
       this.#sent = null
       this.#writeSeen()
       show({ state: { kind: 'saved', at: Date.now() }, errors: stored.errors })
-      if (isSameText(this.#read(), values)) removeOwnCopy(id, staffId)
-      else this.#later(pauseMs)
+      this.#copied.keep(values, String(this.#draftAt))
+      if (!isSameText(this.#copied.read(), values)) this.#later(saveDelayMs)
       return
     }
     const { conflict } = stored
-    const isOwn = this.#sent !== null && isSameText(this.#sent, { ...blank(this.#sent), ...conflict.theirs })
-    if (isOwn) {
+    // The draft says what this form has sent without an answer, or what it has seen: then only photos were changed meanwhile.
+    const known = [this.#sent, this.#saved].find((one) => one && listConflicts(one, conflict.theirs, one).length === 0)
+    if (known) {
       this.#draftAt = conflict.savedAt
-      this.#saved = this.#sent ?? values
+      this.#saved = known
       this.#sent = null
-      return this.#send()
+      if (!isSameText(this.#copied.read(), known)) return this.#send()
+      this.#writeSeen()
+      return show({ state: { kind: 'saved', at: Date.now() }, errors: {} })
     }
     this.#isHeld = true
     this.#draftAt = conflict.savedAt
@@ -152,17 +151,9 @@ export class DraftSaver {
     show({ state: { kind: 'conflict', conflict, base: this.#saved, mine: values }, errors: {} })
   }
 
-  #read(): Record<string, string> {
-    return readFields(this.#form, isOfEditor)
-  }
-
-  /** The form without scripts, and its own buttons, send what was seen last. */
+  /** Writes the seen versions into the form, which sends them when it is submitted. */
   #writeSeen(): void {
     const field = this.#form.elements.namedItem('draftAt')
     if (field instanceof HTMLInputElement) field.value = String(this.#draftAt)
   }
-}
-
-function blank(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.keys(values).map((name) => [name, '']))
 }

@@ -2,6 +2,7 @@ import { maxSizes } from '#app/admin/products/entry-values'
 import { readRupees } from '#app/admin/products/read-rupees'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { oneLine, visible } from '#domain/text'
+import { t } from '#domain/texts/translate'
 
 type Read = { ok: true; entry: CatalogEntry } | { ok: false; errors: Record<string, string> }
 
@@ -89,5 +90,5 @@ function fieldOf({ path }: EntryMistake, rows: number[]): string {
 }
 
 function sentenceOf({ message }: EntryMistake): string {
-  return /^(must|is) /.test(message) ? `This ${message}.` : 'This is not understood.'
+  return /^(must|is) /.test(message) ? t('This {message}.', { message }) : t('This is not understood.')
 }

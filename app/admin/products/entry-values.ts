@@ -1,30 +1,33 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { t } from '#domain/texts/translate'
 
 export const maxSizes = 3
 
-const names: Record<string, string> = {
+const names = (): Record<string, string> => ({
   name: 'Name in English',
-  nameGu: 'Gujarati name',
-  nameHi: 'Hindi name',
-  facts: 'One sentence about it',
-  category: 'Category',
-  category2: 'Group in it',
-  foundBy: 'Dishes and uses',
+  nameGu: t('Gujarati name'),
+  nameHi: t('Hindi name'),
+  facts: t('One sentence about it'),
+  category: t('Category'),
+  category2: t('Group in it'),
+  foundBy: t('Dishes and uses'),
   hsn: 'HSN',
-  gst: 'Tax rate %',
-  shelfLifeDays: 'Shelf life, days',
-  veg: 'Veg mark',
-  ingredients: 'Ingredients',
-  origin: 'Origin',
-  packer: 'Packed by',
-  taste: 'Taste',
-  harvest: 'Harvest or roast',
-  scaleOf: 'Scale',
-  scaleLevel: 'From 1 to 5',
-  howToUse: 'How to use',
-  goesWith: 'Goes with',
-  keeping: 'Keeping',
-}
+  gst: t('Tax rate %'),
+  shelfLifeDays: t('Shelf life, days'),
+  veg: t('Veg mark'),
+  ingredients: t('Ingredients'),
+  origin: t('Origin'),
+  originCountry: t('Country of origin'),
+  importer: t('Imported by'),
+  packer: t('Packed by'),
+  taste: t('Taste'),
+  harvest: t('Harvest or roast'),
+  scaleOf: t('Scale'),
+  scaleLevel: t('From 1 to 5'),
+  howToUse: t('How to use'),
+  goesWith: t('Goes with'),
+  keeping: t('Keeping'),
+})
 
 const ofSize: Record<string, string> = {
   label: 'label',
@@ -38,14 +41,16 @@ const ofSize: Record<string, string> = {
 
 /** Every field of the editor, in its order. */
 export const editorFields: readonly string[] = [
-  ...Object.keys(names),
+  ...Object.keys(names()),
   ...Array.from({ length: maxSizes }, (_, row) => Object.keys(ofSize).map((name) => `${name}.${row}`)).flat(),
 ]
 
-/** Returns the name of a field of the editor as people read it: Size 1, price. */
+/** Returns the displayed name of a field of the editor, such as Size 1, price. */
 export function editorFieldName(field: string): string {
   const [first = '', row] = field.split('.')
-  return row === undefined ? (names[first] ?? first) : `Size ${Number(row) + 1}, ${ofSize[first] ?? first}`
+  return row === undefined
+    ? (names()[first] ?? first)
+    : t('Size {value}, {value2}', { value: Number(row) + 1, value2: ofSize[first] ?? first })
 }
 
 /** Returns a product's values by field of the editor. */

@@ -2,42 +2,47 @@ import { data, type RouterContextProvider } from 'react-router'
 import { changeText } from '#app/admin/products/product-texts'
 import { readFileForm } from '#app/admin/shared/file-form.server'
 import { shopContext, visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
 import type { Staff } from '#domain/accounts/staff'
 import { type EntryChanges, exportCatalog, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
-import { mostMistakes } from '#domain/mistakes'
+import { maxMistakes } from '#domain/files/mistakes'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
-/** The effect of a file, tried or done; `lines` are mistakes and warnings by line of the file. */
-export type ImportOutcome = {
-  ok: boolean
-  message: string
+/** The result of a check or import of a file; `lines` are mistakes and warnings by line of the file. */
+export type ImportOutcome = FormResult<{
   lines: { line: number; text: string }[]
-  /** Some prices become much higher or lower, which has to be confirmed. */
+  /** True when large price changes need a confirmation. */
   asks: boolean
   text: string
-}
+}>
 
 const maxBytes = 2 * 1024 * 1024
 
 function someOf(lines: ImportOutcome['lines']): ImportOutcome['lines'] {
-  const rest = lines.length - mostMistakes
+  const rest = lines.length - maxMistakes
   if (rest <= 0) return lines
-  return [...lines.slice(0, mostMistakes), { line: lines[mostMistakes]?.line ?? 1, text: `and ${rest} more.` }]
+  return [...lines.slice(0, maxMistakes), { line: lines[maxMistakes]?.line ?? 1, text: `and ${rest} more.` }]
 }
 
 function countsText({ added, changed, unchanged }: Imported, isTrial: boolean): string {
-  if (added + changed === 0) return `Nothing changes: ${unchanged} products are just as in the file.`
-  const products = (count: number, what: string) => (count === 1 ? `1 ${what} product` : `${count} ${what} products`)
-  const counts = `${products(added, 'new')}, ${products(changed, 'changed')}, ${unchanged} as they were`
-  return isTrial ? `No mistakes: ${counts}. Nothing is saved yet.` : `Saved: ${counts}.`
+  if (added + changed === 0) return t('Nothing changes: {unchanged} products are just as in the file.', { unchanged })
+  const products = (count: number, what: string) =>
+    count === 1 ? `1 ${what} product` : t('{count} {what} products', { count, what })
+  const counts = t('{products}, {products2}, {unchanged} as they were', {
+    products: products(added, 'new'),
+    products2: products(changed, 'changed'),
+    unchanged,
+  })
+  return isTrial ? t('No mistakes: {counts}. Nothing is saved yet.', { counts }) : t('Saved: {counts}.', { counts })
 }
 
 type Imported = Extract<ImportResult, { ok: true }>
 
-/** Jeera: Price of 250gm ₹210 → ₹215; Origin nothing → Unjha. */
+/** Returns a text such as `Jeera: Price of 250gm ₹210 → ₹215; Origin nothing → Unjha.` */
 function changesText({ name, isNew, fields }: EntryChanges): string {
-  if (isNew) return `${name} is new.`
+  if (isNew) return t('{name} is new.', { name })
   return `${name}: ${fields.map((one) => `${one.name} ${shortened(one.before)} → ${shortened(one.after)}`).join('; ')}.`
 }
 
@@ -52,39 +57,42 @@ export async function importAction(context: Readonly<RouterContextProvider>, sta
   const { text, isTrial } = await readFileForm(form)
   const refuse = (message: string, lines: ImportOutcome['lines'], status: number, asks = false) =>
     data<ImportOutcome>({ ok: false, message, lines, asks, text: text.slice(0, maxBytes) }, status)
-  if (text.trim() === '') return refuse('Please choose a file, or paste one.', [], 400)
+  if (text.trim() === '') return refuse(t('Please choose a file, or paste one.'), [], 400)
   if (Buffer.byteLength(text) > maxBytes)
-    return refuse('This file has more than 2 MB. Please send it in parts.', [], 400)
-  if (text.includes('\0')) return refuse('This is no text file. Please save it as CSV or JSON, in UTF-8.', [], 400)
+    return refuse(t('This file has more than 2 MB. Please send it in parts.'), [], 400)
+  if (text.includes('\0')) return refuse(t('This is no text file. Please save it as CSV or JSON, in UTF-8.'), [], 400)
   const { db, clock } = context.get(shopContext)
   const read = await readCatalogText(text, await exportCatalog(db))
-  if (!read.ok) return refuse('Nothing was changed: there are mistakes in the file.', read.mistakes, 400)
+  if (!read.ok) return refuse(t('Nothing was changed: there are mistakes in the file.'), read.mistakes, 400)
   const cause = { at: clock.now(), actor: staff.user.id, requestId: context.get(visitContext).requestId }
   const result = await importCatalog(db, cause, read.entries, { isTrial, isSure: form.get('sure') === '1' })
   const { lineOf } = read
   if (!result.ok && result.reason === 'no-importer') {
-    const lines = result.ids.map((id) => ({ line: lineOf(id), text: `${id} is imported and has no importer.` }))
-    return refuse('Nothing was changed: there are mistakes in the file.', someOf(lines), 400)
+    const lines = result.ids.map((id) => ({
+      line: lineOf(id),
+      text: t('{id} is imported and has no importer.', { id }),
+    }))
+    return refuse(t('Nothing was changed: there are mistakes in the file.'), someOf(lines), 400)
   }
   if (!result.ok && result.reason === 'above-mrp') {
     const lines = result.aboveMrp.map(({ id, label, mrpPaise }) => ({
       line: lineOf(id, label),
       text: `the price of ${id}, ${label}, is above its MRP of ${formatRupees(mrpPaise)}.`,
     }))
-    return refuse('Nothing was changed: there are mistakes in the file.', someOf(lines), 400)
+    return refuse(t('Nothing was changed: there are mistakes in the file.'), someOf(lines), 400)
   }
   if (!result.ok && result.reason === 'shared-barcodes') {
     const lines = result.shared.map(({ id, label, barcode }) => ({
       line: lineOf(id, label),
       text: `the barcode ${barcode} of ${id}, ${label}, is on another size too.`,
     }))
-    return refuse('Nothing was changed: there are mistakes in the file.', someOf(lines), 400)
+    return refuse(t('Nothing was changed: there are mistakes in the file.'), someOf(lines), 400)
   }
   const large = result.large.map((one) => ({
     line: lineOf(one.id, one.label),
     text: `${one.id}, ${one.label}: ${changeText(one.fromPaise, one.toPaise)}`,
   }))
-  if (!result.ok) return refuse('Nothing was changed: are these prices meant?', someOf(large), 409, true)
+  if (!result.ok) return refuse(t('Nothing was changed: are these prices meant?'), someOf(large), 409, true)
   const kept = result.kept.map(({ id, label, inFile, stock }) => ({
     line: lineOf(id, label),
     text: `the stock of ${id}, ${label}, stays ${stock}, not ${inFile}: it is counted on the Stock page.`,

@@ -3,89 +3,95 @@ import { SelectField } from '#app/admin/products/select-field.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { countries } from '#domain/catalog/countries'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined }
   siblings: readonly (readonly [id: string, name: string])[]
 }
 
-/** Edits what the label says, the tax, and what cooks ask. */
+/** Edits label data, tax and cooking details. */
 export function LabelFields({ field, siblings }: Props) {
   return (
     <>
-      <FormPart title="Label and tax" note="Ask your accountant about HSN and rate before the first invoice.">
+      <FormPart title={t('Label and tax')} note={t('Ask your accountant about HSN and rate before the first invoice.')}>
         <div className="flex flex-wrap items-end gap-3">
           <SelectField
-            label="Copy from a product like it"
-            hint="Fills what is empty here: HSN, rate, shelf life, veg mark, origin, keeping"
+            label={t('Copy from a product like it')}
+            hint={t('Fills what is empty here: HSN, rate, shelf life, veg mark, origin, keeping')}
             className="min-w-0 flex-1 basis-56"
-            options={[['', 'Choose…'], ...siblings]}
+            options={[['', t('Choose…')], ...siblings]}
             {...field('copyFrom')}
           />
           <button type="submit" name="intent" value="copy" className={buttonClass('outline', 'mb-7')}>
-            Copy
+            {t('Copy')}
           </button>
         </div>
         <div id="hsn" className="grid scroll-mt-24 grid-cols-2 items-start gap-4 md:grid-cols-4">
           <Field
-            label="HSN"
+            label={t('HSN')}
             inputMode="numeric"
             maxLength={10}
             pattern="\s*(\d{4}|\d{6}|\d{8})?\s*"
-            title="Please type 4, 6 or 8 digits, such as 0910."
+            title={t('Please type 4, 6 or 8 digits, such as 0910.')}
             {...field('hsn')}
           />
-          <Field label="Tax rate %" inputMode="decimal" maxLength={6} {...field('gst')} />
-          <Field label="Shelf life, days" inputMode="numeric" maxLength={5} {...field('shelfLifeDays')} />
+          <Field label={t('Tax rate %')} inputMode="decimal" maxLength={6} {...field('gst')} />
+          <Field label={t('Shelf life, days')} inputMode="numeric" maxLength={5} {...field('shelfLifeDays')} />
           <SelectField
-            label="Veg mark"
+            label={t('Veg mark')}
             options={[
-              ['', 'Not said yet'],
-              ['veg', 'Vegetarian'],
-              ['non-veg', 'Not vegetarian'],
+              ['', t('Not said yet')],
+              ['veg', t('Vegetarian')],
+              ['non-veg', t('Not vegetarian')],
             ]}
             {...field('veg')}
           />
         </div>
-        <TextField label="Ingredients of this product" rows={2} maxLength={1000} {...field('ingredients')} />
+        <TextField label={t('Ingredients of this product')} rows={2} maxLength={1000} {...field('ingredients')} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Origin" hint="As the label says it: Gujarat, India" maxLength={120} {...field('origin')} />
+          <Field
+            label={t('Origin')}
+            hint={t('As the label says it: Gujarat, India')}
+            maxLength={120}
+            {...field('origin')}
+          />
           <SelectField
-            label="Country of origin"
-            options={[['', 'Not said yet'], ...Object.entries(countries)]}
+            label={t('Country of origin')}
+            options={[['', t('Not said yet')], ...Object.entries(countries)]}
             {...field('originCountry')}
           />
           <Field
-            label="Imported by"
-            hint="Name and address; must be given for goods from another country"
+            label={t('Imported by')}
+            hint={t('Name and address; must be given for goods from another country')}
             maxLength={300}
             {...field('importer')}
           />
-          <Field label="Packed by" hint="Empty: we pack it ourselves" maxLength={300} {...field('packer')} />
+          <Field label={t('Packed by')} hint={t('Empty: we pack it ourselves')} maxLength={300} {...field('packer')} />
         </div>
       </FormPart>
-      <FormPart title="What cooks ask" note="Whatever is left empty is not shown.">
-        <Field label="Taste" maxLength={200} {...field('taste')} />
-        <Field label="Harvest or roast" maxLength={300} {...field('harvest')} />
+      <FormPart title={t('What cooks ask')} note={t('Whatever is left empty is not shown.')}>
+        <Field label={t('Taste')} maxLength={200} {...field('taste')} />
+        <Field label={t('Harvest or roast')} maxLength={300} {...field('harvest')} />
         <div className="grid grid-cols-2 items-start gap-4">
           <SelectField
-            label="Scale"
+            label={t('Scale')}
             options={[
-              ['', 'None'],
-              ['heat', 'Heat'],
-              ['aroma', 'Aroma'],
+              ['', t('None')],
+              ['heat', t('Heat')],
+              ['aroma', t('Aroma')],
             ]}
             {...field('scaleOf')}
           />
           <SelectField
-            label="From 1 to 5"
+            label={t('From 1 to 5')}
             options={['1', '2', '3', '4', '5'].map((level) => [level, level] as const)}
             {...field('scaleLevel')}
           />
         </div>
-        <TextField label="How to use" rows={2} maxLength={500} {...field('howToUse')} />
-        <Field label="Goes with" hint="With commas between them" maxLength={500} {...field('goesWith')} />
-        <Field label="Keeping" maxLength={300} {...field('keeping')} />
+        <TextField label={t('How to use')} rows={2} maxLength={500} {...field('howToUse')} />
+        <Field label={t('Goes with')} hint={t('With commas between them')} maxLength={500} {...field('goesWith')} />
+        <Field label={t('Keeping')} maxLength={300} {...field('keeping')} />
       </FormPart>
     </>
   )

@@ -2,36 +2,37 @@ import { FormPart } from '#app/admin/products/form-part.tsx'
 import { SelectField } from '#app/admin/products/select-field.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { categories } from '#domain/catalog/categories'
+import { t } from '#domain/texts/translate'
 
 type Props = { field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined } }
 
 const subcategories = [...new Set<string>(categories.flatMap(({ subcategories }) => [...subcategories]))]
 
-/** Edits how a product is called and found. */
+/** Edits names and search terms of a product. */
 export function NameFields({ field }: Props) {
   return (
-    <FormPart title="Name">
-      <Field label="English" maxLength={120} required {...field('name')} />
+    <FormPart title={t('Name')}>
+      <Field label={t('English')} maxLength={120} required {...field('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Gujarati" lang="gu" maxLength={120} {...field('nameGu')} />
-        <Field label="Hindi" lang="hi" maxLength={120} {...field('nameHi')} />
+        <Field label={t('Gujarati')} lang="gu" maxLength={120} {...field('nameGu')} />
+        <Field label={t('Hindi')} lang="hi" maxLength={120} {...field('nameHi')} />
       </div>
-      <TextField label="One sentence about it" rows={2} maxLength={500} {...field('facts')} />
+      <TextField label={t('One sentence about it')} rows={2} maxLength={500} {...field('facts')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label="Category"
+          label={t('Category')}
           options={categories.map(({ slug, name }) => [slug, name] as const)}
           {...field('category')}
         />
         <SelectField
-          label="Group in it"
-          options={[['', 'None'], ...subcategories.map((one) => [one, one.replaceAll('-', ' ')] as const)]}
+          label={t('Group in it')}
+          options={[['', t('None')], ...subcategories.map((one) => [one, one.replaceAll('-', ' ')] as const)]}
           {...field('category2')}
         />
       </div>
       <TextField
-        label="Dishes and uses that the search finds it by"
-        hint="With commas between them: jeera rice, dal tadka"
+        label={t('Dishes and uses that the search finds it by')}
+        hint={t('With commas between them: jeera rice, dal tadka')}
         rows={3}
         maxLength={1000}
         {...field('foundBy')}

@@ -9,29 +9,31 @@ import { categories } from '#domain/catalog/categories'
 import { findEdited, saveDraft, type Typed } from '#domain/catalog/drafts.server'
 import { productIdOf } from '#domain/catalog/product-id'
 import { oneLine } from '#domain/text'
+import { t } from '#domain/texts/translate'
 
-const noName = 'Please type the name in English letters: its address in the shop is made of it.'
-const noCategory = 'Please choose a category, or a product to copy from.'
-const newSchema = z.object({
-  name: z.string(noName).max(120, 'This must have at most 120 characters.').transform(oneLine),
-  category: z.enum(['', ...categories.map(({ slug }) => slug)], noCategory),
-  copyFrom: z.string(noCategory).max(80, noCategory).default(''),
-})
+const noName = () => t('Please type the name in English letters: its address in the shop is made of it.')
+const noCategory = () => t('Please choose a category, or a product to copy from.')
+const newSchema = () =>
+  z.object({
+    name: z.string(noName()).max(120, t('This must have at most 120 characters.')).transform(oneLine),
+    category: z.enum(['', ...categories.map(({ slug }) => slug)], noCategory()),
+    copyFrom: z.string(noCategory()).max(80, noCategory()).default(''),
+  })
 
-/** Begins a new product: its draft, with what it has in common with the product that it is copied from. */
+/** Creates the draft of a new product, with the shared fields of the product that it is copied from. */
 export async function newProductAction(context: Readonly<RouterContextProvider>, { user }: Staff, form: FormData) {
-  const parsed = parseForm(newSchema, form)
+  const parsed = parseForm(newSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { db, clock } = context.get(shopContext)
   const { name, category, copyFrom } = parsed.values
   const refuse = (field: string, message: string, status: number) =>
     refuseForm({ ok: false, message, errors: { [field]: message }, values: parsed.values }, status)
   const id = productIdOf(name)
-  if (id === '') return refuse('name', noName, 400)
+  if (id === '') return refuse('name', noName(), 400)
   const sibling = copyFrom === '' ? null : await findEdited(db, copyFrom)
-  if (copyFrom !== '' && !sibling) return refuse('copyFrom', 'This product is gone. Please choose another one.', 400)
-  if (category === '' && !sibling) return refuse('category', noCategory, 400)
-  const there = `There is a product ${id} already.`
+  if (copyFrom !== '' && !sibling) return refuse('copyFrom', t('This product is gone. Please choose another one.'), 400)
+  if (category === '' && !sibling) return refuse('category', noCategory(), 400)
+  const there = t('There is a product {id} already.', { id })
   if (await findEdited(db, id)) return refuse('name', there, 409)
   const by = { id: user.id, requestId: context.get(visitContext).requestId }
   const empty = { nameGu: '', nameHi: '', category2: '', facts: '', pictures: [], unsized: false, sizes: [] }
@@ -41,7 +43,7 @@ export async function newProductAction(context: Readonly<RouterContextProvider>,
   return saved.ok ? redirect(`/admin/products/edit/${id}`) : refuse('name', there, 409)
 }
 
-/** What products of one kind share; names, texts, photos, prices and barcodes are a product's own. */
+/** Fields that are copied to a similar product; names, texts, photos, prices and barcodes are not. */
 const shared = /^(category2|hsn|gst|origin|packer|shelfLifeDays|veg|keeping|(label|netQuantity|netUnit|weight)\.\d)$/
 
 function copied(entry: CatalogEntry, sibling: CatalogEntry): Typed {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
 import { buttonClass } from '#app/ui/button.tsx'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   id: string
@@ -47,24 +48,24 @@ export function PhotoSender({ id, files, changed, finish }: Props) {
       {mistake ? (
         <>
           <p role="alert" className="font-semibold text-danger">
-            Photo {at + 1}: {mistake}
+            {t('Photo {at}: {mistake}', { at: at + 1, mistake })}
           </p>
           <div className="flex flex-wrap gap-4">
             <button type="button" onClick={() => setAttempt((one) => one + 1)} className={buttonClass('outline')}>
-              Try again
+              {t('Try again')}
             </button>
             <button
               type="button"
               onClick={() => setAt((one) => one + 1)}
               className="min-h-tap px-2 text-link underline"
             >
-              Leave it out
+              {t('Leave it out')}
             </button>
           </div>
         </>
       ) : (
         <p role="status">
-          Adding photo {Math.min(at + 1, files.length)} of {files.length}…
+          {t('Adding photo {min} of {length}…', { min: Math.min(at + 1, files.length), length: files.length })}
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useLoaded } from '#app/navigation/use-loaded'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   id: string
@@ -41,19 +42,19 @@ export function PhotoUpload({ id, first, changed }: Props) {
         className="grid gap-4"
       >
         <Field
-          label="Take or choose photos"
+          label={t('Take or choose photos')}
           name="photo"
           type="file"
           multiple
           accept="image/jpeg,image/png,image/webp,image/avif"
           onChange={choose}
-          hint="JPEG, PNG, WebP or AVIF, up to 12 MB together."
+          hint={t('JPEG, PNG, WebP or AVIF, up to 12 MB together.')}
           error={first?.ok === false ? first.message : undefined}
         />
         <input type="hidden" name="intent" value="add" />
         {!isHydrated && (
           <button type="submit" className={buttonClass('primary', 'justify-self-start')}>
-            Add, cut to a square around the middle
+            {t('Add, cut to a square around the middle')}
           </button>
         )}
       </Form>

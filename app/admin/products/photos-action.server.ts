@@ -4,24 +4,31 @@ import type { FormResult } from '#app/forms/form-result'
 import type { Staff } from '#domain/accounts/staff'
 import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import type { PhotoRefusal } from '#domain/catalog/photo'
-import { savePhoto } from '#domain/catalog/photos.server'
+import { isKnownPicture, savePhoto } from '#domain/catalog/photos.server'
+import { plural, t } from '#domain/texts/translate'
 
 export const maxPhotos = 8
 const maxBytes = 12 * 1024 * 1024
 const busySeconds = 60
 
-export const refusals: Record<PhotoRefusal, string> = {
-  'not-a-photo': 'This file is no photo. Please choose a JPEG, PNG, WebP or AVIF.',
-  heic: 'This is an HEIC photo, as iPhones keep them. Please save it as JPEG first: in the camera’s settings choose Formats, Most Compatible.',
-  svg: 'This is a drawing (SVG). Please choose a photo: JPEG, PNG, WebP or AVIF.',
-  broken: 'This photo is cut off or damaged. Please take or choose it again.',
-  'too-small': 'This photo is too small: it needs at least 480 pixels on each side.',
-  'too-large': 'This photo is too large: it may have at most 50 megapixels.',
-  busy: 'Other photos are being worked on. Please try again in a minute.',
-}
+export const refusals = (): Record<PhotoRefusal, string> => ({
+  'not-a-photo': t('This file is no photo. Please choose a JPEG, PNG, WebP or AVIF.'),
+  heic: t(
+    'This is an HEIC photo, as iPhones keep them. Please save it as JPEG first: in the camera’s settings choose Formats, Most Compatible.',
+  ),
+  svg: t('This is a drawing (SVG). Please choose a photo: JPEG, PNG, WebP or AVIF.'),
+  broken: t('This photo is cut off or damaged. Please take or choose it again.'),
+  'too-small': t('This photo is too small: it needs at least 480 pixels on each side.'),
+  'too-large': t('This photo is too large: it may have at most 50 megapixels.'),
+  busy: t('Other photos are being worked on. Please try again in a minute.'),
+})
 
-/** `draftAt` is when the draft was saved before and after, for a page that edits it too. */
-export type PhotoResult = FormResult & { draftAt?: { from: number; to: number } }
+/** `draftAt` holds the draft's save times before and after, for a page that also edits the draft. */
+export type PhotoResult = FormResult & {
+  draftAt?: { from: number; to: number }
+  /** The photo that was taken out, and its place, from which it can be put back. */
+  removed?: { name: string; at: number }
+}
 
 /** Adds, moves or removes a photo in the draft; the shop shows the change once the draft is published. */
 export async function photosAction(
@@ -36,17 +43,46 @@ export async function photosAction(
     case 'add':
       return addPhotos(context, staff, edited, form.getAll('photo'))
     case 'remove':
-      if (gone(edited.entry.pictures)) return refuse('This photo is gone already.', 409)
-      return keep(context, staff, edited, (pictures) => pictures.filter((one) => one !== name), 'Taken out.')
+      return removePhoto(context, staff, edited, name)
+    case 'put-back':
+      return putBack(context, staff, edited, { name, at: Number(form.get('at')) })
     case 'earlier':
-      if (gone(edited.entry.pictures)) return refuse('This photo is gone already.', 409)
-      return keep(context, staff, edited, (pictures) => moveEarlier(pictures, pictures.indexOf(name)), 'Moved.')
+      if (gone(edited.entry.pictures)) return refuse(t('This photo is gone already.'), 409)
+      return keep(context, staff, edited, (pictures) => moveEarlier(pictures, pictures.indexOf(name)), t('Moved.'))
     default:
-      return refuse('This form is not whole. Please load the page again.', 400)
+      return refuse(t('This form is not whole. Please load the page again.'), 400)
   }
 }
 
-/** Adds one photo, or several that a browser without scripts sent together: those before one that is refused are added. */
+async function removePhoto(
+  context: Readonly<RouterContextProvider>,
+  staff: Staff,
+  edited: EditedProduct,
+  name: string,
+) {
+  const at = edited.entry.pictures.indexOf(name)
+  if (at < 0) return refuse(t('This photo is gone already.'), 409)
+  const without = (pictures: string[]) => pictures.filter((one) => one !== name)
+  return keep(context, staff, edited, without, t('Taken out.'), { name, at })
+}
+
+/** Puts a photo that was taken out back to its place; what was sent a second time changes nothing. */
+async function putBack(
+  context: Readonly<RouterContextProvider>,
+  staff: Staff,
+  edited: EditedProduct,
+  { name, at }: { name: string; at: number },
+) {
+  const { db } = context.get(shopContext)
+  if (!Number.isInteger(at) || at < 0 || at > maxPhotos || !(await isKnownPicture(db, name)))
+    return refuse(t('This photo is gone already.'), 409)
+  if (edited.entry.pictures.length >= maxPhotos)
+    return refuse(t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos }), 409)
+  const withPhoto = (pictures: string[]) => (pictures.includes(name) ? pictures : pictures.toSpliced(at, 0, name))
+  return keep(context, staff, edited, withPhoto, t('It is back.'))
+}
+
+/** Adds one photo, or several from a browser without scripts; stops at the first refused one. */
 async function addPhotos(
   context: Readonly<RouterContextProvider>,
   staff: Staff,
@@ -54,7 +90,7 @@ async function addPhotos(
   sent: FormDataEntryValue[],
 ) {
   const photos = sent.filter((one) => one instanceof File).filter(({ size }) => size > 0)
-  if (photos.length === 0) return refuse('Please choose a photo.', 400)
+  if (photos.length === 0) return refuse(t('Please choose a photo.'), 400)
   const names: string[] = []
   for (const photo of photos) {
     const added = await savePhotoFile(context, [...edited.entry.pictures, ...names], photo)
@@ -64,40 +100,44 @@ async function addPhotos(
     }
     names.push(added)
   }
-  const message = names.length === 1 ? 'The photo is in the draft.' : `${names.length} photos are in the draft.`
+  const message = plural(names.length, 'The photo is in the draft.', '{length} photos are in the draft.', {
+    length: names.length,
+  })
   return keep(context, staff, edited, (pictures) => [...new Set([...pictures, ...names])], message)
 }
 
-/** Stores the files of a photo and returns its name, or why not. */
+/** Stores the files of a photo; returns its name, or the reason of a refusal. */
 async function savePhotoFile(context: Readonly<RouterContextProvider>, pictures: string[], photo: File) {
   const { db, clock, makePhoto } = context.get(shopContext)
-  if (photo.size > maxBytes) return refuse('This photo has more than 12 MB. Please choose a smaller one.', 400)
-  if (pictures.length >= maxPhotos) return refuse(`A product has at most ${maxPhotos} photos: take one out first.`, 409)
-  const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()))
+  if (photo.size > maxBytes) return refuse(t('This photo has more than 12 MB. Please choose a smaller one.'), 400)
+  if (pictures.length >= maxPhotos)
+    return refuse(t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos }), 409)
+  const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()), 'square')
   if (!made.ok && made.reason === 'busy')
     return data<PhotoResult>(
-      { ok: false, message: refusals.busy },
+      { ok: false, message: refusals().busy },
       { status: 503, headers: { 'retry-after': String(busySeconds) } },
     )
-  if (!made.ok) return refuse(refusals[made.reason], 400)
-  const name = await savePhoto(db, clock, made.files)
-  return pictures.includes(name) ? refuse('This photo is here already.', 409) : name
+  if (!made.ok) return refuse(refusals()[made.reason], 400)
+  const name = await savePhoto(db, clock, made.files, 'square')
+  return pictures.includes(name) ? refuse(t('This photo is here already.'), 409) : name
 }
 
-const mostTries = 5
+const maxAttempts = 5
 
-/** Changes the photos of the draft, also when somebody saves the draft at the same moment: their fields and these photos do not touch each other. */
+/** Changes the photos of the draft. Retries when somebody saves the draft at the same moment, since fields and photos do not conflict. */
 async function keep(
   context: Readonly<RouterContextProvider>,
   staff: Staff,
   edited: EditedProduct,
   change: (pictures: string[]) => string[],
   message: string,
+  removed?: PhotoResult['removed'],
 ) {
   const { db, clock } = context.get(shopContext)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   let now: EditedProduct | null = edited
-  for (let tries = 0; now && tries < mostTries; tries++) {
+  for (let tries = 0; now && tries < maxAttempts; tries++) {
     const { entry, draft, version }: EditedProduct = now
     const from = draft?.savedAt ?? 0
     const saved = await saveDraft(db, clock, by, {
@@ -106,10 +146,11 @@ async function keep(
       baseVersion: version,
       seenAt: from,
     })
-    if (saved.ok) return data<PhotoResult>({ ok: true, message, draftAt: { from, to: saved.savedAt } })
+    if (saved.ok)
+      return data<PhotoResult>({ ok: true, message, draftAt: { from, to: saved.savedAt }, ...(removed && { removed }) })
     now = await findEdited(db, entry.id)
   }
-  return refuse('Others change this draft just now. Please try again.', 409)
+  return refuse(t('Others change this draft just now. Please try again.'), 409)
 }
 
 function moveEarlier(pictures: string[], at: number): string[] {

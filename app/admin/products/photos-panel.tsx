@@ -2,23 +2,24 @@ import { Link } from 'react-router'
 import { PhotoUpload } from '#app/admin/products/photo-upload.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   id: string
   pictures: PictureFile[]
-  /** Adding a photo changed the draft from one save to the next. */
+  /** Called when adding a photo has changed the draft. */
   changed(draftAt: { from: number; to: number }): void
 }
 
 /** Shows the photos of a product in their order, and adds new ones. */
 export function PhotosPanel({ id, pictures, changed }: Props) {
   return (
-    <section aria-label="Photos" className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6">
+    <section aria-label={t('Photos')} className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6">
       <div className="flex items-center justify-between gap-4">
-        <h2 className="text-card">Photos</h2>
+        <h2 className="text-card">{t('Photos')}</h2>
         {pictures.length > 0 && (
           <Link to={`/admin/products/edit/${id}/photos`} className="flex min-h-tap items-center text-link underline">
-            Sort or take out
+            {t('Sort or take out')}
           </Link>
         )}
       </div>

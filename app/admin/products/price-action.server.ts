@@ -3,38 +3,45 @@ import { z } from 'zod'
 import { priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
 import { shopContext, visitContext } from '#app/context'
-import type { FormFailure } from '#app/forms/form-result'
+import type { FormResult } from '#app/forms/form-result'
 import { parseForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
 import { changePrices } from '#domain/catalog/prices.server'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 /** The result of a new price; `size` is product and size, `jeera|250gm`. */
-export type PriceResult =
-  | { ok: true; message: string; size: string; undo: { seen: number; price: string } | null }
-  | (FormFailure & { size: string /** It may be sent again with a yes. */; asks: boolean })
+export type PriceResult = FormResult<
+  { size: string; undo: { seen: number; price: string } | null },
+  {
+    size: string
+    /** The form may be sent again with a confirmation. */
+    asks: boolean
+  }
+>
 
-const broken = 'This form is not whole. Please load the page again.'
-const priceForm = z.object({
-  product: z.string(broken).min(1, broken).max(80, broken),
-  label: z.string(broken).min(1, broken).max(60, broken),
-  seen: z.string(broken).regex(/^\d{1,10}$/, broken),
-  price: z
-    .string('Please type a price.')
-    .max(20, 'Please type a price in rupees, such as 215 or 99.50.')
-    .transform(readRupees)
-    .refine((paise) => paise !== null, 'Please type a price in rupees, such as 215 or 99.50.'),
-  sure: z.literal('1', broken).optional(),
-  undo: z.literal('1', broken).optional(),
-})
+const broken = () => t('This form is not whole. Please load the page again.')
+const priceForm = () =>
+  z.object({
+    product: z.string(broken()).min(1, broken()).max(80, broken()),
+    label: z.string(broken()).min(1, broken()).max(60, broken()),
+    seen: z.string(broken()).regex(/^\d{1,10}$/, broken()),
+    price: z
+      .string(t('Please type a price.'))
+      .max(20, t('Please type a price in rupees, such as 215 or 99.50.'))
+      .transform(readRupees)
+      .refine((paise) => paise !== null, t('Please type a price in rupees, such as 215 or 99.50.')),
+    sure: z.literal('1', broken()).optional(),
+    undo: z.literal('1', broken()).optional(),
+  })
 
 /** Saves one price of the list at once, with Undo. */
 export async function changeOnePrice(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
   const { db, clock } = context.get(shopContext)
   const size = `${form.get('product')}|${form.get('label')}`
-  const parsed = parseForm(priceForm, form)
+  const parsed = parseForm(priceForm(), form)
   if (!parsed.ok) {
-    const message = Object.values(parsed.result.errors ?? {})[0] ?? broken
+    const message = Object.values(parsed.result.errors ?? {})[0] ?? broken()
     return data<PriceResult>({ ...parsed.result, message, size, asks: false }, 400)
   }
   const { product, label, seen, price, sure, undo } = parsed.values
@@ -48,7 +55,7 @@ export async function changeOnePrice(context: Readonly<RouterContextProvider>, s
     return data<PriceResult>({ ok: true, message, size, undo: back })
   }
   const [refusal] = result.refusals
-  const message = refusal ? priceRefusalText(refusal) : broken
+  const message = refusal ? priceRefusalText(refusal) : broken()
   const failure = { ok: false as const, message, errors: { price: message }, values: { price: rupeesText(pricePaise) } }
   return data<PriceResult>({ ...failure, size, asks: refusal?.reason === 'large' }, 409)
 }

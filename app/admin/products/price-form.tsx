@@ -4,6 +4,7 @@ import type { PriceResult } from '#app/admin/products/price-action.server'
 import { rupeesText } from '#app/admin/products/read-rupees'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import type { ListedProduct, ListedSize } from '#domain/catalog/product-list.server'
+import { t } from '#domain/texts/translate'
 
 type Props = { product: ListedProduct; size: ListedSize; first: PriceResult | undefined }
 
@@ -21,7 +22,7 @@ export function PriceForm({ product, size, first }: Props) {
       <fetcher.Form method="post" className="group flex flex-wrap items-center gap-x-1 gap-y-2">
         <SizeFields product={product} size={size} seen={size.pricePaise} />
         <label htmlFor={id} className="sr-only">
-          Price of {product.name}, {size.label}, in rupees
+          {t('Price of {name}, {label}, in rupees', { name: product.name, label: size.label })}
         </label>
         <span className="relative">
           <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-soft" aria-hidden>
@@ -46,7 +47,7 @@ export function PriceForm({ product, size, first }: Props) {
           aria-disabled={isBusy}
           className={`min-h-tap rounded-md bg-brand-600 px-3 font-semibold text-white hover:bg-brand-700 ${isChanged || isBusy ? '' : 'opacity-0 group-focus-within:opacity-100'}`}
         >
-          {isBusy ? 'Saving…' : 'Save'}
+          {isBusy ? t('Saving…') : t('Save')}
           <span className="sr-only">
             {' '}
             {product.name}, {size.label}
@@ -79,7 +80,7 @@ function Told({ result, product, size, fetcher }: ResultProps) {
               className="flex min-h-tap items-center gap-1.5 text-link underline"
             >
               <Icon name="undo" className="size-4" />
-              Undo
+              {t('Undo')}
             </button>
           </>
         )}
@@ -99,7 +100,7 @@ function Told({ result, product, size, fetcher }: ResultProps) {
             value="1"
             className="mt-1 block min-h-tap rounded-md border-2 border-danger px-4"
           >
-            Yes, ₹{result.values?.price}
+            {t('Yes, ₹{price}', { price: result.values?.price })}
           </button>
         </>
       )}

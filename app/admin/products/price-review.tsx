@@ -3,11 +3,12 @@ import { PriceTable } from '#app/admin/products/price-table.tsx'
 import type { SheetResult } from '#app/admin/products/sheet-action.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
+import { plural, t } from '#domain/texts/translate'
 
-const columns = [
-  { text: 'Product', className: 'sm:px-4' },
-  { text: 'Old', className: 'text-right' },
-  { text: 'New', className: 'text-right sm:px-4' },
+const columns = () => [
+  { text: t('Product'), className: 'sm:px-4' },
+  { text: t('Old'), className: 'text-right' },
+  { text: t('New'), className: 'text-right sm:px-4' },
 ]
 
 type Props = { review: SheetResult['review']; back: string }
@@ -17,7 +18,7 @@ export function PriceReview({ review, back }: Props) {
   const hasLarge = review.some(({ note }) => note !== '')
   return (
     <Form method="post" className="grid gap-4">
-      <PriceTable columns={columns}>
+      <PriceTable columns={columns()}>
         {review.map(({ key, name, label, seenPaise, pricePaise, note }) => (
           <tr key={key} className="border-t border-line align-top">
             <th scope="row" className="px-3 py-3 text-left font-normal sm:px-4">
@@ -39,15 +40,15 @@ export function PriceReview({ review, back }: Props) {
       {hasLarge && (
         <label className="flex min-h-tap items-center gap-3 font-semibold">
           <input type="checkbox" name="sure" value="1" className="size-6 accent-brand-600" />
-          The large changes are meant
+          {t('The large changes are meant')}
         </label>
       )}
       <div className="flex flex-wrap items-center gap-4">
         <button type="submit" name="intent" value="save" className={buttonClass('primary')}>
-          {review.length === 1 ? 'Save 1 price' : `Save ${review.length} prices`}
+          {plural(review.length, 'Save 1 price', 'Save {length} prices', { length: review.length })}
         </button>
         <Link to={back} className="flex min-h-tap items-center text-link underline">
-          Back, save nothing
+          {t('Back, save nothing')}
         </Link>
       </div>
     </Form>

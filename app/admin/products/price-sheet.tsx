@@ -5,12 +5,13 @@ import type { SheetResult } from '#app/admin/products/sheet-action.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { PricedSize } from '#domain/catalog/price-list.server'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
-const columns = [
-  { text: 'Product', className: 'sm:px-4' },
+const columns = () => [
+  { text: t('Product'), className: 'sm:px-4' },
   { text: 'MRP', className: 'text-right max-sm:hidden' },
-  { text: 'Now', className: 'text-right max-sm:hidden' },
-  { text: 'Price ₹', className: 'sm:px-4' },
+  { text: t('Now'), className: 'text-right max-sm:hidden' },
+  { text: t('Price ₹'), className: 'sm:px-4' },
 ]
 
 type Props = { sizes: PricedSize[]; result: SheetResult | undefined }
@@ -20,14 +21,14 @@ export function PriceSheet({ sizes, result }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <Form method="post" noValidate>
-      <PriceTable columns={columns}>
+      <PriceTable columns={columns()}>
         {sizes.map((size) => (
           <Row key={`${size.productId}|${size.label}`} size={size} result={result} />
         ))}
       </PriceTable>
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
         <button type="submit" name="intent" value="review" aria-disabled={isBusy} className={buttonClass('primary')}>
-          Review changes
+          {t('Review changes')}
         </button>
       </div>
     </Form>
@@ -47,7 +48,7 @@ function Row({ size, result }: { size: PricedSize; result: SheetResult | undefin
         <span className="block text-sm text-ink-soft">
           {size.label}
           <span className="sm:hidden">
-            , now {formatRupees(size.pricePaise)}
+            {t(', now {price}', { price: formatRupees(size.pricePaise) })}
             {size.mrpPaise !== null && `, MRP ${formatRupees(size.mrpPaise)}`}
           </span>
         </span>
@@ -64,7 +65,7 @@ function Row({ size, result }: { size: PricedSize; result: SheetResult | undefin
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          aria-label={`Price of ${size.name}, ${size.label}, in rupees`}
+          aria-label={t('Price of {name}, {label}, in rupees', { name: size.name, label: size.label })}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `error-${key}` : undefined}
           className={`input text-right font-semibold tabular-nums ${value === rupeesText(size.pricePaise) ? '' : 'bg-turmeric/25'}`}

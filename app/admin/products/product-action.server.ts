@@ -4,22 +4,21 @@ import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
 import { actorAndTime, noImporterText, statusNames } from '#app/admin/products/product-texts'
 import { shopContext, visitContext } from '#app/context'
-import { type FormFailure, markedFields } from '#app/forms/form-result'
+import { type FormResult, markedFields } from '#app/forms/form-result'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import type { Staff, StaffActor } from '#domain/accounts/staff'
 import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { changeStatus } from '#domain/catalog/product-status.server'
+import { t } from '#domain/texts/translate'
 
 type Again = { text: string; fields: Record<string, string> }
 
 /** `again` is the button that confirms or takes back a command, with the fields it sends. */
-export type ProductResult =
-  | { ok: true; message: string; again?: Again }
-  | (FormFailure & { again?: Again; conflict?: DraftConflict })
+export type ProductResult = FormResult<{ again?: Again }, { again?: Again; conflict?: DraftConflict }>
 
 const statuses = ['live', 'hidden', 'archived'] as const
-const notWhole = 'This form is not whole. Please load the page again.'
+const notWhole = () => t('This form is not whole. Please load the page again.')
 
 /** Handles the forms of /admin/products/edit/:id. */
 export async function productAction(
@@ -40,37 +39,44 @@ export async function productAction(
     case 'status':
       return setStatus(context, by, edited, form)
     default:
-      return data<ProductResult>({ ok: false, message: notWhole }, 400)
+      return data<ProductResult>({ ok: false, message: notWhole() }, 400)
   }
 }
 
-/** Saves the draft, also with mistakes; `review` goes on to what publishing it would change. */
+/** Saves the draft, also with errors; `review` then opens the preview of publishing. */
 async function save(context: Readonly<RouterContextProvider>, staff: Staff, edited: EditedProduct, form: FormData) {
   const stored = await storeDraft(context, staff, edited, form)
   const values = enteredValues(form)
   if (!stored.ok) {
     const { by, savedAt } = stored.conflict
-    const message = `${actorAndTime({ by, at: savedAt })} saved another draft. Yours is still here: choose below what stays, then save.`
+    const message = t('{actorAndTime} saved another draft. Yours is still here: choose below what stays, then save.', {
+      actorAndTime: actorAndTime({ by, at: savedAt }),
+    })
     return data<ProductResult>({ ok: false, message, values, conflict: stored.conflict }, 409)
   }
   const { id } = edited.entry
   if (Object.keys(stored.errors).length > 0)
     return refuseForm(
-      { ok: false, message: `It is kept as a draft. ${markedFields}`, errors: stored.errors, values },
+      {
+        ok: false,
+        message: t('It is kept as a draft. {markedFields}', { markedFields: markedFields() }),
+        errors: stored.errors,
+        values,
+      },
       400,
     )
   return redirect(`/admin/products/edit/${id}${form.get('intent') === 'review' ? '/publish' : '?saved'}`)
 }
 
-/** What products of one kind have in common. */
+/** Label fields that can be copied from a similar product. */
 const common = ['hsn', 'gst', 'shelfLifeDays', 'veg', 'origin', 'packer', 'keeping'] as const
 
 /** Fills the empty label fields from another product; what is typed stays. */
 async function copy(context: Readonly<RouterContextProvider>, staff: Staff, edited: EditedProduct, form: FormData) {
   const sibling = await findEdited(context.get(shopContext).db, String(form.get('copyFrom') ?? ''))
   if (!sibling) {
-    const errors = { copyFrom: 'Please choose the product to copy from.' }
-    return refuseForm({ ok: false, message: markedFields, errors, values: enteredValues(form) }, 400)
+    const errors = { copyFrom: t('Please choose the product to copy from.') }
+    return refuseForm({ ok: false, message: markedFields(), errors, values: enteredValues(form) }, 400)
   }
   const values = entryValues(sibling.entry)
   for (const field of common) if (String(form.get(field) ?? '').trim() === '') form.set(field, values[field] ?? '')
@@ -81,25 +87,27 @@ async function copy(context: Readonly<RouterContextProvider>, staff: Staff, edit
 async function discard(context: Readonly<RouterContextProvider>, { entry, version }: EditedProduct, form: FormData) {
   const { db } = context.get(shopContext)
   const seenAt = seenNumber(form, 'draftAt')
-  if (seenAt === null) return data<ProductResult>({ ok: false, message: notWhole }, 400)
+  if (seenAt === null) return data<ProductResult>({ ok: false, message: notWhole() }, 400)
   if (form.get('sure') !== '1')
-    return refuse('All that this draft changes will be gone. Throw it away?', {
-      text: 'Yes, throw the draft away',
+    return refuse(t('All that this draft changes will be gone. Throw it away?'), {
+      text: t('Yes, throw the draft away'),
       fields: { intent: 'discard', draftAt: String(seenAt), sure: '1' },
     })
   const discarded = await discardDraft(db, { id: entry.id, seenAt })
   if (!discarded.ok)
     return refuse(
-      `${actorAndTime(discarded.last)} saved another draft. Please look at it below before you throw it away.`,
+      t('{actorAndTime} saved another draft. Please look at it below before you throw it away.', {
+        actorAndTime: actorAndTime(discarded.last),
+      }),
     )
   return redirect(version === 0 ? '/admin/products' : `/admin/products/edit/${entry.id}`)
 }
 
-const changed: Record<ProductStatus, string> = {
-  live: 'It is in the shop again.',
-  hidden: 'It is hidden: buyers do not see it.',
-  archived: 'It is archived: found under Hidden.',
-}
+const changed = (): Record<ProductStatus, string> => ({
+  live: t('It is in the shop again.'),
+  hidden: t('It is hidden: buyers do not see it.'),
+  archived: t('It is archived: found under Hidden.'),
+})
 
 async function setStatus(
   context: Readonly<RouterContextProvider>,
@@ -109,12 +117,15 @@ async function setStatus(
 ) {
   const { db, clock } = context.get(shopContext)
   const [from, to] = ['from', 'to'].map((name) => statuses.find((one) => one === form.get(name)))
-  if (!from || !to) return refuseForm({ ok: false, message: 'Please choose what to do with the product.' }, 400)
+  if (!from || !to) return refuseForm({ ok: false, message: t('Please choose what to do with the product.') }, 400)
   const result = await changeStatus(db, clock, by, { id, from, to })
-  if (result === 'no-importer') return refuse(noImporterText)
-  if (result === 'not-as-seen') return refuse('Somebody else was quicker: look at how it is now.')
-  const again = { text: `Undo: ${statusNames[from]} again`, fields: { intent: 'status', from: to, to: from } }
-  return data<ProductResult>({ ok: true, message: changed[to], again })
+  if (result === 'no-importer') return refuse(noImporterText())
+  if (result === 'not-as-seen') return refuse(t('Somebody else was quicker: look at how it is now.'))
+  const again = {
+    text: t('Undo: {value} again', { value: statusNames[from] }),
+    fields: { intent: 'status', from: to, to: from },
+  }
+  return data<ProductResult>({ ok: true, message: changed()[to], again })
 }
 
 function refuse(message: string, again?: Again) {

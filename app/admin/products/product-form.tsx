@@ -13,24 +13,25 @@ import { useFieldErrors } from '#app/admin/products/use-field-errors'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { FormError } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   id: string
   staffId: string
   values: Record<string, string>
-  /** The published values, by which a conflict sees who changed what. */
+  /** The published values, the base of a comparison of conflicting drafts. */
   published: Record<string, string>
   siblings: readonly (readonly [id: string, name: string])[]
   version: number
   draftAt: number
-  /** Says that it was saved or published. */
+  /** The message that the draft was saved or published. */
   told: string | null
   result: ProductResult | undefined
   /** For the other forms of the page, which change the draft too. */
   saverRef: RefObject<DraftSaver | null>
 }
 
-/** Edits all fields of a product but its photos. What is typed is kept as a draft by itself. */
+/** Edits all fields of a product except photos; saves automatically as a draft. */
 export function ProductForm(props: Props) {
   const { id, staffId, values, published, siblings, version, draftAt, told, result, saverRef } = props
   const saving = result?.ok === false && result.values ? result : undefined
@@ -72,7 +73,7 @@ export function ProductForm(props: Props) {
       <FormError text={saving?.message} />
       {/* Enter in a field saves, and does not copy. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
-        Save
+        {t('Save')}
       </button>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="draftAt" defaultValue={draftAt} />
@@ -80,8 +81,8 @@ export function ProductForm(props: Props) {
       {conflict && <ConflictPanel {...conflict} />}
       <NameFields field={field} />
       <FormPart
-        title="Sizes and prices"
-        note="A new label is a new size: the old one leaves the shop, and orders keep it. Its stock begins at 0."
+        title={t('Sizes and prices')}
+        note={t('A new label is a new size: the old one leaves the shop, and orders keep it. Its stock begins at 0.')}
       >
         <SizeFields field={field} />
       </FormPart>

@@ -4,6 +4,7 @@ import { PriceForm } from '#app/admin/products/price-form.tsx'
 import { missingNames, statusNames } from '#app/admin/products/product-texts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { ListedProduct } from '#domain/catalog/product-list.server'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = { products: ListedProduct[]; first: PriceResult | undefined }
 
@@ -61,12 +62,12 @@ function Head({ product }: { product: ListedProduct }) {
         )}
         <p className="mt-1 flex flex-wrap gap-1.5 text-xs font-semibold">
           {status !== 'live' && <Badge tone="bg-ink text-paper">{statusNames[status]}</Badge>}
-          {hasDraft && <Badge tone="bg-turmeric text-ink">Draft waits</Badge>}
+          {hasDraft && <Badge tone="bg-turmeric text-ink">{t('Draft waits')}</Badge>}
           {missing.length > 0 && (
             <Badge tone="bg-brand-50 text-danger">
               {missing.length <= 3
-                ? `No ${missing.map((field) => missingNames[field]).join(', ')}`
-                : `${missing.length} label data missing`}
+                ? t('No {list}', { list: missing.map((field) => missingNames[field]).join(', ') })
+                : t('{length} label data missing', { length: missing.length })}
             </Badge>
           )}
         </p>
@@ -84,10 +85,10 @@ function Stock({ product, size: { label, stock, isLow } }: { product: string; si
   return (
     <Link
       to={`/admin/stock/${product}?size=${encodeURIComponent(label)}`}
-      aria-label={`Stock of ${label}: ${stock === 1 ? '1 pack' : `${stock} packs`}`}
+      aria-label={t('Stock of {label}: {value}', { label, value: stock === 1 ? '1 pack' : `${stock} packs` })}
       className={`inline-block py-1 tabular-nums underline underline-offset-4 ${isLow ? 'font-semibold text-danger' : 'text-ink-soft'}`}
     >
-      {stock === 1 ? '1 pack' : `${stock} packs`}
+      {plural(stock, '1 pack', '{stock} packs', { stock })}
     </Link>
   )
 }

@@ -4,6 +4,7 @@ import { actorAndTime } from '#app/admin/products/product-texts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { Draft } from '#domain/catalog/drafts.server'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   id: string
@@ -13,12 +14,12 @@ type Props = {
   first: ProductResult | undefined
 }
 
-/** Shows the draft's status, with buttons to preview or discard it; discarding is asked again. */
+/** Shows the draft's status, with buttons to preview or discard it; discarding needs a confirmation. */
 export function DraftPanel({ id, draft, isNew, first }: Props) {
   const fetcher = useFetcher<ProductResult>()
   const sent = fetcher.data ?? first
   const result = sent?.ok === false && sent.values ? undefined : sent
-  // While it says nothing it takes no gap of the page.
+  // An empty panel must not take a gap of the layout.
   const isSilent = !result && !draft
   return (
     <div className={isSilent ? 'absolute' : 'grid gap-3'}>
@@ -34,22 +35,26 @@ export function DraftPanel({ id, draft, isNew, first }: Props) {
         </fetcher.Form>
       )}
       {draft && (
-        <section aria-label="Draft" className="rounded-lg bg-turmeric/25 p-4">
+        <section aria-label={t('Draft')} className="rounded-lg bg-turmeric/25 p-4">
           <p className="font-semibold">
-            {isNew ? 'A new product, not in the shop yet.' : 'A draft waits: the shop shows the product as it was.'}
+            {isNew
+              ? t('A new product, not in the shop yet.')
+              : t('A draft waits: the shop shows the product as it was.')}
           </p>
-          <p className="text-sm">Saved by {actorAndTime({ by: draft.savedBy, at: draft.savedAt })}</p>
+          <p className="text-sm">
+            {t('Saved by {actorAndTime}', { actorAndTime: actorAndTime({ by: draft.savedBy, at: draft.savedAt }) })}
+          </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <ButtonLink to={`/admin/products/edit/${id}/publish`} kind="outline">
-              What it changes
+              {t('What it changes')}
             </ButtonLink>
             <ButtonLink to={`/admin/products/edit/${id}/preview`} kind="outline">
-              Preview
+              {t('Preview')}
             </ButtonLink>
             <fetcher.Form method="post" action={`/admin/products/edit/${id}`} className="contents">
               <input type="hidden" name="draftAt" value={draft.savedAt} />
               <button type="submit" name="intent" value="discard" className="min-h-tap px-3 text-link underline">
-                Throw away
+                {t('Throw away')}
               </button>
             </fetcher.Form>
           </div>

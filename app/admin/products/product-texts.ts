@@ -4,13 +4,14 @@ import type { PriceRefusal } from '#domain/catalog/prices.server'
 import type { MissingField, ProductStatus, ProductsView } from '#domain/catalog/product-list.server'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
-export const viewNames: Record<ProductsView, string> = {
-  all: 'All',
-  low: 'Low stock',
-  hidden: 'Hidden',
-  missing: 'Missing data',
-}
+export const viewNames = (): Record<ProductsView, string> => ({
+  all: t('All'),
+  low: t('Low stock'),
+  hidden: t('Hidden'),
+  missing: t('Missing data'),
+})
 
 export const statusNames: Record<ProductStatus, string> = statusTexts
 
@@ -27,31 +28,48 @@ export const missingNames: Record<MissingField, string> = {
   ingredients: 'ingredients',
 }
 
-export const noImporterText =
-  'This product is imported: write who imports it, with the address, under Imported by. Without it the law does not let it be sold.'
+export const noImporterText = () =>
+  t(
+    'This product is imported: write who imports it, with the address, under Imported by. Without it the law does not let it be sold.',
+  )
 
 /** Meera at 10:42. */
 export function actorAndTime(last: LastChange | null): string {
   return last
-    ? `${last.by === 'console' ? 'Somebody at the machine' : last.by} on ${formatMoment(last.at)}`
-    : 'Somebody'
+    ? t('{value} on {formatMoment}', {
+        value: last.by === 'console' ? 'Somebody at the machine' : last.by,
+        formatMoment: formatMoment(last.at),
+      })
+    : t('Somebody')
 }
 
 export function priceRefusalText(refusal: PriceRefusal): string {
   switch (refusal.reason) {
     case 'gone':
-      return 'This size is sold no more.'
+      return t('This size is sold no more.')
     case 'changed':
-      return `${actorAndTime(refusal.last)} changed this price: it is ${formatRupees(refusal.pricePaise)} now.`
+      return t('{actorAndTime} changed this price: it is {price} now.', {
+        actorAndTime: actorAndTime(refusal.last),
+        price: formatRupees(refusal.pricePaise),
+      })
     case 'above-mrp':
-      return `That is above the MRP of ${formatRupees(refusal.mrpPaise)}. Change the MRP of the product first.`
+      return t('That is above the MRP of {mrp}. Change the MRP of the product first.', {
+        mrp: formatRupees(refusal.mrpPaise),
+      })
     case 'large':
-      return `${changeText(refusal.change.seenPaise, refusal.change.pricePaise)} Is that meant?`
+      return t('{changeText} Is that meant?', {
+        changeText: changeText(refusal.change.seenPaise, refusal.change.pricePaise),
+      })
   }
 }
 
 /** ₹210 to ₹300 is 43 % more. */
 export function changeText(fromPaise: number, toPaise: number): string {
   const percent = Math.round((Math.abs(toPaise - fromPaise) / fromPaise) * 100)
-  return `${formatRupees(fromPaise)} to ${formatRupees(toPaise)} is ${percent} % ${toPaise > fromPaise ? 'more' : 'less'}.`
+  return t('{from} to {to} is {percent} % {value}.', {
+    from: formatRupees(fromPaise),
+    to: formatRupees(toPaise),
+    percent,
+    value: toPaise > fromPaise ? 'more' : 'less',
+  })
 }

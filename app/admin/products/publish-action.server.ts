@@ -6,6 +6,7 @@ import type { FormResult } from '#app/forms/form-result'
 import type { Staff } from '#domain/accounts/staff'
 import type { Side } from '#domain/catalog/merge-entries'
 import { type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
+import { t } from '#domain/texts/translate'
 
 /** Publishes the draft that the page has shown, with the choices made on it. */
 export async function publishAction(
@@ -18,14 +19,14 @@ export async function publishAction(
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   const [seenAt, seenVersion] = [seenNumber(form, 'draftAt'), seenNumber(form, 'version')]
   if (seenAt === null || seenVersion === null)
-    return data<FormResult>({ ok: false, message: 'This form is not whole. Please load the page again.' }, 400)
+    return data<FormResult>({ ok: false, message: t('This form is not whole. Please load the page again.') }, 400)
   const isSure = form.get('sure') === '1'
   const result = await publishDraft(db, clock, by, { id, seenAt, seenVersion, choices: choicesIn(form), isSure })
   if (result.ok) return redirect(`/admin/products/edit/${id}?published`)
   return data<FormResult>({ ok: false, message: refusalText(result) }, 409)
 }
 
-/** `take.facts=theirs`: whose value of a field stays. */
+/** Reads the choices for conflicting fields, such as `take.facts=theirs`. */
 function choicesIn(form: FormData): Record<string, Side> {
   const choices: Record<string, Side> = {}
   for (const [name, value] of form)
@@ -36,22 +37,29 @@ function choicesIn(form: FormData): Record<string, Side> {
 function refusalText(refused: Exclude<PublishResult, { ok: true }>): string {
   switch (refused.reason) {
     case 'no-draft':
-      return 'There is no draft any more: somebody published it or threw it away.'
+      return t('There is no draft any more: somebody published it or threw it away.')
     case 'saved-meanwhile':
-      return `${actorAndTime(refused.last)} changed this draft. This is how it is now: please look before you publish.`
+      return t('{actorAndTime} changed this draft. This is how it is now: please look before you publish.', {
+        actorAndTime: actorAndTime(refused.last),
+      })
     case 'published-meanwhile':
-      return `${actorAndTime(refused.last)} changed this product just now. This is how it is: please look before you publish.`
+      return t('{actorAndTime} changed this product just now. This is how it is: please look before you publish.', {
+        actorAndTime: actorAndTime(refused.last),
+      })
     case 'mistakes':
-      return 'Something in this draft is not right yet. Please go back: the fields say what.'
+      return t('Something in this draft is not right yet. Please go back: the fields say what.')
     case 'no-importer':
-      return noImporterText
+      return noImporterText()
     case 'conflicts':
-      return 'Please choose for each of these fields what stays.'
+      return t('Please choose for each of these fields what stays.')
     case 'large': {
       const changes = refused.large.map((one) => `${one.label}: ${changeText(one.fromPaise, one.toPaise)}`)
-      return `${changes.join(' ')} Is that meant? Then tick it.`
+      return t('{changes} Is that meant? Then tick it.', { changes: changes.join(' ') })
     }
     case 'shared-barcodes':
-      return `The barcode ${refused.shared[0]?.barcode} is on two products: ${refused.shared.map(({ id, label }) => `${id} ${label}`).join(' and ')}.`
+      return t('The barcode {barcode} is on two products: {list}.', {
+        barcode: refused.shared[0]?.barcode,
+        list: refused.shared.map(({ id, label }) => `${id} ${label}`).join(' and '),
+      })
   }
 }

@@ -6,6 +6,7 @@ import type { FormResult } from '#app/forms/form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { Publication } from '#domain/catalog/publish-draft.server'
+import { t } from '#domain/texts/translate'
 
 export type Mistake = { name: string; text: string }
 
@@ -15,7 +16,7 @@ type Props = Omit<Publication, 'mistakes'> & {
   version: number
   draftAt: number
   savedBy: string
-  /** Who changed the product in the shop, where both did. */
+  /** The person who changed the product in the shop, if there are conflicts. */
   theirs: string | null
   mistakes: Mistake[]
   result: FormResult | undefined
@@ -23,7 +24,7 @@ type Props = Omit<Publication, 'mistakes'> & {
 
 const card = 'rounded-lg bg-white p-4 shadow-card sm:p-6'
 
-/** Shows what publishing changes, field by field, and publishes it. */
+/** Shows the changes of publishing field by field, and publishes the draft. */
 export function PublishForm(props: Props) {
   const { id, isNew, version, draftAt, savedBy, theirs, changes, taken, conflicts, large, mistakes, result } = props
   const isBusy = useNavigation().state !== 'idle'
@@ -34,14 +35,14 @@ export function PublishForm(props: Props) {
       <FormError text={result?.ok === false ? result.message : undefined} />
       <input type="hidden" name="draftAt" value={draftAt} />
       <input type="hidden" name="version" value={version} />
-      <p className="text-ink-soft">The draft was saved by {savedBy}.</p>
+      <p className="text-ink-soft">{t('The draft was saved by {savedBy}.', { savedBy })}</p>
       {mistakes.length > 0 && <MistakeList mistakes={mistakes} />}
       {conflicts.length > 0 && (
-        <section aria-label="Changed by both" className={`${card} grid gap-4 border-2 border-danger`}>
+        <section aria-label={t('Changed by both')} className={`${card} grid gap-4 border-2 border-danger`}>
           <div>
-            <h2 className="text-card">Changed by both</h2>
+            <h2 className="text-card">{t('Changed by both')}</h2>
             <p className="text-ink-soft">
-              {theirs ?? 'Somebody'} changed these in the shop after this draft was begun.
+              {theirs ?? t('Somebody')} {t('changed these in the shop after this draft was begun.')}
             </p>
           </div>
           {conflicts.map(({ field, name, before, after }) => (
@@ -59,16 +60,16 @@ export function PublishForm(props: Props) {
         </section>
       )}
       {changes.length > 0 && (
-        <section aria-label="What changes" className={card}>
-          <h2 className="mb-2 text-card">{isNew ? 'What the shop will show' : 'What changes'}</h2>
+        <section aria-label={t('What changes')} className={card}>
+          <h2 className="mb-2 text-card">{isNew ? t('What the shop will show') : t('What changes')}</h2>
           <ChangeList changes={changes} isNew={isNew} />
         </section>
       )}
-      {isNothing && mistakes.length === 0 && <p className={card}>Nothing in it differs from the shop.</p>}
+      {isNothing && mistakes.length === 0 && <p className={card}>{t('Nothing in it differs from the shop.')}</p>}
       {taken.length > 0 && (
-        <section aria-label="Stays as in the shop" className={card}>
-          <h2 className="text-card">Stays as in the shop</h2>
-          <p className="mb-2 text-ink-soft">Changed there after this draft was begun, and not by the draft.</p>
+        <section aria-label={t('Stays as in the shop')} className={card}>
+          <h2 className="text-card">{t('Stays as in the shop')}</h2>
+          <p className="mb-2 text-ink-soft">{t('Changed there after this draft was begun, and not by the draft.')}</p>
           <ChangeList changes={taken} isNew={false} />
         </section>
       )}
@@ -76,37 +77,40 @@ export function PublishForm(props: Props) {
         <label className="flex min-h-tap items-center gap-3 font-semibold">
           <input type="checkbox" name="sure" value="1" className="size-6 shrink-0 accent-brand-600" />
           <span>
-            {large.map(({ label, fromPaise, toPaise }) => `${label}: ${changeText(fromPaise, toPaise)}`).join(' ')} This
-            is meant.
+            {t('{list} This is meant.', {
+              list: large
+                .map(({ label, fromPaise, toPaise }) => `${label}: ${changeText(fromPaise, toPaise)}`)
+                .join(' '),
+            })}
           </span>
         </label>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {mistakes.length === 0 && !isNothing && (
           <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-            {isBusy ? 'Publishing…' : 'Publish'}
+            {isBusy ? t('Publishing…') : t('Publish')}
           </button>
         )}
         <Link to={back} className="flex min-h-tap items-center text-link underline">
-          Back to the draft
+          {t('Back to the draft')}
         </Link>
         <Link to={`${back}/preview`} className="flex min-h-tap items-center text-link underline">
-          Preview
+          {t('Preview')}
         </Link>
       </div>
     </Form>
   )
 }
 
-/** Says that nothing waits to be published, and why where it was tried. */
+/** Shows that there is no draft to publish, with the error of a failed attempt. */
 export function NoDraft({ id, result }: { id: string; result: FormResult | undefined }) {
   return (
     <div className="grid gap-4">
       <FormError text={result?.ok === false ? result.message : undefined} />
-      <p>No draft of this product waits.</p>
+      <p>{t('No draft of this product waits.')}</p>
       <p>
         <Link to={`/admin/products/edit/${id}`} className="text-link inline-flex min-h-tap items-center underline">
-          To the product
+          {t('To the product')}
         </Link>
       </p>
     </div>
@@ -115,8 +119,8 @@ export function NoDraft({ id, result }: { id: string; result: FormResult | undef
 
 function MistakeList({ mistakes }: { mistakes: Mistake[] }) {
   return (
-    <section aria-label="Not right yet" className={`${card} border-l-4 border-danger`}>
-      <h2 className="text-card">Not right yet</h2>
+    <section aria-label={t('Not right yet')} className={`${card} border-l-4 border-danger`}>
+      <h2 className="text-card">{t('Not right yet')}</h2>
       <ul className="mt-2 grid gap-1">
         {mistakes.map(({ name, text }) => (
           <li key={name}>

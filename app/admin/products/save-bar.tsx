@@ -3,20 +3,21 @@ import type { SaveState } from '#app/admin/products/draft-saver'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { formatTime } from '#domain/calendar/moment'
+import { t } from '#domain/texts/translate'
 
 type Props = { state: SaveState; told: string | null; isBusy: boolean; id: string }
 
-/** Says whether what was typed is saved, and leads to publishing it. */
+/** Shows whether the input is saved, with a link to publish it. */
 export function SaveBar({ state, told, isBusy, id }: Props) {
   const isHydrated = useHydrated()
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
       <button type="submit" name="intent" value="review" aria-disabled={isBusy} className={buttonClass('primary')}>
-        {isBusy ? 'One moment…' : 'Review and publish'}
+        {isBusy ? t('One moment…') : t('Review and publish')}
       </button>
       {!isHydrated && (
         <button type="submit" name="intent" value="save" className={buttonClass('outline')}>
-          Save draft
+          {t('Save draft')}
         </button>
       )}
       <p role="status" className="min-w-0 flex-1 basis-40 text-sm font-semibold">
@@ -24,9 +25,9 @@ export function SaveBar({ state, told, isBusy, id }: Props) {
           <span className="text-success">{told && `✓ ${told}`}</span>
         ) : state.kind === 'signed-out' ? (
           <span className="text-danger">
-            You are signed out. What you typed is kept in this phone.{' '}
+            {t('You are signed out. What you typed is kept in this phone.')}{' '}
             <Link to={`/login?next=${encodeURIComponent(`/admin/products/edit/${id}`)}`} className="underline">
-              Sign in
+              {t('Sign in')}
             </Link>
           </span>
         ) : (
@@ -40,12 +41,12 @@ export function SaveBar({ state, told, isBusy, id }: Props) {
 function textOf(state: Exclude<SaveState, { kind: 'idle' | 'signed-out' }>): string {
   switch (state.kind) {
     case 'saving':
-      return 'Saving the draft…'
+      return t('Saving the draft…')
     case 'saved':
       return `✓ Draft saved at ${formatTime(state.at)}`
     case 'unreached':
-      return 'No connection: kept in this phone, and saved when it is back.'
+      return t('No connection: kept in this phone, and saved when it is back.')
     case 'conflict':
-      return 'Not saved yet: please choose above.'
+      return t('Not saved yet: please choose above.')
   }
 }

@@ -2,12 +2,12 @@ import type { StoredDraft } from '#app/admin/products/draft-action.server'
 
 export type SentDraft =
   | { kind: 'stored'; stored: StoredDraft }
-  /** The session ended: what was typed stays in the phone. */
+  /** The session has ended: the input stays in the browser. */
   | { kind: 'signed-out' }
-  /** No network, or the shop has issues: it is tried again. */
+  /** No network, or the shop is unavailable; retried later. */
   | { kind: 'unreached' }
 
-/** Sends the editor's form to be kept as the draft; the browser finishes it also when the page is left. */
+/** Sends the editor's form to save it as the draft; the browser completes the request even when the page is left. */
 export async function sendDraft(id: string, fields: Readonly<Record<string, string>>): Promise<SentDraft> {
   const body = new URLSearchParams(fields)
   try {

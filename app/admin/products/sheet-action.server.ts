@@ -2,21 +2,21 @@ import { data, type RouterContextProvider } from 'react-router'
 import { changeText, priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
 import { shopContext, visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
 import type { Staff } from '#domain/accounts/staff'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
 import { changePrices, isLargeChange, type PriceChange } from '#domain/catalog/prices.server'
 import { raisePrice, roundings } from '#domain/catalog/raise-price'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 /** The price list with the typed values, the changes to review, or the result. Keys are `jeera|250gm`. */
-export type SheetResult = {
-  ok: boolean
-  message: string
+export type SheetResult = FormResult<{
   values: Record<string, string>
   errors: Record<string, string>
   /** The old and new prices to review before they are saved. */
   review: { key: string; name: string; label: string; seenPaise: number; pricePaise: number; note: string }[]
-}
+}>
 
 const nothing = { values: {}, errors: {}, review: [] }
 
@@ -41,7 +41,7 @@ export async function sheetAction(
     case 'save':
       return save(context, staff, sizes, form)
     default:
-      return refuse({ ...nothing, message: 'This form is not whole. Please load the page again.' }, 400)
+      return refuse({ ...nothing, message: t('This form is not whole. Please load the page again.') }, 400)
   }
 }
 
@@ -54,22 +54,25 @@ function propose(sizes: PricedSize[], form: FormData) {
   const percent = /^[+-]?\d{1,2}(\.\d{1,2})?$/.test(text) ? Number(text) : 0
   const roundTo = roundings.find((one) => String(one) === form.get('roundTo')) ?? roundings[0]
   if (percent === 0) {
-    const message = 'Please type how many per cent, such as 5 or -2.5.'
+    const message = t('Please type how many per cent, such as 5 or -2.5.')
     const typed = { percent: String(form.get('percent') ?? '').slice(0, 8), roundTo: String(roundTo) }
     return refuse({ ...nothing, message, errors: { percent: message }, values: typed }, 400)
   }
   const values = sizes.map((size) => [sizeKey(size), rupeesText(raisePrice(size.pricePaise, percent, roundTo))])
   return data<SheetResult>({
     ...{ ok: true, errors: {}, review: [], values: Object.fromEntries(values) },
-    message: `${percent > 0 ? '+' : ''}${percent} % is in the fields. Nothing is saved yet.`,
+    message: t('{value}{percent} % is in the fields. Nothing is saved yet.', {
+      value: percent > 0 ? '+' : '',
+      percent,
+    }),
   })
 }
 
 function review(sizes: PricedSize[], form: FormData) {
   const read = readSheet(sizes, form)
   if (Object.keys(read.errors).length > 0)
-    return refuse({ ...read, review: [], message: 'Please look at the marked prices.' }, 400)
-  if (read.review.length === 0) return refuse({ ...read, message: 'No price is different.' }, 400)
+    return refuse({ ...read, review: [], message: t('Please look at the marked prices.') }, 400)
+  if (read.review.length === 0) return refuse({ ...read, message: t('No price is different.') }, 400)
   return data<SheetResult>({ ok: true, message: '', ...read })
 }
 
@@ -83,9 +86,9 @@ function readSheet(sizes: PricedSize[], form: FormData): Pick<SheetResult, 'valu
     if (typeof typed !== 'string') continue
     values[key] = typed.slice(0, 20)
     const pricePaise = readRupees(typed)
-    if (pricePaise === null) errors[key] = 'Please type a price in rupees.'
+    if (pricePaise === null) errors[key] = t('Please type a price in rupees.')
     else if (size.mrpPaise !== null && pricePaise > size.mrpPaise)
-      errors[key] = `Above the MRP of ${formatRupees(size.mrpPaise)}.`
+      errors[key] = t('Above the MRP of {mrp}.', { mrp: formatRupees(size.mrpPaise) })
     else if (pricePaise !== size.pricePaise)
       changes.push({
         ...{ key, name: size.name, label: size.label, seenPaise: size.pricePaise, pricePaise },
@@ -99,19 +102,21 @@ async function save(context: Readonly<RouterContextProvider>, staff: Staff, size
   const { db, clock } = context.get(shopContext)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   const changes = form.getAll('change').flatMap((change) => readChange(sizes, String(change)))
-  if (changes.length === 0) return refuse({ ...nothing, message: 'No price is different.' }, 400)
+  if (changes.length === 0) return refuse({ ...nothing, message: t('No price is different.') }, 400)
   const result = await changePrices(db, clock, by, { changes, isSure: form.get('sure') === '1' })
   const values = Object.fromEntries(changes.map((one) => [sizeKey(one), rupeesText(one.pricePaise)]))
   if (result.ok)
     return data<SheetResult>({
       ...{ ...nothing, ok: true },
-      message: `${result.changed === 1 ? '1 price is' : `${result.changed} prices are`} in the shop.`,
+      message: t('{value} in the shop.', {
+        value: result.changed === 1 ? '1 price is' : `${result.changed} prices are`,
+      }),
     })
   const errors = Object.fromEntries(result.refusals.map((one) => [sizeKey(one.change), priceRefusalText(one)]))
   const isOnlyLarge = result.refusals.every(({ reason }) => reason === 'large')
   const message = isOnlyLarge
-    ? 'Nothing was saved: large changes need the tick.'
-    : 'Nothing was saved: look at the marked prices.'
+    ? t('Nothing was saved: large changes need the tick.')
+    : t('Nothing was saved: look at the marked prices.')
   return refuse({ message, values, errors, review: [] }, 409)
 }
 

@@ -5,11 +5,11 @@ type Props = {
   theirs: string
   mineText: string
   theirsText: string
-  /** Chosen beforehand; none where it has to be chosen. */
+  /** The preselected side; null requires a choice. */
   chosen: 'mine' | 'theirs' | null
 }
 
-/** Asks whose value of a field stays. */
+/** Asks which value of a field to keep. */
 export function SideChoice({ name, title, mine, theirs, mineText, theirsText, chosen }: Props) {
   const sides = [
     { value: 'mine', who: mineText, text: mine },

@@ -3,16 +3,18 @@ import { maxSizes } from '#app/admin/products/entry-values'
 import { SelectField } from '#app/admin/products/select-field.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 
 type FieldOf = (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined }
 
-const amount = {
-  inputMode: 'decimal',
-  autoComplete: 'off',
-  maxLength: 12,
-  pattern: '\\s*(₹|[Rr][Ss]\\.?)?\\s*[\\d,]{1,9}(\\.\\d{1,2})?\\s*',
-  title: 'Please type an amount in rupees, such as 215 or 99.50.',
-} as const
+const amount = () =>
+  ({
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    maxLength: 12,
+    pattern: '\\s*(₹|[Rr][Ss]\\.?)?\\s*[\\d,]{1,9}(\\.\\d{1,2})?\\s*',
+    title: t('Please type an amount in rupees, such as 215 or 99.50.'),
+  }) as const
 const grams = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, pattern: '\\s*\\d*\\s*' } as const
 
 /** Edits the sizes of a product: the first is open, others open on demand; empty ones are ignored. */
@@ -25,7 +27,9 @@ export function SizeFields({ field }: { field: FieldOf }) {
         return (
           <details key={row} open={isOpen}>
             <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
-              {isOpen ? `Size ${row + 1}` : `Add a ${row === 1 ? 'second' : 'third'} size`}
+              {isOpen
+                ? t('Size {row}', { row: row + 1 })
+                : t('Add a {value} size', { value: row === 1 ? 'second' : 'third' })}
             </summary>
             <SizeRow row={row} field={field} />
           </details>
@@ -44,27 +48,28 @@ function isFilled({ defaultValue, error }: ReturnType<FieldOf>): boolean {
 function SizeRow({ row, field }: { row: number; field: FieldOf }) {
   return (
     <fieldset className="rounded-md border border-line p-4">
-      <legend className="px-2 font-semibold">Size {row + 1}</legend>
+      {/* The line above the other rows says the same. */}
+      <legend className={row === 0 ? 'px-2 font-semibold' : 'sr-only'}>{t('Size {row}', { row: row + 1 })}</legend>
       <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 lg:grid-cols-8">
         <Field
-          label="Label"
-          hint="As on the pack: 250gm"
+          label={t('Label')}
+          hint={t('As on the pack: 250gm')}
           maxLength={60}
           className="col-span-2"
           onBlur={fillNetQuantity}
           {...field(`label.${row}`)}
         />
-        <Field label="Price ₹" {...amount} {...field(`price.${row}`)} />
-        <Field label="MRP ₹" {...amount} {...field(`mrp.${row}`)} />
+        <Field label={t('Price ₹')} {...amount()} {...field(`price.${row}`)} />
+        <Field label={t('MRP ₹')} {...amount()} {...field(`mrp.${row}`)} />
         <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-2">
           <Field
-            label="Net quantity"
+            label={t('Net quantity')}
             {...grams}
-            title="Please type whole grams or millilitres."
+            title={t('Please type whole grams or millilitres.')}
             {...field(`netQuantity.${row}`)}
           />
           <SelectField
-            label="Unit"
+            label={t('Unit')}
             name={`netUnit.${row}`}
             defaultValue={field(`netUnit.${row}`).defaultValue ?? 'g'}
             options={[
@@ -74,15 +79,15 @@ function SizeRow({ row, field }: { row: number; field: FieldOf }) {
           />
         </div>
         <Field
-          label="Weight with pack, g"
+          label={t('Weight with pack, g')}
           {...grams}
-          title="Please type whole grams."
+          title={t('Please type whole grams.')}
           className="col-span-2"
           {...field(`weight.${row}`)}
         />
         <ScanField
-          label="Barcode (if it has one)"
-          hint="The digits under the bars"
+          label={t('Barcode (if it has one)')}
+          hint={t('The digits under the bars')}
           className="col-span-2 md:col-span-4"
           maxLength={32}
           {...field(`barcode.${row}`)}
@@ -92,7 +97,7 @@ function SizeRow({ row, field }: { row: number; field: FieldOf }) {
   )
 }
 
-/** 250gm says the net quantity already: fills it in where it is empty. */
+/** Fills in an empty net quantity from a label such as 250gm. */
 function fillNetQuantity({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   const [, count = '', unit = ''] =
     /^(\d+(?:\.\d+)?)\s*(kg|gms?|grams?|g|ml|l|litres?)$/i.exec(currentTarget.value.trim()) ?? []

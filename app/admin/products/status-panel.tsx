@@ -3,18 +3,19 @@ import type { ProductResult } from '#app/admin/products/product-action.server'
 import { statusNames } from '#app/admin/products/product-texts'
 import { FormError } from '#app/ui/field.tsx'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
+import { t } from '#domain/texts/translate'
 
-const steps: Record<ProductStatus, { to: ProductStatus; text: string }[]> = {
+const steps = (): Record<ProductStatus, { to: ProductStatus; text: string }[]> => ({
   live: [
-    { to: 'hidden', text: 'Hide it' },
-    { to: 'archived', text: 'Archive it' },
+    { to: 'hidden', text: t('Hide it') },
+    { to: 'archived', text: t('Archive it') },
   ],
   hidden: [
-    { to: 'live', text: 'Put it into the shop' },
-    { to: 'archived', text: 'Archive it' },
+    { to: 'live', text: t('Put it into the shop') },
+    { to: 'archived', text: t('Archive it') },
   ],
-  archived: [{ to: 'live', text: 'Put it back into the shop' }],
-}
+  archived: [{ to: 'live', text: t('Put it back into the shop') }],
+})
 
 /** Shows and changes whether buyers see the product; a change can be undone. */
 export function StatusPanel({ id, status }: { id: string; status: ProductStatus }) {
@@ -23,11 +24,12 @@ export function StatusPanel({ id, status }: { id: string; status: ProductStatus 
   const action = `/admin/products/edit/${id}`
   const button = 'min-h-tap rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep'
   return (
-    <section aria-label="In the shop" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+    <section aria-label={t('In the shop')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
       <h2 className="text-card">{statusNames[status]}</h2>
       <p className="mt-1 text-sm text-ink-soft">
-        Hidden and archived products are in no list and cannot be bought; orders keep them. Archived ones leave this
-        list too, and are found under Hidden.
+        {t(
+          'Hidden and archived products are in no list and cannot be bought; orders keep them. Archived ones leave this list too, and are found under Hidden.',
+        )}
       </p>
       <div role="status" className="mt-3 empty:hidden">
         {result?.ok && (
@@ -44,7 +46,7 @@ export function StatusPanel({ id, status }: { id: string; status: ProductStatus 
       </div>
       <FormError text={result?.ok === false ? result.message : undefined} />
       <div className="mt-3 flex flex-wrap gap-2">
-        {steps[status].map(({ to, text }) => (
+        {steps()[status].map(({ to, text }) => (
           <fetcher.Form key={to} method="post" action={action}>
             <Fields fields={{ from: status, to }} />
             <button type="submit" name="intent" value="status" className={button}>

@@ -7,7 +7,7 @@ type Options = { id: string; staffId: string; version: number; draftAt: number }
 const idle: SaveState = { kind: 'idle' }
 const none: Record<string, string> = {}
 
-/** Saves a form of the editor while it is typed into; see `DraftSaver`. */
+/** Autosaves a form of the editor; see `DraftSaver`. */
 export function useDraftSaver(form: RefObject<HTMLFormElement | null>, { id, staffId, version, draftAt }: Options) {
   const saver = useRef<DraftSaver | null>(null)
   const [shown, setShown] = useState<{ state: SaveState; errors: Record<string, string> }>({
@@ -22,6 +22,8 @@ export function useDraftSaver(form: RefObject<HTMLFormElement | null>, { id, sta
     const made = new DraftSaver(node, { id, staffId, version, draftAt, show: setShown })
     saver.current = made
     setCopy(made.findCopy())
+    // Something may have been typed before the page's scripts came.
+    if (made.hasUnsaved()) made.typed()
     const typed = () => made.typed()
     const leave = () => {
       if (document.visibilityState === 'hidden') made.flush()

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useDirtyErrors } from '#app/forms/use-dirty-errors'
+import { t } from '#domain/texts/translate'
 
 type Errors = Record<string, string>
 
 /**
- * Returns the mistakes to show at the fields: those of a refused form; and of a draft that was saved meanwhile, or found by the browser itself, only at
- * fields that were filled in and left, so that a new product is not full of mistakes before it is typed.
+ * Returns the errors to show at the fields: all of a refused form; those of a saved draft or of the browser's validation only at fields that were filled
+ * in and left, so that a new product does not begin with errors.
  */
 export function useFieldErrors(form: RefObject<HTMLFormElement | null>, refused: Errors, ofDraft: Errors): Errors {
   const [left, setLeft] = useState<readonly string[]>([])
@@ -36,8 +37,8 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>, refused:
   return { ...later, ...own, ...useDirtyErrors(form, refused) }
 }
 
-/** Returns what the constraints of a field say against its value; the words for a pattern are in its title. */
+/** Returns the validation error of a field, or null; the message for a pattern is the field's title. */
 function mistakeOf({ validity, title }: HTMLInputElement | HTMLTextAreaElement): string | null {
-  if (validity.valueMissing) return 'Please fill this in.'
+  if (validity.valueMissing) return t('Please fill this in.')
   return validity.patternMismatch ? title : null
 }

@@ -4,13 +4,13 @@ import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
-/** A changed value in words; null where the entry has none on that side. */
+/** A changed value as text; null if the entry has no value before or after. */
 export type AuditChange = { name: string; before: string | null; after: string | null }
 
 type Facts = Record<string, unknown>
 
 /** Names of recorded values; those with null are for the machine and are not shown. */
-const names: Record<string, string | null> = {
+const names = (): Record<string, string | null> => ({
   ...{ version: null, refundId: null, remittanceId: null, invitation: null, batchId: null, prefix: null, ok: null },
   ...{ amountPaise: 'Amount', totalPaise: 'Amount', missingPaise: 'Missing', price: 'Price', size: 'Size' },
   ...{ stage: 'Stage', status: 'Shown to buyers', against: 'Against', difference: 'Difference booked as' },
@@ -26,10 +26,10 @@ const names: Record<string, string | null> = {
   ...{ how: 'By', state: 'State', kind: 'Kind', role: 'Role', newPhone: 'Phone', courier: 'Courier' },
   ...{ trackingNumber: 'Tracking number', time: 'Time', machine: 'Time of the machine', known: 'Time of the shop' },
   ...{ datedBack: 'Rows dated back', documentsAhead: 'Documents dated ahead' },
-}
+})
 
-const words: Record<string, Record<string, string>> = {
-  stage: stageNames,
+const words = (): Record<string, Record<string, string>> => ({
+  stage: stageNames(),
   status: { live: 'Yes', hidden: 'No, hidden', archived: 'No, archived' },
   against: { goodwill: 'goodwill' },
   difference: { fee: 'the courier’s fee', shortage: 'missing cash' },
@@ -37,16 +37,16 @@ const words: Record<string, Record<string, string>> = {
   state: { open: 'waiting for an answer', answered: 'answered' },
   kind: { letter: 'message', complaint: 'complaint' },
   role: { owner: 'owner', manager: 'manager' },
-}
+})
 
-/** Returns what changed, each value in words; leaves out ids and what stayed the same. */
+/** Returns the changed values as texts, without ids and unchanged values. */
 export function describeFacts(
   { act, subject }: { act: string; subject: string },
   before: Facts,
   after: Facts,
   settings: ShopSettings,
 ): AuditChange[] {
-  const isSettings = act === 'settings.save' && Object.hasOwn(sectionForms, subject)
+  const isSettings = act === 'settings.save' && Object.hasOwn(sectionForms(), subject)
   const labels = isSettings ? settingLabels(subject as Section, settings) : new Map<string, string>()
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => before[key] !== after[key] || key === 'size',
@@ -63,7 +63,7 @@ export function describeFacts(
   return [...valued, ...namedOnly(after.fields, new Set(valued.map(({ name }) => name)), labels)]
 }
 
-/** Fields whose texts are not recorded, since they may be a person's name or phone: only that they were changed. */
+/** Returns the fields whose values are not recorded because they may be personal data. */
 function namedOnly(fields: unknown, valued: Set<string>, labels: Map<string, string>): AuditChange[] {
   if (typeof fields !== 'string') return []
   return fields
@@ -80,22 +80,22 @@ function settingLabels(section: Section, settings: ShopSettings): Map<string, st
     const plain = label.replace(/, [₹%]$/, '')
     return [name, group ? `${group}, ${plain.toLowerCase()}` : plain]
   })
-  const words = labels.map(([name, label]): [string, string] => [`texts.${name}`, label])
-  const photos = Object.entries(slides).map(([name, text]): [string, string] => [
+  const changedWords = labels.map(([name, label]): [string, string] => [`texts.${name}`, label])
+  const photos = Object.entries(slides()).map(([name, text]): [string, string] => [
     `pictures.${name}`,
     `${text}, picture`,
   ])
   return new Map([
     ...labels,
-    ...words,
+    ...changedWords,
     ...photos,
-    ...Object.keys(slides).map((_, n): [string, string] => [`slides.${n}`, `Place ${n + 1}`]),
+    ...Object.keys(slides()).map((_, n): [string, string] => [`slides.${n}`, `Place ${n + 1}`]),
   ])
 }
 
 /** `weightGrams` becomes "Weight grams", and `Price of 250gm` stays. */
 function nameOf(key: string): string | null {
-  if (Object.hasOwn(names, key)) return names[key] ?? null
+  if (Object.hasOwn(names(), key)) return names()[key] ?? null
   if (key.includes(' ')) return key
   const spaced = key
     .replace(/Paise$/, '')
@@ -123,8 +123,9 @@ function valueText(key: string, value: unknown, { couriers }: ShopSettings): str
   if (isTime.test(text)) return formatMoment(Date.parse(text))
   if (isDay.test(text)) return formatDay(text)
   if (key === 'courier') return couriers.find(({ id }) => id === text)?.name ?? text
-  if (key.startsWith('slides.') && Object.hasOwn(slides, text)) return slides[text as keyof typeof slides]
-  const known = words[key]?.[text]
+  if (key.startsWith('slides.') && Object.hasOwn(slides(), text))
+    return slides()[text as keyof ReturnType<typeof slides>]
+  const known = words()[key]?.[text]
   if (known) return known
   return text === '' ? 'empty' : text
 }

@@ -1,6 +1,6 @@
 import type { Staff } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
-import { type AuditPlace, type AuditQuery, findOrderId } from '#domain/audit/read-audit.server'
+import { type AuditCursor, type AuditQuery, findOrderId } from '#domain/audit/read-audit.server'
 import type { Db } from '#domain/database'
 
 export type AuditFilter = { person: string; order: string }
@@ -30,7 +30,7 @@ export async function listActors(db: Db): Promise<{ id: string; name: string }[]
 }
 
 /** `1763788080000.<id>` */
-export function readPlace(text: string | null): AuditPlace | null {
+export function readPlace(text: string | null): AuditCursor | null {
   const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(text ?? '') ?? []
   return id ? { at: Number(at), id } : null
 }

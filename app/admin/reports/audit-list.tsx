@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AuditChange } from '#app/admin/reports/audit-facts'
 import type { AuditRow } from '#app/admin/reports/audit-rows.server'
 import { formatMoment } from '#domain/calendar/moment'
+import { t } from '#domain/texts/translate'
 
 /** Lists audit entries, newest first: as a table, or as cards on a phone. */
 export function AuditList({ entries, isFiltered }: { entries: AuditRow[]; isFiltered: boolean }) {
@@ -9,12 +10,12 @@ export function AuditList({ entries, isFiltered }: { entries: AuditRow[]; isFilt
     return (
       <div className="rounded-lg bg-white p-8 text-center shadow-card">
         <p className="font-display text-card font-semibold">
-          {isFiltered ? 'Nothing fits this search' : 'Nothing was done yet'}
+          {isFiltered ? t('Nothing fits this search') : t('Nothing was done yet')}
         </p>
         <p className="mt-1 text-ink-soft">
           {isFiltered
-            ? 'Look at the order’s number, or choose everybody.'
-            : 'What the staff changes appears here, with who did it and when.'}
+            ? t('Look at the order’s number, or choose everybody.')
+            : t('What the staff changes appears here, with who did it and when.')}
         </p>
       </div>
     )
@@ -58,13 +59,14 @@ function Change({ name, before, after }: AuditChange) {
   if (before !== null && after !== null)
     return (
       <>
-        {name}: {before} <span className="sr-only">became</span>
+        {name}: {before} <span className="sr-only">{t('became')}</span>
         <span aria-hidden>→</span> <b className="font-semibold text-ink">{after}</b>
       </>
     )
+  if (before !== null) return t('{name}: {before}, now none', { name, before })
   return (
     <>
-      {name}: {before === null ? <b className="font-semibold text-ink">{after}</b> : `${before}, now none`}
+      {name}: <b className="font-semibold text-ink">{after}</b>
     </>
   )
 }

@@ -2,9 +2,10 @@ import { actText } from '#app/admin/reports/audit-acts'
 import { type AuditChange, describeFacts } from '#app/admin/reports/audit-facts'
 import { sectionForms } from '#app/admin/settings/fields'
 import type { AuditEntry, AuditSubject } from '#domain/audit/read-audit.server'
-import type { ShopSettings } from '#domain/shop-settings/shop-settings'
+import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
-/** An audit entry as people read it, without names of customers, phones or ids. */
+/** A displayed audit entry, without names of customers, phones or ids. */
 export type AuditRow = {
   id: string
   at: number
@@ -14,7 +15,7 @@ export type AuditRow = {
   changes: AuditChange[]
 }
 
-const actors: Record<string, string> = { console: 'Command at the machine', system: 'The shop itself' }
+const actors = (): Record<string, string> => ({ console: t('Command at the machine'), system: t('The shop itself') })
 
 export function toAuditRow(
   { id, at, actor, act, subject, before, after }: AuditEntry,
@@ -23,7 +24,7 @@ export function toAuditRow(
   const about = subject.kind === 'other' ? aboutOther(act, subject.text, after, settings) : aboutOf(act, subject)
   const facts = { act, subject: subject.kind === 'other' ? subject.text : '' }
   return {
-    ...{ id, at, who: actors[actor] ?? actor, did: actText(act), about },
+    ...{ id, at, who: actors()[actor] ?? actor, did: actText(act), about },
     changes: describeFacts(facts, before, after, settings),
   }
 }
@@ -44,7 +45,8 @@ function aboutOf(act: string, subject: Exclude<AuditSubject, { kind: 'other' }>)
       if (act === 'stock.shelf-count' || act === 'stock.delivery')
         return { text: act === 'stock.delivery' ? 'a delivery' : 'the shelf', to: '/admin/stock' }
       if (subject.name === null) return { text: 'a product that was removed', to: null }
-      const text = `${subject.name} ${act === 'stock.recall' ? `(batch ${subject.size})` : subject.size}`.trim()
+      const text =
+        `${subject.name} ${act === 'stock.recall' ? t('(batch {size})', { size: subject.size }) : subject.size}`.trim()
       return { text, to: `/admin/${act.startsWith('stock.') ? 'stock' : 'products/edit'}/${subject.id}` }
     }
   }
@@ -56,11 +58,11 @@ function aboutOther(
   after: Record<string, unknown>,
   { couriers }: ShopSettings,
 ): AuditRow['about'] {
-  if (act === 'settings.save' && Object.hasOwn(sectionForms, text))
-    return { text: sectionForms[text as keyof typeof sectionForms].title, to: `/admin/settings/${text}` }
+  if (act === 'settings.save' && Object.hasOwn(sectionForms(), text))
+    return { text: sectionForms()[text as Section].title, to: `/admin/settings/${text}` }
   if (act === 'pin.save') {
     const prefix = /^PIN (\d+)$/.exec(text)?.[1] ?? ''
-    return { text: prefix ? `PIN ${prefix}` : 'all PIN codes', to: `/admin/pins?prefix=${prefix}` }
+    return { text: prefix ? t('PIN {prefix}', { prefix }) : 'all PIN codes', to: `/admin/pins?prefix=${prefix}` }
   }
   if (act === 'cod.remittance') {
     const courier = couriers.find(({ id }) => id === after.courier)

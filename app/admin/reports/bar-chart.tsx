@@ -1,3 +1,5 @@
+import { t } from '#domain/texts/translate'
+
 export type Bar = { label: string; title: string; values: number[] }
 
 type Props = {
@@ -44,7 +46,7 @@ export function BarChart({ title, format, parts, bars, head }: Props) {
         viewBox={`0 0 ${width} ${height}`}
         className="mt-2 h-auto w-full"
         role="img"
-        aria-label={`${title}, as a drawing`}
+        aria-label={t('{title}, as a drawing', { title })}
       >
         {ticks.map((tick) => (
           <g key={tick}>
@@ -74,7 +76,7 @@ export function BarChart({ title, format, parts, bars, head }: Props) {
       </svg>
       <details>
         <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
-          As a table
+          {t('As a table')}
         </summary>
         <FiguresTable title={title} head={head} parts={parts} bars={bars} />
       </details>

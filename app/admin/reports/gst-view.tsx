@@ -4,7 +4,8 @@ import { Icon } from '#app/admin/shared/icon.tsx'
 import { formatRupees } from '#domain/money'
 import type { GstTotals } from '#domain/reports/gst'
 import type { GstPart } from '#domain/reports/gst-files'
-import type { GstGap } from '#domain/reports/gst-month.server'
+import type { GstIssue } from '#domain/reports/gst-month.server'
+import { plural, t } from '#domain/texts/translate'
 
 export type PartSum = { part: GstPart; rows: number; taxablePaise: number | null }
 
@@ -14,7 +15,7 @@ type Props = {
   gstin: string
   totals: GstTotals
   parts: PartSum[]
-  gaps: GstGap[]
+  gaps: GstIssue[]
 }
 
 /** Shows the month's tax, the files for the accountant, and the warnings to look at before filing. */
@@ -25,7 +26,7 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
     <div className="grid grid-cols-1 gap-4">
       {isRunning && (
         <p className="rounded-lg border-l-4 border-turmeric bg-white px-4 py-3 shadow-card">
-          This month is not over: its figures still grow. A month that is over never changes.
+          {t('This month is not over: its figures still grow. A month that is over never changes.')}
         </p>
       )}
       {isTaxed ? (
@@ -35,27 +36,29 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
           <Figure
             name="CGST + SGST"
             value={formatRupees(totals.cgstPaise + totals.sgstPaise)}
-            note={`IGST ${formatRupees(totals.igstPaise)}`}
+            note={t('IGST {igst}', { igst: formatRupees(totals.igstPaise) })}
           />
           <Figure
             name="Documents"
             value={String(totals.invoices + totals.creditNotes)}
-            note={`${totals.creditNotes} of them credit notes`}
+            note={t('{creditNotes} of them credit notes', { creditNotes: totals.creditNotes })}
           />
         </dl>
       ) : (
         <p className="rounded-lg bg-white p-5 shadow-card">
           {gstin === ''
-            ? 'The shop has no GSTIN, so its documents are bills without tax: here they are as a plain list.'
-            : 'No invoice with tax was issued in this month.'}
+            ? t('The shop has no GSTIN, so its documents are bills without tax: here they are as a plain list.')
+            : t('No invoice with tax was issued in this month.')}
         </p>
       )}
       <Gaps gaps={gaps} />
-      <Panel title="Files for the accountant">
+      <Panel title={t('Files for the accountant')}>
         <p className="mb-2 text-ink-soft">
           {isTaxed
-            ? 'As the GST portal’s offline tool imports them. Look at them together with your accountant before you file.'
-            : 'Each number, day, state and amount, for a spreadsheet.'}
+            ? t(
+                'As the GST portal’s offline tool imports them. Look at them together with your accountant before you file.',
+              )
+            : t('Each number, day, state and amount, for a spreadsheet.')}
         </p>
         <ul className="divide-y divide-line">
           {parts.map(({ part, rows, taxablePaise }) => (
@@ -66,15 +69,15 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
               </span>
               <span className="flex items-center gap-4 tabular-nums">
                 <span className="text-sm text-ink-soft">
-                  {rows === 1 ? '1 row' : `${rows} rows`}
+                  {plural(rows, '1 row', '{rows} rows', { rows })}
                   {taxablePaise !== null && `, ${formatRupees(taxablePaise)}`}
                 </span>
                 <a
                   href={`/admin/reports/gst.csv?${new URLSearchParams({ month, part })}`}
-                  aria-label={`${partTexts[part].name} as CSV`}
+                  aria-label={t('{name} as CSV', { name: partTexts[part].name })}
                   className="text-link inline-flex min-h-tap items-center gap-2"
                 >
-                  <Icon name="download" /> CSV
+                  <Icon name="download" /> {t('CSV')}
                 </a>
               </span>
             </li>
@@ -83,18 +86,19 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
       </Panel>
       {isTaxed && (
         <p className="text-sm text-ink-soft">
-          The portal works out the tax from value and rate by itself; it may differ from the sum of the invoices by a
-          few paise, since each of these is rounded for itself.
+          {t(
+            'The portal works out the tax from value and rate by itself; it may differ from the sum of the invoices by a few paise, since each of these is rounded for itself.',
+          )}
         </p>
       )}
     </div>
   )
 }
 
-function Gaps({ gaps }: { gaps: GstGap[] }) {
+function Gaps({ gaps }: { gaps: GstIssue[] }) {
   if (gaps.length === 0) return null
   return (
-    <Panel title="To look at">
+    <Panel title={t('To look at')}>
       <ul className="grid gap-2">
         {gaps.map((gap) => (
           <li key={gapText(gap)} className="flex gap-2 wrap-anywhere">
@@ -107,20 +111,30 @@ function Gaps({ gaps }: { gaps: GstGap[] }) {
   )
 }
 
-function gapText(gap: GstGap): string {
+function gapText(gap: GstIssue): string {
   switch (gap.what) {
     case 'missing-numbers':
-      return `Between ${gap.from} and ${gap.to} ${gap.count} numbers are missing.`
+      return t('Between {from} and {to} {count} numbers are missing.', { from: gap.from, to: gap.to, count: gap.count })
     case 'needs-registration':
-      return `${gap.bills} bills went to other states: for that the law wants a GST registration from the first rupee on.`
+      return t(
+        '{bills} bills went to other states: for that the law wants a GST registration from the first rupee on.',
+        { bills: gap.bills },
+      )
     case 'unknown-state':
-      return `The state of these is none that GST knows: ${gap.numbers.join(', ')}.`
+      return t('The state of these is none that GST knows: {numbers}.', { numbers: gap.numbers.join(', ') })
     case 'other-state':
-      return `The buyer’s GSTIN is of another state than the goods went to: ${gap.numbers.join(', ')}.`
+      return t('The buyer’s GSTIN is of another state than the goods went to: {numbers}.', {
+        numbers: gap.numbers.join(', '),
+      })
     case 'late-credit-note':
-      return `These credit notes came after 30 November of the year after their invoice; their tax does not come back: ${gap.numbers.join(', ')}.`
+      return t(
+        'These credit notes came after 30 November of the year after their invoice; their tax does not come back: {numbers}.',
+        { numbers: gap.numbers.join(', ') },
+      )
     case 'no-tax-rate':
-      return `Without HSN or tax rate, so they could not be invoiced with tax: ${gap.products.join(', ')}.`
+      return t('Without HSN or tax rate, so they could not be invoiced with tax: {products}.', {
+        products: gap.products.join(', '),
+      })
   }
 }
 

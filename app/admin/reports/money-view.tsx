@@ -2,9 +2,10 @@ import { Link } from 'react-router'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Figure } from '#app/admin/reports/figures.tsx'
 import { shortDay } from '#app/admin/reports/period-texts'
+import type { CourierCash, Remittance } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
-import type { CourierCash, Remittance } from '#domain/reports/money.server'
 import type { SalesSum } from '#domain/reports/sales.server'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = {
   upi: SalesSum
@@ -13,12 +14,12 @@ type Props = {
   couriers: { id: string; name: string }[]
 }
 
-const ages = ['Up to 7 days', '8 to 14', '15 to 30', 'Older']
+const ages = () => [t('Up to 7 days'), '8 to 14', '15 to 30', t('Older')]
 const cell = 'py-2 pl-4 text-right align-top whitespace-nowrap'
 
 /** Shows the money received and refunded by UPI, and what couriers owe and have paid. */
 export function MoneyView({ upi, outstanding, remittances, couriers }: Props) {
-  const nameOf = (courier: string) => couriers.find(({ id }) => id === courier)?.name ?? (courier || 'No courier')
+  const nameOf = (courier: string) => couriers.find(({ id }) => id === courier)?.name ?? (courier || t('No courier'))
   const owed = outstanding.reduce((sum, { paise }) => sum + paise, 0)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -29,26 +30,26 @@ export function MoneyView({ upi, outstanding, remittances, couriers }: Props) {
         <Figure
           name="Refunds by hand"
           value={formatRupees(upi.refundsPaise - upi.upiRefundsPaise)}
-          note="to buyers who had paid cash"
+          note={t('to buyers who had paid cash')}
         />
       </dl>
-      <Panel title={`Cash with couriers today: ${formatRupees(owed)}`}>
+      <Panel title={t('Cash with couriers today: {owed}', { owed: formatRupees(owed) })}>
         {outstanding.length === 0 ? (
           <p className="text-ink-soft">
-            No courier owes anything. Cash of delivered parcels appears here until the courier pays it out.
+            {t('No courier owes anything. Cash of delivered parcels appears here until the courier pays it out.')}
           </p>
         ) : (
           <Outstanding outstanding={outstanding} nameOf={nameOf} />
         )}
         {outstanding.length > 0 && (
           <Link to="/admin/cod" className="text-link mt-2 inline-flex min-h-tap items-center">
-            Note what a courier paid out
+            {t('Note what a courier paid out')}
           </Link>
         )}
       </Panel>
-      <Panel title="Paid out by couriers">
+      <Panel title={t('Paid out by couriers')}>
         {remittances.length === 0 ? (
-          <p className="text-ink-soft">No courier paid anything out in this month.</p>
+          <p className="text-ink-soft">{t('No courier paid anything out in this month.')}</p>
         ) : (
           <Remittances remittances={remittances} nameOf={nameOf} />
         )}
@@ -64,15 +65,15 @@ function Outstanding({ outstanding, nameOf }: { outstanding: CourierCash[]; name
         <thead className="text-sm text-ink-soft">
           <tr>
             <th scope="col" className="py-1 text-left font-semibold">
-              Courier
+              {t('Courier')}
             </th>
-            {ages.map((age) => (
+            {ages().map((age) => (
               <th key={age} scope="col" className="py-1 pl-4 text-right font-semibold whitespace-nowrap">
                 {age}
               </th>
             ))}
             <th scope="col" className="py-1 pl-4 text-right font-semibold">
-              All
+              {t('All')}
             </th>
           </tr>
         </thead>
@@ -84,13 +85,13 @@ function Outstanding({ outstanding, nameOf }: { outstanding: CourierCash[]; name
                   {nameOf(courier)}
                 </Link>
                 <span className="block text-sm font-normal text-ink-soft">
-                  {orders === 1 ? '1 order' : `${orders} orders`}
+                  {plural(orders, '1 order', '{orders} orders', { orders })}
                 </span>
               </th>
               {byAge.map((of, place) => (
                 <td
-                  key={ages[place]}
-                  className={`${cell} ${place === ages.length - 1 && of > 0 ? 'font-semibold text-danger' : ''}`}
+                  key={ages()[place]}
+                  className={`${cell} ${place === ages().length - 1 && of > 0 ? 'font-semibold text-danger' : ''}`}
                 >
                   {of === 0 ? '–' : formatRupees(of)}
                 </td>
@@ -112,8 +113,8 @@ function Remittances({ remittances, nameOf }: { remittances: Remittance[]; nameO
           <span>
             <b className="font-semibold">{nameOf(one.courier)}</b>, {shortDay(one.receivedOn)}
             <span className="block text-sm wrap-anywhere text-ink-soft">
-              {one.orders === 1 ? '1 order' : `${one.orders} orders`} of {formatRupees(one.expectedPaise)},{' '}
-              {one.reference}
+              {plural(one.orders, '1 order', '{orders} orders', { orders: one.orders })}{' '}
+              {t('of {expected}, {reference}', { expected: formatRupees(one.expectedPaise), reference: one.reference })}
             </span>
           </span>
           <span className="sm:text-right">
@@ -122,7 +123,9 @@ function Remittances({ remittances, nameOf }: { remittances: Remittance[]; nameO
               {one.feePaise > 0 && `fee ${formatRupees(one.feePaise)}`}
               {one.feePaise > 0 && one.differencePaise !== 0 && ', '}
               {one.differencePaise !== 0 && (
-                <span className="font-semibold text-danger">difference {formatRupees(one.differencePaise)}</span>
+                <span className="font-semibold text-danger">
+                  {t('difference {difference}', { difference: formatRupees(one.differencePaise) })}
+                </span>
               )}
             </span>
           </span>

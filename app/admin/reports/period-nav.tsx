@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { periodText } from '#app/admin/reports/period-texts'
 import type { Day } from '#domain/calendar/moment'
 import { type Period, periodAfter, periodBefore, type Span } from '#domain/reports/period'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   period: Period
@@ -11,7 +12,7 @@ type Props = {
   choices?: readonly Span[]
 }
 
-const names: Record<Span, string> = { day: 'Day', week: 'Week', month: 'Month' }
+const names = (): Record<Span, string> => ({ day: t('Day'), week: t('Week'), month: t('Month') })
 const step =
   'grid size-tap shrink-0 place-items-center rounded-full border border-edge bg-white font-semibold hover:bg-paper-deep'
 
@@ -22,14 +23,22 @@ export function PeriodNav({ period, today, path, choices = [] }: Props) {
   // Another span contains the same days, or today if these contain it.
   const middle = period.from <= today && today <= period.to ? today : period.from
   return (
-    <nav aria-label="Time" className="mb-4 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={t('Time')} className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <div className="flex min-w-0 items-center gap-2">
-        <Link to={hrefOf(period.span, before.from)} aria-label={`Before: ${periodText(before)}`} className={step}>
+        <Link
+          to={hrefOf(period.span, before.from)}
+          aria-label={t('Before: {periodText}', { periodText: periodText(before) })}
+          className={step}
+        >
           <span aria-hidden>‹</span>
         </Link>
         <h2 className="min-w-[min(10rem,40vw)] text-center text-card tabular-nums">{periodText(period)}</h2>
         {after.from <= today ? (
-          <Link to={hrefOf(period.span, after.from)} aria-label={`After: ${periodText(after)}`} className={step}>
+          <Link
+            to={hrefOf(period.span, after.from)}
+            aria-label={t('After: {periodText}', { periodText: periodText(after) })}
+            className={step}
+          >
             <span aria-hidden>›</span>
           </Link>
         ) : (
@@ -45,7 +54,7 @@ export function PeriodNav({ period, today, path, choices = [] }: Props) {
                 aria-current={span === period.span ? 'true' : undefined}
                 className="flex min-h-tap items-center px-4 font-semibold hover:bg-paper-deep aria-[current]:bg-brand-600 aria-[current]:text-white"
               >
-                {names[span]}
+                {names()[span]}
               </Link>
             </li>
           ))}

@@ -5,13 +5,14 @@ import { barLabel, barTitle } from '#app/admin/reports/period-texts'
 import { formatRupees } from '#domain/money'
 import type { Period } from '#domain/reports/period'
 import type { BestSeller, SalesReport, SalesSum } from '#domain/reports/sales.server'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = { report: SalesReport; period: Period }
 
 /** Shows sales: the sums compared with the period before, two charts, and the best sellers. */
 export function SalesView({ report, period }: Props) {
   const { bars, total, bestSellers } = report
-  const head = period.span === 'day' ? 'Hour' : 'Day'
+  const head = period.span === 'day' ? t('Hour') : t('Day')
   const named = bars.map((bar) => ({
     label: barLabel(bar.at, period.span),
     title: barTitle(bar.at, period.span),
@@ -23,14 +24,14 @@ export function SalesView({ report, period }: Props) {
       <NotCounted {...report.notCounted} />
       {total.orders === 0 ? (
         <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
-          No order that counts was confirmed in this time.
+          {t('No order that counts was confirmed in this time.')}
         </p>
       ) : (
         <>
           <div className="grid gap-4 lg:grid-cols-2">
             <div className="rounded-lg bg-white p-4 shadow-card sm:p-5">
               <BarChart
-                title="Sales in rupees"
+                title={t('Sales in rupees')}
                 head={head}
                 format={shortRupees}
                 parts={[{ name: 'Sales', fill: 'fill-brand-600', text: 'rupees' }]}
@@ -39,7 +40,7 @@ export function SalesView({ report, period }: Props) {
             </div>
             <div className="rounded-lg bg-white p-4 shadow-card sm:p-5">
               <BarChart
-                title="Orders"
+                title={t('Orders')}
                 head={head}
                 format={String}
                 parts={[
@@ -57,25 +58,26 @@ export function SalesView({ report, period }: Props) {
         </>
       )}
       <p className="text-sm text-ink-soft">
-        Orders count on the day they were confirmed, refunds on the day the money went back. All money that came and
-        went stands under Money.
+        {t(
+          'Orders count on the day they were confirmed, refunds on the day the money went back. All money that came and went stands under Money.',
+        )}
       </p>
     </div>
   )
 }
 
-/** Says in one line which orders the figures leave out. */
+/** Shows in one line which orders the figures exclude. */
 function NotCounted({ cancelled, cameBack }: SalesReport['notCounted']) {
   const parts = [
-    cancelled.orders > 0 && `${ordersOf(cancelled)} cancelled`,
-    cameBack.orders > 0 && `${ordersOf(cameBack)} for cash that came back unpaid`,
+    cancelled.orders > 0 && t('{ordersOf} cancelled', { ordersOf: ordersOf(cancelled) }),
+    cameBack.orders > 0 && t('{ordersOf} for cash that came back unpaid', { ordersOf: ordersOf(cameBack) }),
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
-  return <p className="font-semibold">Not counted: {parts.join('; ')}.</p>
+  return <p className="font-semibold">{t('Not counted: {parts}.', { parts: parts.join('; ') })}</p>
 }
 
 function ordersOf({ orders, paise }: { orders: number; paise: number }): string {
-  return `${orders === 1 ? '1 order' : `${orders} orders`}, ${formatRupees(paise)}`
+  return `${plural(orders, '1 order', '{orders} orders', { orders })}, ${formatRupees(paise)}`
 }
 
 function Sums({ report: { days, total, before, comparedDays }, period }: Props) {
@@ -84,10 +86,10 @@ function Sums({ report: { days, total, before, comparedDays }, period }: Props) 
   const share = (sum: SalesSum) => (sum.orders === 0 ? 0 : Math.round((sum.cashOrders / sum.orders) * 100))
   const isRunning = days.length < period.days.length
   const against = isRunning
-    ? `with the first ${comparedDays === 1 ? 'day' : `${comparedDays} days`} of the ${period.span} before`
+    ? `with the first ${plural(comparedDays, 'day', '{comparedDays} days', { comparedDays })} of the ${period.span} before`
     : `with the ${period.span} before`
   return (
-    <section aria-label={`Sums, compared ${against}`}>
+    <section aria-label={t('Sums, compared {against}', { against })}>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <Figure name="Sales" value={wholeRupees(sales(total))} note={changeText(sales(total), sales(before))} />
         <Figure name="Orders" value={String(total.orders)} note={changeText(total.orders, before.orders)} />
@@ -118,25 +120,25 @@ function Sums({ report: { days, total, before, comparedDays }, period }: Props) 
         />
         <Figure name="Cash on delivery" value={`${share(total)} %`} note={`before: ${share(before)} %`} />
       </dl>
-      <p className="mt-2 text-sm text-ink-soft">Compared {against}.</p>
+      <p className="mt-2 text-sm text-ink-soft">{t('Compared {against}.', { against })}</p>
     </section>
   )
 }
 
 function BestSellers({ sold }: { sold: BestSeller[] }) {
   return (
-    <Panel title="Best sellers">
+    <Panel title={t('Best sellers')}>
       <table className="w-full tabular-nums">
         <thead className="text-left text-sm text-ink-soft">
           <tr>
             <th scope="col" className="py-1 font-semibold">
-              Product
+              {t('Product')}
             </th>
             <th scope="col" className="py-1 pl-2 text-right font-semibold">
-              Packs
+              {t('Packs')}
             </th>
             <th scope="col" className="py-1 pl-2 text-right font-semibold">
-              Rupees
+              {t('Rupees')}
             </th>
           </tr>
         </thead>

@@ -4,13 +4,14 @@ import { momentOf } from '#app/admin/shared/times'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import { formatRupees } from '#domain/money'
 import type { UnpaidOrder } from '#domain/reports/sales.server'
+import { t } from '#domain/texts/translate'
 
 /** Lists the unpaid orders of the last seven days, to call the buyers. */
 export function UnpaidList({ orders, now }: { orders: UnpaidOrder[]; now: number }) {
   return (
-    <Panel title="Not paid in 7 days">
+    <Panel title={t('Not paid in 7 days')}>
       {orders.length === 0 ? (
-        <p className="text-ink-soft">Everybody who began to pay has bought.</p>
+        <p className="text-ink-soft">{t('Everybody who began to pay has bought.')}</p>
       ) : (
         <ul className="divide-y divide-line">
           {orders.map(({ number, name, phone, totalPaise, placedAt, isOpen }) => (
@@ -24,7 +25,7 @@ export function UnpaidList({ orders, now }: { orders: UnpaidOrder[]; now: number
               </span>
               <a
                 href={`tel:${phone}`}
-                aria-label={`Call ${name}, ${phone}`}
+                aria-label={t('Call {name}, {phone}', { name, phone })}
                 className="grid size-tap place-items-center rounded-md border border-edge hover:bg-paper-deep"
               >
                 <Icon name="phone" />
@@ -32,7 +33,7 @@ export function UnpaidList({ orders, now }: { orders: UnpaidOrder[]; now: number
               <a
                 href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(`Namaste ${name}, `)}`}
                 rel="noopener noreferrer"
-                aria-label={`WhatsApp to ${name}`}
+                aria-label={t('WhatsApp to {name}', { name })}
                 className="grid size-tap place-items-center rounded-md border border-edge hover:bg-paper-deep"
               >
                 <ChatIcon />

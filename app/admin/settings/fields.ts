@@ -1,6 +1,7 @@
 import { slideTexts } from '#app/home/slide-texts'
 import { indianStates } from '#domain/delivery/delivery'
-import type { Section, ShopSettings, SlideWords } from '#domain/shop-settings/shop-settings'
+import type { Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 /** How a field is shown and checked; its name is the path of its value in the section, such as `address.zip`. */
 export type SettingField = {
@@ -30,7 +31,7 @@ export type SettingField = {
   /** Whether it may be empty. */
   isOptional?: boolean
   choices?: readonly (readonly [value: string, text: string])[]
-  /** Shown while the field is empty: what the shop shows then. */
+  /** The default that the shop shows while the field is empty. */
   placeholder?: string
   /** Fields with the same group share a row, titled with it. */
   group?: string
@@ -44,160 +45,198 @@ export type SectionForm = {
 }
 
 /** The sections of /admin/settings in their order. */
-export const sectionForms: Record<Section, SectionForm> = {
-  notice: { title: 'Notice', lead: 'A line above every page of the shop.' },
+export const sectionForms = (): Record<Section, SectionForm> => ({
+  notice: { title: t('Notice'), lead: t('A line above every page of the shop.') },
   closedDays: {
-    title: 'Closed days',
-    lead: 'Days on which nothing is packed. Buyers are told where they read of delivery.',
+    title: t('Closed days'),
+    lead: t('Days on which nothing is packed. Buyers are told where they read of delivery.'),
   },
-  fees: { title: 'Delivery fee', lead: 'What sending costs, and from where on it is free.' },
-  cash: { title: 'Cash on Delivery', lead: 'Who may pay at the door. Which PIN codes may is set with the PIN codes.' },
+  fees: { title: t('Delivery fee'), lead: t('What sending costs, and from where on it is free.') },
+  cash: {
+    title: t('Cash on Delivery'),
+    lead: t('Who may pay at the door. Which PIN codes may is set with the PIN codes.'),
+  },
   couriers: {
-    title: 'Couriers',
-    lead: 'Who carries the parcels. In a link {n} stands for the tracking number; try it with a real one before you save it.',
+    title: t('Couriers'),
+    lead: t(
+      'Who carries the parcels. In a link {n} stands for the tracking number; try it with a real one before you save it.',
+      { n: '{n}' },
+    ),
   },
-  contact: { title: 'How we are reached', lead: 'Phones, e-mail and links, as they stand on every page.' },
+  contact: { title: t('How we are reached'), lead: t('Phones, e-mail and links, as they stand on every page.') },
   readyAnswers: {
-    title: 'Ready answers',
-    lead: 'Answers that you give often. In the inbox one tap puts them into your answer. {name} becomes the first name of the person, {order} the number of their order.',
+    title: t('Ready answers'),
+    lead: t(
+      'Answers that you give often. In the inbox one tap puts them into your answer. {name} becomes the first name of the person, {order} the number of their order.',
+      { name: '{name}', order: '{order}' },
+    ),
   },
   banner: {
-    title: 'Banner',
-    lead: 'The slides at the top of the home page: their sequence, words and pictures. An empty field shows the words in grey.',
+    title: t('Banner'),
+    lead: t(
+      'The slides at the top of the home page: their sequence, words and pictures. An empty field shows the words in grey.',
+    ),
+  },
+  languages: {
+    title: t('Languages'),
+    lead: t(
+      'A language can be chosen by everybody from the start, with a line that says a machine translated it. Ticked, that line goes and search engines are told.',
+    ),
+    ownersOnly: true,
   },
   firm: {
-    title: 'Firm and tax',
-    lead: 'As it stands on bills, invoices and legal pages. Ask your accountant before you change anything of tax.',
+    title: t('Firm and tax'),
+    lead: t('As it stands on bills, invoices and legal pages. Ask your accountant before you change anything of tax.'),
     ownersOnly: true,
   },
   grievanceOfficer: {
-    title: 'Grievance officer',
-    lead: 'The law wants a person named who answers complaints: within 48 hours at first, within a month in the end.',
+    title: t('Grievance officer'),
+    lead: t(
+      'The law wants a person named who answers complaints: within 48 hours at first, within a month in the end.',
+    ),
     ownersOnly: true,
   },
   policies: {
-    title: 'Legal pages',
-    lead: 'What these pages should say beyond their own text. An empty line begins a new paragraph.',
+    title: t('Legal pages'),
+    lead: t('What these pages should say beyond their own text. An empty line begins a new paragraph.'),
     ownersOnly: true,
   },
-  refunds: { title: 'Refunds', lead: 'What managers may give back without an owner.', ownersOnly: true },
+  refunds: { title: t('Refunds'), lead: t('What managers may give back without an owner.'), ownersOnly: true },
   claims: {
-    title: 'Claims and prices shown',
-    lead: 'What the shop says of itself. Each can cost a fine when it is not true: npm run doctor names the risk.',
+    title: t('Claims and prices shown'),
+    lead: t('What the shop says of itself. Each can cost a fine when it is not true: npm run doctor names the risk.'),
     ownersOnly: true,
   },
-}
+})
 
-/** The slides of the banner, in the words of the family. */
-export const slides = {
-  dabba: 'The dabba',
-  chilli: 'Chillies',
-  haldi: 'Haldi',
-  whole: 'Whole spices',
-  grill: 'The grill',
-}
+/** The names of the banner's slides. */
+export const slides = () => ({
+  dabba: t('The dabba'),
+  chilli: t('Chillies'),
+  haldi: t('Haldi'),
+  whole: t('Whole spices'),
+  grill: t('The grill'),
+})
 
 const maxCouriers = 10
 const maxClosedDays = 20
 const maxReadyAnswers = 20
 
-const steady: Partial<Record<Section, SettingField[]>> = {
+const steady = (): Partial<Record<Section, SettingField[]>> => ({
+  languages: [
+    { name: 'gu', label: 'ગુજરાતી (Gujarati)', kind: 'tick', hint: t('Its texts must have been read: npm run texts.') },
+    { name: 'hi', label: 'हिन्दी (Hindi)', kind: 'tick' },
+  ],
   notice: [
-    { name: 'text', label: 'Notice', kind: 'line', isOptional: true, hint: 'Empty for none. At most 140 characters.' },
-    { name: 'until', label: 'Up to and with', kind: 'day', isOptional: true, hint: 'Empty: until you take it away.' },
+    {
+      name: 'text',
+      label: t('Notice'),
+      kind: 'line',
+      isOptional: true,
+      hint: t('Empty for none. At most 140 characters.'),
+    },
+    {
+      name: 'until',
+      label: t('Up to and with'),
+      kind: 'day',
+      isOptional: true,
+      hint: t('Empty: until you take it away.'),
+    },
   ],
   fees: [
-    { name: 'shippingFeePaise', label: 'Delivery fee, ₹', kind: 'rupees' },
-    { name: 'freeShippingFromPaise', label: 'Free from, ₹', kind: 'rupees', hint: '0 makes every delivery free.' },
+    { name: 'shippingFeePaise', label: t('Delivery fee, ₹'), kind: 'rupees' },
+    { name: 'freeShippingFromPaise', label: t('Free from, ₹'), kind: 'rupees', hint: '0 makes every delivery free.' },
   ],
   cash: [
-    { name: 'isOffered', label: 'Buyers may pay in cash at the door', kind: 'tick' },
-    { name: 'mostPaise', label: 'Up to, ₹', kind: 'rupees', isOptional: true, hint: 'Empty for any amount.' },
+    { name: 'isOffered', label: t('Buyers may pay in cash at the door'), kind: 'tick' },
+    { name: 'mostPaise', label: t('Up to, ₹'), kind: 'rupees', isOptional: true, hint: t('Empty for any amount.') },
     {
       ...{
         name: 'mostReturns',
-        label: 'Not for a phone with this many returned parcels',
+        label: t('Not for a phone with this many returned parcels'),
         kind: 'count',
         isOptional: true,
       },
-      hint: 'Empty for everybody. They are asked to pay by UPI.',
+      hint: t('Empty for everybody. They are asked to pay by UPI.'),
     },
   ],
   contact: [
-    { name: 'phones.0', label: 'Phone to call', kind: 'phone' },
-    { name: 'phones.1', label: 'Second phone', kind: 'phone', isOptional: true },
-    { name: 'infoEmail', label: 'E-mail', kind: 'email', hint: 'The shop’s own alarms come here too.' },
-    { name: 'supportEmail', label: 'E-mail for questions', kind: 'email' },
+    { name: 'phones.0', label: t('Phone to call'), kind: 'phone' },
+    { name: 'phones.1', label: t('Second phone'), kind: 'phone', isOptional: true },
+    { name: 'infoEmail', label: t('E-mail'), kind: 'email', hint: t('The shop’s own alarms come here too.') },
+    { name: 'supportEmail', label: t('E-mail for questions'), kind: 'email' },
     {
-      ...{ name: 'chat.number', label: 'WhatsApp number', kind: 'digits' },
-      hint: 'With 91 in front, digits only. New orders are told to it, unless the machine’s set-up names another.',
+      ...{ name: 'chat.number', label: t('WhatsApp number'), kind: 'digits' },
+      hint: t('With 91 in front, digits only. New orders are told to it, unless the machine’s set-up names another.'),
     },
-    { name: 'chat.greeting', label: 'What a chat begins with', kind: 'line' },
-    { name: 'social.name', label: 'Social page', kind: 'line', hint: 'Such as Instagram.' },
-    { name: 'social.handle', label: 'Your name there', kind: 'line' },
-    { name: 'social.url', label: 'Its address', kind: 'link' },
-    { name: 'mapUrl', label: 'Address of the map', kind: 'link' },
+    { name: 'chat.greeting', label: t('What a chat begins with'), kind: 'line' },
+    { name: 'social.name', label: t('Social page'), kind: 'line', hint: t('Such as Instagram.') },
+    { name: 'social.handle', label: t('Your name there'), kind: 'line' },
+    { name: 'social.url', label: t('Its address'), kind: 'link' },
+    { name: 'mapUrl', label: t('Address of the map'), kind: 'link' },
   ],
   firm: [
-    { name: 'legalName', label: 'Name of the firm', kind: 'line' },
-    { name: 'address.block', label: 'House or block', kind: 'line' },
-    { name: 'address.road', label: 'Road', kind: 'line' },
-    { name: 'address.city', label: 'City', kind: 'line' },
-    { name: 'address.state', label: 'State', kind: 'choice', choices: indianStates.map((state) => [state, state]) },
-    { name: 'address.zip', label: 'PIN code', kind: 'pin' },
+    { name: 'legalName', label: t('Name of the firm'), kind: 'line' },
+    { name: 'address.block', label: t('House or block'), kind: 'line' },
+    { name: 'address.road', label: t('Road'), kind: 'line' },
+    { name: 'address.city', label: t('City'), kind: 'line' },
+    { name: 'address.state', label: t('State'), kind: 'choice', choices: indianStates.map((state) => [state, state]) },
+    { name: 'address.zip', label: t('PIN code'), kind: 'pin' },
     {
       ...{ name: 'gstin', label: 'GSTIN', kind: 'gstin', isOptional: true },
-      hint: 'Empty: bills without tax. With it: Tax invoices from the next packed order on, so first look at HSN and rate of each product.',
+      hint: t(
+        'Empty: bills without tax. With it: Tax invoices from the next packed order on, so first look at HSN and rate of each product.',
+      ),
     },
     {
       name: 'fssai',
-      label: 'FSSAI licence',
+      label: t('FSSAI licence'),
       kind: 'fssai',
       isOptional: true,
-      hint: 'The 14 digits of the food licence.',
+      hint: t('The 14 digits of the food licence.'),
     },
     {
-      ...{ name: 'deliveryRateBp', label: 'Tax on the delivery fee, %', kind: 'percent', isOptional: true },
-      hint: 'Empty: the highest rate of the goods in the parcel. Views differ.',
+      ...{ name: 'deliveryRateBp', label: t('Tax on the delivery fee, %'), kind: 'percent', isOptional: true },
+      hint: t('Empty: the highest rate of the goods in the parcel. Views differ.'),
     },
-    { name: 'series.invoice', label: 'Invoice numbers begin with', kind: 'letters' },
-    { name: 'series.creditNote', label: 'Credit note numbers begin with', kind: 'letters' },
+    { name: 'series.invoice', label: t('Invoice numbers begin with'), kind: 'letters' },
+    { name: 'series.creditNote', label: t('Credit note numbers begin with'), kind: 'letters' },
   ],
   grievanceOfficer: [
-    { name: 'name', label: 'Name', kind: 'line', isOptional: true },
-    { name: 'phone', label: 'Phone', kind: 'phone', isOptional: true },
-    { name: 'email', label: 'E-mail', kind: 'email', isOptional: true },
+    { name: 'name', label: t('Name'), kind: 'line', isOptional: true },
+    { name: 'phone', label: t('Phone'), kind: 'phone', isOptional: true },
+    { name: 'email', label: t('E-mail'), kind: 'email', isOptional: true },
   ],
   policies: [
-    { name: 'shipping', label: 'Shipping', kind: 'text', isOptional: true },
-    { name: 'returns', label: 'Returns and refunds', kind: 'text', isOptional: true },
-    { name: 'privacy', label: 'Privacy', kind: 'text', isOptional: true },
-    { name: 'terms', label: 'Terms', kind: 'text', isOptional: true },
+    { name: 'shipping', label: t('Shipping'), kind: 'text', isOptional: true },
+    { name: 'returns', label: t('Returns and refunds'), kind: 'text', isOptional: true },
+    { name: 'privacy', label: t('Privacy'), kind: 'text', isOptional: true },
+    { name: 'terms', label: t('Terms'), kind: 'text', isOptional: true },
   ],
   refunds: [
-    { name: 'managersMostPaise', label: 'Up to, ₹', kind: 'rupees', hint: 'More than this an owner gives back.' },
+    { name: 'managersMostPaise', label: t('Up to, ₹'), kind: 'rupees', hint: t('More than this an owner gives back.') },
   ],
   claims: [
     {
-      ...{ name: 'struckPrice', label: 'Struck price', kind: 'choice' },
+      ...{ name: 'struckPrice', label: t('Struck price'), kind: 'choice' },
       choices: [
-        ['list', 'Always ₹800'],
-        ['mrp', 'The MRP of the pack'],
-        ['none', 'None'],
+        ['list', t('Always ₹800')],
+        ['mrp', t('The MRP of the pack')],
+        ['none', t('None')],
       ],
-      hint: 'A struck price that was never asked misleads buyers.',
+      hint: t('A struck price that was never asked misleads buyers.'),
     },
     {
       name: 'testimonials',
-      label: 'Show “Hear From Our Clients”',
+      label: t('Show “Hear From Our Clients”'),
       kind: 'tick',
-      hint: 'Quotes must be real people’s own.',
+      hint: t('Quotes must be real people’s own.'),
     },
-    { name: 'firstOrderCard', label: 'Show the card “10% off your first order”', kind: 'tick' },
-    { name: 'naturalCounter', label: 'Show the counter “100% Natural Ingredients”', kind: 'tick' },
-    { name: 'copyrightYear', label: 'Year of the copyright line', kind: 'year' },
+    { name: 'firstOrderCard', label: t('Show the card “10% off your first order”'), kind: 'tick' },
+    { name: 'naturalCounter', label: t('Show the counter “100% Natural Ingredients”'), kind: 'tick' },
+    { name: 'copyrightYear', label: t('Year of the copyright line'), kind: 'year' },
   ],
-}
+})
 
 /** Returns the fields of a section; lists end with a few empty rows. */
 export function fieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name]): SettingField[] {
@@ -211,7 +250,7 @@ export function fieldsOf<Name extends Section>(name: Name, value: ShopSettings[N
     case 'banner':
       return slideFields()
     default:
-      return steady[name] ?? []
+      return steady()[name] ?? []
   }
 }
 
@@ -220,51 +259,60 @@ function rows(list: readonly unknown[], spare: number, most: number): number[] {
 }
 
 function courierFields(row: number): SettingField[] {
-  const group = `Courier ${row + 1}`
+  const group = t('Courier {row}', { row: row + 1 })
   return [
-    { name: `${row}.name`, label: 'Name', kind: 'line', isOptional: true, group },
+    { name: `${row}.name`, label: t('Name'), kind: 'line', isOptional: true, group },
     {
-      ...{ name: `${row}.trackingUrl`, label: 'Link to a parcel', kind: 'pattern', isOptional: true, group },
+      ...{ name: `${row}.trackingUrl`, label: t('Link to a parcel'), kind: 'pattern', isOptional: true, group },
       hint: 'https://…{n}. Empty: buyers see the number as text.',
     },
-    { name: `${row}.isOff`, label: 'Not used at present', kind: 'tick', group },
+    { name: `${row}.isOff`, label: t('Not used at present'), kind: 'tick', group },
   ]
 }
 
 function closedDayFields(row: number): SettingField[] {
-  const group = `Day ${row + 1}`
+  const group = t('Day {row}', { row: row + 1 })
   return [
-    { name: `${row}.day`, label: 'Day', kind: 'day', isOptional: true, group },
-    { name: `${row}.reason`, label: 'Why', kind: 'line', isOptional: true, group, hint: 'Such as Diwali.' },
+    { name: `${row}.day`, label: t('Day'), kind: 'day', isOptional: true, group },
+    { name: `${row}.reason`, label: t('Why'), kind: 'line', isOptional: true, group, hint: t('Such as Diwali.') },
   ]
 }
 
 function readyAnswerFields(row: number): SettingField[] {
-  const group = `Answer ${row + 1}`
+  const group = t('Answer {row}', { row: row + 1 })
   return [
-    { name: `${row}.title`, label: 'Title', kind: 'line', isOptional: true, group },
-    { name: `${row}.text`, label: 'Text', kind: 'text', isOptional: true, group, hint: 'Empty both to remove it.' },
+    { name: `${row}.title`, label: t('Title'), kind: 'line', isOptional: true, group },
+    {
+      name: `${row}.text`,
+      label: t('Text'),
+      kind: 'text',
+      isOptional: true,
+      group,
+      hint: t('Empty both to remove it.'),
+    },
   ]
 }
 
 function slideFields(): SettingField[] {
-  const places = Object.keys(slides).map((_, place) => [String(place + 1), `Place ${place + 1}`] as const)
-  const choices = [...places, ['', 'Not shown'] as const]
-  return Object.entries(slides).flatMap(([slide, group]): SettingField[] => {
-    const first = slideTexts.find(({ name }) => name === slide)
-    const words = (name: keyof SlideWords, label: string, more: Partial<SettingField> = {}): SettingField => ({
+  const places = Object.keys(slides()).map(
+    (_, place) => [String(place + 1), t('Place {place}', { place: place + 1 })] as const,
+  )
+  const choices = [...places, ['', t('Not shown')] as const]
+  return Object.entries(slides()).flatMap(([slide, group]): SettingField[] => {
+    const first = slideTexts().find(({ name }) => name === slide)
+    const words = (name: keyof SlideTexts, label: string, more: Partial<SettingField> = {}): SettingField => ({
       ...{ name: `${slide}.${name}`, label, kind: 'line', isOptional: true, group, placeholder: first?.[name] ?? '' },
       ...more,
     })
     return [
-      { name: slide, label: 'Place', kind: 'choice', isOptional: true, choices, group },
-      words('kicker', 'Small line above'),
-      words('title', 'Heading'),
-      words('text', 'Sentence'),
-      words('action', 'Button'),
-      words('to', 'The button leads to', {
+      { name: slide, label: t('Place'), kind: 'choice', isOptional: true, choices, group },
+      words('kicker', t('Small line above')),
+      words('title', t('Heading')),
+      words('text', t('Sentence')),
+      words('action', t('Button')),
+      words('to', t('The button leads to'), {
         kind: 'path',
-        hint: 'A page of the shop, such as /shop or /product/jeera.',
+        hint: t('A page of the shop, such as /shop or /product/jeera.'),
       }),
     ]
   })

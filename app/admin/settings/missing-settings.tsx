@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { MissingSetting } from '#domain/shop-settings/missing-settings'
+import { t } from '#domain/texts/translate'
 
 const words: Record<MissingSetting['what'], string> = {
   address: 'the shop’s address',
@@ -14,8 +15,11 @@ const words: Record<MissingSetting['what'], string> = {
 export function MissingSettings({ missing }: { missing: MissingSetting[] }) {
   if (missing.length === 0) return null
   return (
-    <aside aria-label="Missing" className="mb-4 rounded-md border-l-4 border-turmeric bg-white px-4 py-3 shadow-card">
-      <p className="font-semibold">Buyers and the law look for this, and it is not set yet:</p>
+    <aside
+      aria-label={t('Missing')}
+      className="mb-4 rounded-md border-l-4 border-turmeric bg-white px-4 py-3 shadow-card"
+    >
+      <p className="font-semibold">{t('Buyers and the law look for this, and it is not set yet:')}</p>
       <ul className="flex flex-wrap gap-x-4">
         {missing.map(({ what, section }) => (
           <li key={what}>

@@ -4,25 +4,31 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext, visitContext } from '#app/context'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { savePinRule } from '#domain/delivery/pin-rules.server'
+import { t } from '#domain/texts/translate'
 
-const again = 'Please open the page once more.'
-const digits = 'Please enter one to six digits, the first one not 0.'
-const days = 'Please enter 1 to 30 days.'
-const count = z.coerce.number(days).int(days).min(1, days).max(30, days)
+const again = () => t('Please open the page once more.')
+const digits = () => t('Please enter one to six digits, the first one not 0.')
+const days = () => t('Please enter 1 to 30 days.')
+const count = z.coerce.number(days()).int(days()).min(1, days()).max(30, days())
 const tick = z
-  .string(again)
+  .string(again())
   .optional()
   .transform((typed) => typed === 'on')
 const which = {
-  prefix: z.string(again).regex(/^([1-9]\d{0,5})?$/, digits),
-  version: z.coerce.number(again).int(again).min(0, again).max(Number.MAX_SAFE_INTEGER, again).default(0),
+  prefix: z.string(again()).regex(/^([1-9]\d{0,5})?$/, digits()),
+  version: z.coerce.number(again()).int(again()).min(0, again()).max(Number.MAX_SAFE_INTEGER, again()).default(0),
 }
-const ruleSchema = z
-  .object({ ...which, isServed: tick, hasCash: tick, daysMin: count, daysMax: count })
-  .refine(({ daysMin, daysMax }) => daysMin <= daysMax, { error: 'Not below the least.', path: ['daysMax'] })
-  // The rule for all other PINs always exists: only its own form may send no digits.
-  .refine(({ prefix, version }) => prefix !== '' || version > 0, { error: digits, path: ['prefix'], when: () => true })
-const removalSchema = z.object({ ...which, prefix: which.prefix.min(1, 'The rule for all others stays.') })
+const ruleSchema = () =>
+  z
+    .object({ ...which, isServed: tick, hasCash: tick, daysMin: count, daysMax: count })
+    .refine(({ daysMin, daysMax }) => daysMin <= daysMax, { error: t('Not below the least.'), path: ['daysMax'] })
+    // The rule for all other PINs always exists: only its own form may send no digits.
+    .refine(({ prefix, version }) => prefix !== '' || version > 0, {
+      error: digits(),
+      path: ['prefix'],
+      when: () => true,
+    })
+const removalSchema = () => z.object({ ...which, prefix: which.prefix.min(1, t('The rule for all others stays.')) })
 
 /** Handles the forms of /admin/pins. */
 export async function pinAction(context: Readonly<RouterContextProvider>, request: Request) {
@@ -35,18 +41,20 @@ export async function pinAction(context: Readonly<RouterContextProvider>, reques
   const { prefix } = parsed.edit
   if ((await savePinRule(db, clock, by, parsed.edit)) === 'saved')
     throw redirect(`/admin/pins?saved=${prefix || 'all'}`)
-  const message = 'Somebody changed this rule meanwhile. Look below how it stands now, open it there, and save again.'
+  const message = t(
+    'Somebody changed this rule meanwhile. Look below how it stands now, open it there, and save again.',
+  )
   return refuseForm({ ok: false, message, values: enteredValues(form) }, 409)
 }
 
 function readRule(form: FormData) {
-  const parsed = parseForm(ruleSchema, form)
+  const parsed = parseForm(ruleSchema(), form)
   if (!parsed.ok) return parsed
   const { version, ...rule } = parsed.values
   return { ok: true as const, edit: { prefix: rule.prefix, version, rule } }
 }
 
 function readRemoval(form: FormData) {
-  const parsed = parseForm(removalSchema, form)
+  const parsed = parseForm(removalSchema(), form)
   return parsed.ok ? { ok: true as const, edit: { ...parsed.values, rule: null } } : parsed
 }

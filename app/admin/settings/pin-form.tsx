@@ -4,6 +4,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import type { SavedPinRule } from '#domain/delivery/pin-rules'
+import { t } from '#domain/texts/translate'
 
 type Props = { rule: SavedPinRule | undefined; result: FormFailure | undefined }
 
@@ -16,34 +17,34 @@ export function PinForm({ rule, result }: Props) {
   const typed = (name: 'prefix' | 'daysMin' | 'daysMax') => values[name] ?? String(rule?.[name] ?? '')
   return (
     <Form ref={form} method="post" noValidate className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
-      <h2 className="text-card">{rule ? nameOf(rule.prefix) : 'Another rule'}</h2>
+      <h2 className="text-card">{rule ? nameOf(rule.prefix) : t('Another rule')}</h2>
       <FormError text={message} />
       <input type="hidden" name="version" value={rule?.version ?? 0} />
       {rule ? (
         <input type="hidden" name="prefix" value={rule.prefix} />
       ) : (
         <Field
-          label="PIN codes that begin with"
+          label={t('PIN codes that begin with')}
           {...field('prefix')}
           defaultValue={typed('prefix')}
-          hint="One to six digits: 38 for all of its districts, 385001 for one PIN."
+          hint={t('One to six digits: 38 for all of its districts, 385001 for one PIN.')}
           inputMode="numeric"
           maxLength={6}
           required
         />
       )}
-      <Tick name="isServed" label="We deliver there" isTicked={isTicked('isServed')} />
-      <Tick name="hasCash" label="Cash on Delivery" isTicked={isTicked('hasCash')} />
+      <Tick name="isServed" label={t('We deliver there')} isTicked={isTicked('isServed')} />
+      <Tick name="hasCash" label={t('Cash on Delivery')} isTicked={isTicked('hasCash')} />
       <div className="grid grid-cols-cards gap-3">
         <Field
-          label="Days, at least"
+          label={t('Days, at least')}
           {...field('daysMin')}
           defaultValue={typed('daysMin')}
           inputMode="numeric"
           maxLength={2}
         />
         <Field
-          label="Days, at most"
+          label={t('Days, at most')}
           {...field('daysMax')}
           defaultValue={typed('daysMax')}
           inputMode="numeric"
@@ -52,17 +53,17 @@ export function PinForm({ rule, result }: Props) {
       </div>
       <div className="flex flex-wrap gap-3">
         <button type="submit" disabled={busy} className={buttonClass('primary', 'flex-1')}>
-          {busy ? 'Saving...' : 'Save'}
+          {busy ? t('Saving...') : t('Save')}
         </button>
         {rule && rule.prefix !== '' && (
           <button type="submit" name="intent" value="remove" disabled={busy} className={buttonClass('outline')}>
-            Remove
+            {t('Remove')}
           </button>
         )}
       </div>
       {rule && (
         <Link to="/admin/pins" className="text-link w-fit">
-          Another rule instead
+          {t('Another rule instead')}
         </Link>
       )}
     </Form>
@@ -70,8 +71,8 @@ export function PinForm({ rule, result }: Props) {
 }
 
 export function nameOf(prefix: string): string {
-  if (prefix === '') return 'All other PIN codes'
-  return prefix.length === 6 ? `PIN ${prefix}` : `PINs ${prefix}…`
+  if (prefix === '') return t('All other PIN codes')
+  return prefix.length === 6 ? t('PIN {prefix}', { prefix }) : t('PINs {prefix}…', { prefix })
 }
 
 function Tick({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) {

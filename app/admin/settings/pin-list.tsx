@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { nameOf } from '#app/admin/settings/pin-form.tsx'
 import type { PinRule } from '#domain/delivery/pin-rules'
+import { plural, t } from '#domain/texts/translate'
 
 export type ListedRule = PinRule & { states: string[] }
 
-const noState = 'Of no state, as the army’s post'
+const noState = () => t('Of no state, as the army’s post')
 
 type Props = { rules: ListedRule[]; chosen: string | null; saved: string | null }
 
@@ -13,12 +14,12 @@ export function PinList({ rules, chosen, saved }: Props) {
   const isOpen = (rule: ListedRule) => rule.prefix === chosen || rule.prefix === saved
   const places = rules
     .filter(({ prefix }) => prefix !== '')
-    .flatMap((rule) => (rule.states.length > 0 ? rule.states : [noState]).map((state) => ({ state, rule })))
+    .flatMap((rule) => (rule.states.length > 0 ? rule.states : [noState()]).map((state) => ({ state, rule })))
   const byState = [...Map.groupBy(places, ({ state }) => state)]
     .map(([state, own]) => ({ state, own: own.map(({ rule }) => rule) }))
     .toSorted(
       (one, other) =>
-        Number(one.state === noState) - Number(other.state === noState) || one.state.localeCompare(other.state),
+        Number(one.state === noState()) - Number(other.state === noState()) || one.state.localeCompare(other.state),
     )
   return (
     <div className="grid items-start gap-2 lg:grid-cols-2">
@@ -53,8 +54,8 @@ function RuleList({ rules, chosen }: { rules: ListedRule[]; chosen: string | nul
               {states.length > 1 && <span className="text-sm text-ink-soft">{states.join(', ')}</span>}
             </span>
             <span className="text-right text-sm">
-              {isServed ? daysText(daysMin, daysMax) : 'Not served'}
-              {isServed && !hasCash && <span className="block font-semibold text-danger">UPI only</span>}
+              {isServed ? daysText(daysMin, daysMax) : t('Not served')}
+              {isServed && !hasCash && <span className="block font-semibold text-danger">{t('UPI only')}</span>}
             </span>
           </Link>
         </li>
@@ -66,7 +67,7 @@ function RuleList({ rules, chosen }: { rules: ListedRule[]; chosen: string | nul
 /** Shows the rule of a whole state and its exceptions. */
 function summaryOf(rules: readonly PinRule[]): string {
   const served = rules.filter(({ isServed }) => isServed)
-  if (served.length === 0) return 'Not served'
+  if (served.length === 0) return t('Not served')
   const days = daysText(
     Math.min(...served.map(({ daysMin }) => daysMin)),
     Math.max(...served.map(({ daysMax }) => daysMax)),
@@ -74,12 +75,12 @@ function summaryOf(rules: readonly PinRule[]): string {
   const withoutCash = served.filter(({ hasCash }) => !hasCash).length
   const notes = [
     served.length < rules.length ? 'some not served' : '',
-    withoutCash === 0 ? '' : withoutCash === served.length ? 'UPI only' : 'some UPI only',
+    withoutCash === 0 ? '' : withoutCash === served.length ? t('UPI only') : 'some UPI only',
   ]
   return [days, ...notes].filter(Boolean).join(', ')
 }
 
 function daysText(from: number, to: number): string {
-  if (from !== to) return `${from}–${to} days`
-  return from === 1 ? '1 day' : `${from} days`
+  if (from !== to) return t('{from}–{to} days', { from, to })
+  return plural(from, '1 day', '{from} days', { from })
 }

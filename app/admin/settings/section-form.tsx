@@ -7,6 +7,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FieldNotes, FormError, Label, TextField, useFieldIds } from '#app/ui/field.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   name: Section
@@ -14,7 +15,7 @@ type Props = {
   entered: Record<string, string>
   version: number
   result: SettingsResult | undefined
-  /** What stands above a group, by the name of its first field. */
+  /** Content above a group, by the name of its first field. */
   leads?: Record<string, ReactNode>
 }
 
@@ -37,7 +38,7 @@ export function SectionForm({ name, value, entered, version, result, leads = {} 
         </Group>
       ))}
       <button type="submit" disabled={busy} className={buttonClass('primary', 'w-full sm:w-fit sm:px-10')}>
-        {busy ? 'Saving...' : 'Save'}
+        {busy ? t('Saving...') : t('Save')}
       </button>
     </Form>
   )

@@ -2,54 +2,75 @@ import { slides } from '#app/admin/settings/fields'
 import { formatDay } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import { languageNames } from '#domain/texts/languages'
+import { t } from '#domain/texts/translate'
 
 /** Says in one line what a section is set to; `today` is a day in India. */
 export function sectionSummary(name: Section, settings: ShopSettings, today: string): string {
   switch (name) {
     case 'notice': {
       const { text, until } = settings.notice
-      if (text === '') return 'No notice is shown'
-      if (until !== '' && until < today) return `Over since ${formatDay(until)}`
-      return until === '' ? `“${text}”` : `“${text}”, until ${formatDay(until)}`
+      if (text === '') return t('No notice is shown')
+      if (until !== '' && until < today) return t('Over since {formatDay}', { formatDay: formatDay(until) })
+      return until === '' ? `“${text}”` : t('“{text}”, until {formatDay}', { text, formatDay: formatDay(until) })
     }
     case 'closedDays': {
       const coming = settings.closedDays.filter(({ day }) => day >= today)
       const [next] = coming
-      if (!next) return 'No day is planned'
-      return `Next: ${formatDay(next.day)}${next.reason && `, ${next.reason}`}${coming.length > 1 ? `, and ${coming.length - 1} more` : ''}`
+      if (!next) return t('No day is planned')
+      return t('Next: {formatDay}{value}{value2}', {
+        formatDay: formatDay(next.day),
+        value: next.reason && `, ${next.reason}`,
+        value2: coming.length > 1 ? `, and ${coming.length - 1} more` : '',
+      })
     }
     case 'fees': {
       const { shippingFeePaise: fee, freeShippingFromPaise: free } = settings.fees
-      if (free === 0 || fee === 0) return 'Every delivery is free'
-      return `${formatRupees(fee)}, free from ${formatRupees(free)}`
+      if (free === 0 || fee === 0) return t('Every delivery is free')
+      return t('{fee}, free from {free}', { fee: formatRupees(fee), free: formatRupees(free) })
     }
     case 'cash': {
       const { isOffered, mostPaise, mostReturns } = settings.cash
-      if (!isOffered) return 'Off: buyers pay by UPI'
+      if (!isOffered) return t('Off: buyers pay by UPI')
       const limit = mostPaise === null ? 'any amount' : `up to ${formatRupees(mostPaise)}`
-      return `On, ${limit}${mostReturns === null ? '' : `, not after ${mostReturns} returned parcels`}`
+      return t('On, {limit}{value}', {
+        limit,
+        value: mostReturns === null ? '' : `, not after ${mostReturns} returned parcels`,
+      })
     }
     case 'couriers':
       return listed(settings.couriers.filter(({ isOff }) => !isOff).map((courier) => courier.name))
     case 'contact':
       return listed([...settings.contact.phones, settings.contact.infoEmail])
     case 'readyAnswers':
-      return settings.readyAnswers.length === 0 ? 'None yet' : listed(settings.readyAnswers.map(({ title }) => title))
+      return settings.readyAnswers.length === 0
+        ? t('None yet')
+        : listed(settings.readyAnswers.map(({ title }) => title))
     case 'banner':
-      return listed(settings.banner.slides.map((slide) => slides[slide as keyof typeof slides] ?? slide))
+      return listed(settings.banner.slides.map((slide) => slides()[slide as keyof ReturnType<typeof slides>] ?? slide))
     case 'firm':
-      return `${settings.firm.legalName}, ${settings.firm.gstin ? `GSTIN ${settings.firm.gstin}` : 'no GSTIN'}`
+      return `${settings.firm.legalName}, ${settings.firm.gstin ? t('GSTIN {gstin}', { gstin: settings.firm.gstin }) : 'no GSTIN'}`
     case 'grievanceOfficer':
-      return settings.grievanceOfficer.name || 'Nobody is named yet'
+      return settings.grievanceOfficer.name || t('Nobody is named yet')
     case 'policies': {
       const own = Object.values(settings.policies).filter((text) => text !== '').length
-      return own === 0 ? 'Only the pages’ own text' : `Your own text on ${own === 1 ? '1 page' : `${own} pages`}`
+      return own === 0
+        ? t('Only the pages’ own text')
+        : t('Your own text on {value}', { value: own === 1 ? '1 page' : `${own} pages` })
     }
+    case 'languages':
+      return listed(
+        (['gu', 'hi'] as const)
+          .filter((language) => settings.languages[language])
+          .map((language) => languageNames[language]),
+      )
     case 'refunds':
-      return `Managers up to ${formatRupees(settings.refunds.managersMostPaise)}`
+      return t('Managers up to {managersMost}', { managersMost: formatRupees(settings.refunds.managersMostPaise) })
     case 'claims': {
       const { struckPrice, testimonials, firstOrderCard, naturalCounter, copyrightYear } = settings.claims
-      const struck = { list: 'Struck price ₹800', mrp: 'Struck price: the MRP', none: 'No struck price' }[struckPrice]
+      const struck = { list: t('Struck price ₹800'), mrp: t('Struck price: the MRP'), none: t('No struck price') }[
+        struckPrice
+      ]
       return listed([
         struck,
         testimonials ? 'quotes' : '',

@@ -3,8 +3,9 @@ import { type SettingField, slides } from '#app/admin/settings/fields'
 import { slideTexts } from '#app/home/slide-texts'
 import { indianMobile } from '#domain/delivery/phone'
 import { parseRupees } from '#domain/money'
-import type { Courier, Section, ShopSettings, SlideWords } from '#domain/shop-settings/shop-settings'
+import type { Courier, Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
 import { oneLine } from '#domain/text'
+import { t } from '#domain/texts/translate'
 
 /** Returns a section's values by path, which is the name of the form's field. */
 export function toEntered<Name extends Section>(name: Name, value: ShopSettings[Name]): Record<string, string> {
@@ -37,13 +38,13 @@ export function schemaOf(fields: SettingField[]) {
   return z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])))
 }
 
-const tooLong = 'Please write it shorter.'
+const tooLong = () => t('Please write it shorter.')
 
 function fieldSchema({ kind, isOptional = false, choices, placeholder }: SettingField): z.ZodType<Typed[string]> {
-  const missing = 'Please fill this in.'
-  const text = z.string(missing).max(4000, tooLong)
+  const missing = t('Please fill this in.')
+  const text = z.string(missing).max(4000, tooLong())
   const empty = isOptional ? z.string(missing).regex(/^\s*$/) : z.never(missing)
-  // A field with a placeholder may be left out of a form: it has words of its own.
+  // A field with a placeholder has a default, so a form may omit it.
   const line = (most: number, pattern = /^/, wrong = missing) =>
     (placeholder === undefined ? text : text.default(''))
       .transform(oneLine)
@@ -51,7 +52,7 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
         z
           .string()
           .min(isOptional ? 0 : 1, missing)
-          .max(most, tooLong),
+          .max(most, tooLong()),
       )
       .refine((value) => value === '' || pattern.test(value), wrong)
   const amount = (read: (typed: string) => number | null, wrong: string) =>
@@ -69,8 +70,8 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
     case 'text':
       return text.transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
     case 'email':
-      return z.union([empty.transform(() => ''), line(254).pipe(z.email('This is not an e-mail address.'))], {
-        error: 'This is not an e-mail address.',
+      return z.union([empty.transform(() => ''), line(254).pipe(z.email(t('This is not an e-mail address.')))], {
+        error: t('This is not an e-mail address.'),
       })
     case 'phone':
       return line(20).transform((typed, context) => {
@@ -79,30 +80,30 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
         if (digits) return `${digits.slice(0, 5)} ${digits.slice(5)}`
         context.addIssue({
           code: 'custom',
-          message: 'Please enter a mobile number of ten digits, such as 98765 43210.',
+          message: t('Please enter a mobile number of ten digits, such as 98765 43210.'),
         })
         return z.NEVER
       })
     case 'link':
-      return line(300).refine(isHttps, 'An address begins with https://')
+      return line(300).refine(isHttps, t('An address begins with https://'))
     case 'path':
-      return line(200, /^\/(?!\/)[\w./?=&%-]*$/, 'A page of the shop begins with /, such as /shop.')
+      return line(200, /^\/(?!\/)[\w./?=&%-]*$/, t('A page of the shop begins with /, such as /shop.'))
     case 'pattern':
       return line(300).refine(
         (typed) => typed === '' || (isHttps(typed) && typed.includes('{n}')),
-        'Please begin with https:// and put {n} where the tracking number goes.',
+        t('Please begin with https:// and put {n} where the tracking number goes.', { n: '{n}' }),
       )
     case 'rupees':
-      return amount(parseRupees, 'Please enter an amount in rupees, such as 5000.')
+      return amount(parseRupees, t('Please enter an amount in rupees, such as 5000.'))
     case 'percent':
       return amount((typed) => {
         const plain = typed.replace(/\s*%$/, '')
         return /^([0-9]|[1-3]\d|40)(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
-      }, 'Please enter a tax rate, such as 5.')
+      }, t('Please enter a tax rate, such as 5.'))
     case 'count':
       return amount(
         (typed) => (/^[1-9]\d?$/.test(typed) ? Number(typed) : null),
-        'Please enter a whole number from 1 to 99.',
+        t('Please enter a whole number from 1 to 99.'),
       )
     case 'tick':
       return z
@@ -114,37 +115,37 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
         .transform(readDay)
         .refine(
           (typed) => typed === '' || /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(typed),
-          'Please enter a day, such as 22-11-2026.',
+          t('Please enter a day, such as 22-11-2026.'),
         )
     case 'year':
-      return line(4, /^20\d\d$/, 'A year has four digits, such as 2026.')
+      return line(4, /^20\d\d$/, t('A year has four digits, such as 2026.'))
     case 'pin':
       return line(7)
         .transform((typed) => typed.replace(/\s/g, ''))
-        .refine((typed) => /^[1-9]\d{5}$/.test(typed), 'A PIN code has six digits, such as 385001.')
+        .refine((typed) => /^[1-9]\d{5}$/.test(typed), t('A PIN code has six digits, such as 385001.'))
     case 'digits':
       return line(20)
         .transform((typed) => typed.replace(/\D/g, ''))
-        .refine((typed) => /^91[6-9]\d{9}$/.test(typed), 'Please enter 91 and the ten digits of a mobile number.')
+        .refine((typed) => /^91[6-9]\d{9}$/.test(typed), t('Please enter 91 and the ten digits of a mobile number.'))
     case 'gstin':
       return line(20)
         .transform((typed) => typed.replace(/\s/g, '').toUpperCase())
         .refine(
           (typed) => typed === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(typed),
-          'A GSTIN has 15 letters and digits, such as 24ABCDE1234F1Z5.',
+          t('A GSTIN has 15 letters and digits, such as 24ABCDE1234F1Z5.'),
         )
     case 'fssai':
       return line(20)
         .transform((typed) => typed.replace(/\s/g, ''))
-        .refine((typed) => /^(\d{14})?$/.test(typed), 'An FSSAI licence has 14 digits.')
+        .refine((typed) => /^(\d{14})?$/.test(typed), t('An FSSAI licence has 14 digits.'))
     case 'letters':
       return line(2)
         .transform((typed) => typed.toUpperCase())
-        .refine((typed) => /^[A-Z]{1,2}$/.test(typed), 'One or two letters.')
+        .refine((typed) => /^[A-Z]{1,2}$/.test(typed), t('One or two letters.'))
     case 'choice':
       return text.refine(
         (typed) => choices?.some(([value]) => value === typed) ?? false,
-        'Please choose one of the list.',
+        t('Please choose one of the list.'),
       )
   }
 }
@@ -211,7 +212,7 @@ function withoutEmptyPhone(contact: ShopSettings['contact']): Composed {
 
 function checkFirm(firm: ShopSettings['firm']): Composed {
   if (firm.series.invoice !== firm.series.creditNote) return { value: firm }
-  return { errors: { 'series.creditNote': 'Invoices and credit notes need letters of their own.' } }
+  return { errors: { 'series.creditNote': t('Invoices and credit notes need letters of their own.') } }
 }
 
 function readCouriers(typed: Typed, before: Courier[]): Composed {
@@ -220,15 +221,15 @@ function readCouriers(typed: Typed, before: Courier[]): Composed {
     const known = before[row]
     const name = String(typed[`${row}.name`])
     if (name === '' && known)
-      return { errors: { [`${row}.name`]: 'Its parcels keep this name. Tick “Not used” instead.' } }
+      return { errors: { [`${row}.name`]: t('Its parcels keep this name. Tick “Not used” instead.') } }
     if (name === '') continue
     if (couriers.some((other) => other.name.toLowerCase() === name.toLowerCase()))
-      return { errors: { [`${row}.name`]: 'There is one of this name.' } }
+      return { errors: { [`${row}.name`]: t('There is one of this name.') } }
     const trackingUrl = String(typed[`${row}.trackingUrl`])
     const isOff = typed[`${row}.isOff`] === true
     couriers.push({ id: known?.id ?? newId(name, before, row), name, isOwn: known?.isOwn ?? false, isOff, trackingUrl })
   }
-  if (couriers.every(({ isOff }) => isOff)) return { errors: { '0.isOff': 'Somebody must carry the parcels.' } }
+  if (couriers.every(({ isOff }) => isOff)) return { errors: { '0.isOff': t('Somebody must carry the parcels.') } }
   return { value: couriers }
 }
 
@@ -245,7 +246,7 @@ function readClosedDays(typed: Typed): Composed {
   const days: ShopSettings['closedDays'] = []
   for (let row = 0; `${row}.day` in typed; row++) {
     const [day, reason] = [String(typed[`${row}.day`]), String(typed[`${row}.reason`])]
-    if (day === '' && reason !== '') return { errors: { [`${row}.day`]: 'Please enter the day.' } }
+    if (day === '' && reason !== '') return { errors: { [`${row}.day`]: t('Please enter the day.') } }
     if (day !== '' && !days.some((other) => other.day === day)) days.push({ day, reason })
   }
   return { value: days.toSorted((one, other) => (one.day < other.day ? -1 : 1)) }
@@ -255,17 +256,17 @@ function readReadyAnswers(typed: Typed): Composed {
   const answers: ShopSettings['readyAnswers'] = []
   for (let row = 0; `${row}.title` in typed; row++) {
     const [title, text] = [String(typed[`${row}.title`]), String(typed[`${row}.text`])]
-    if (title === '' && text !== '') return { errors: { [`${row}.title`]: 'Please give it a title.' } }
-    if (title !== '' && text === '') return { errors: { [`${row}.text`]: 'Please write the answer.' } }
+    if (title === '' && text !== '') return { errors: { [`${row}.title`]: t('Please give it a title.') } }
+    if (title !== '' && text === '') return { errors: { [`${row}.text`]: t('Please write the answer.') } }
     if (title !== '') answers.push({ title, text })
   }
   return { value: answers }
 }
 
 function readSlides(typed: Typed, { pictures }: ShopSettings['banner']): Composed {
-  const names = Object.keys(slides)
+  const names = Object.keys(slides())
   const shown = names.filter((name) => typed[name] !== '')
-  if (shown.length === 0) return { errors: { dabba: 'One slide stays.' } }
+  if (shown.length === 0) return { errors: { dabba: t('One slide stays.') } }
   const texts = Object.fromEntries(
     names.flatMap((name) => {
       const words = wordsOf(name, typed)
@@ -276,9 +277,9 @@ function readSlides(typed: Typed, { pictures }: ShopSettings['banner']): Compose
   return { value: { slides: sequence, texts, pictures } }
 }
 
-/** Returns the words of a slide that differ from its first ones. */
-function wordsOf(slide: string, typed: Typed): Partial<SlideWords> {
-  const first = slideTexts.find(({ name }) => name === slide)
+/** Returns the texts of a slide that differ from the defaults. */
+function wordsOf(slide: string, typed: Typed): Partial<SlideTexts> {
+  const first = slideTexts().find(({ name }) => name === slide)
   const names = ['kicker', 'title', 'text', 'action', 'to'] as const
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -9,32 +9,34 @@ import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatDay } from '#domain/calendar/moment'
 import { type SaveResult, saveSection } from '#domain/shop-settings/edit-settings.server'
-import type { Section } from '#domain/shop-settings/shop-settings'
+import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
+import { listUnread } from '#domain/texts/readings.server'
+import { t } from '#domain/texts/translate'
 
 /** `version` is the stored one, sent by the next attempt after the form has shown the stored values. */
 export type SettingsResult = FormFailure & { version?: number }
 
 /** Returns the section with this name, or throws a 404. */
 export function findSection(name: string): Section {
-  if (Object.hasOwn(sectionForms, name)) return name as Section
+  if (Object.hasOwn(sectionForms(), name)) return name as Section
   throw data(null, { status: 404 })
 }
 
 /** Requires an owner with a fresh code for tax, law and limits. */
 export function requireEditor(context: Readonly<RouterContextProvider>, request: Request, name: Section) {
-  return requireStaff(context, request, sectionForms[name].ownersOnly ? { role: 'owner', freshCode: true } : {})
+  return requireStaff(context, request, sectionForms()[name].ownersOnly ? { role: 'owner', freshCode: true } : {})
 }
 
-const lost = 'This form did not arrive whole. Please open the page once more.'
-const versionSchema = z.object({ version: z.coerce.number(lost).int(lost).nonnegative(lost) })
+const lost = () => t('This form did not arrive whole. Please open the page once more.')
+const versionSchema = z.object({ version: z.coerce.number(lost()).int(lost()).nonnegative(lost()) })
 
-/** Handles the form of a section: saves it, or returns mistakes by field, or what somebody else has saved meanwhile. */
+/** Handles the form of a section: saves it, or returns errors by field, or the values that another person has saved meanwhile. */
 export async function settingsAction(context: Readonly<RouterContextProvider>, request: Request, name: Section) {
   const { user } = await requireEditor(context, request, name)
   const { db, clock } = context.get(shopContext)
   const form = await readForm(request)
-  const seen = parseForm(versionSchema, form, lost)
+  const seen = parseForm(versionSchema, form, lost())
   if (!seen.ok) return refuseForm(seen.result, 400)
   const { version } = seen.values
   const before = await readSection(db, name)
@@ -43,12 +45,38 @@ export async function settingsAction(context: Readonly<RouterContextProvider>, r
   const read = toValue(name, parsed.values, before.value)
   if (!read.ok) {
     const values = enteredValues(form)
-    return refuseForm({ ok: false, message: markedFields, errors: read.errors, values }, 400)
+    return refuseForm({ ok: false, message: markedFields(), errors: read.errors, values }, 400)
+  }
+  const unread = await findUnread(context, name, read.value)
+  if (unread) {
+    const values = enteredValues(form)
+    return refuseForm({ ok: false, message: markedFields(), errors: unread, values }, 400)
   }
   const by = { id: user.id, requestId: context.get(visitContext).requestId }
   const saved = await saveSection(db, clock, by, { name, value: read.value, version })
   if (saved.ok) throw redirect(`/admin/settings?saved=${name}`)
   return refuseForm<SettingsResult>(conflict(name, saved, form, clock.now()), 409)
+}
+
+/** Returns why a language cannot be published yet, by its field, or null. */
+async function findUnread(
+  context: Readonly<RouterContextProvider>,
+  name: Section,
+  value: ShopSettings[Section],
+): Promise<Record<string, string> | null> {
+  if (name !== 'languages') return null
+  const { db } = context.get(shopContext)
+  const wanted = (['gu', 'hi'] as const).filter((language) => (value as ShopSettings['languages'])[language])
+  const errors: Record<string, string> = {}
+  for (const language of wanted) {
+    const { length } = await listUnread(db, language)
+    if (length > 0)
+      errors[language] = t(
+        '{length} texts of cart, checkout, payment and policies have not been read yet: npm run texts -- export {language}.csv',
+        { length, language },
+      )
+  }
+  return Object.keys(errors).length > 0 ? errors : null
 }
 
 function conflict<Name extends Section>(
@@ -60,8 +88,14 @@ function conflict<Name extends Section>(
   const values = enteredValues(form)
   const standing = toEntered(name, value)
   const differing = fieldsOf(name, value).filter((field) => (values[field.name] ?? '') !== (standing[field.name] ?? ''))
-  const message = `${by.split(' ')[0] || 'Somebody'} saved this at ${momentOf(at, now)}. What differs is marked; save again to put yours in its place.`
-  const errors = differing.map(({ name: path, kind }) => [path, `Now: ${said(standing[path] ?? '', kind)}`])
+  const message = t('{value} saved this at {momentOf}. What differs is marked; save again to put yours in its place.', {
+    value: by.split(' ')[0] || 'Somebody',
+    momentOf: momentOf(at, now),
+  })
+  const errors = differing.map(({ name: path, kind }) => [
+    path,
+    t('Now: {said}', { said: said(standing[path] ?? '', kind) }),
+  ])
   return { ok: false, message, errors: Object.fromEntries(errors), values, version }
 }
 

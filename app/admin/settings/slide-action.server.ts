@@ -10,28 +10,29 @@ import { savePhoto } from '#domain/catalog/photos.server'
 import { saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 
 const maxBytes = 12 * 1024 * 1024
 const busySeconds = '60'
 
 /** Returns the slide with this name, or throws a 404. */
-export function findSlide(name: string): keyof typeof slides {
-  if (Object.hasOwn(slides, name)) return name as keyof typeof slides
+export function findSlide(name: string): keyof ReturnType<typeof slides> {
+  if (Object.hasOwn(slides(), name)) return name as keyof ReturnType<typeof slides>
   throw data(null, { status: 404 })
 }
 
-const lost = 'This form did not arrive whole. Please open the page once more.'
+const lost = () => t('This form did not arrive whole. Please open the page once more.')
 const schema = z.object({
-  intent: z.enum(['picture', 'own-picture', 'reset'], lost),
-  version: z.coerce.number(lost).int(lost).nonnegative(lost),
+  intent: z.enum(['picture', 'own-picture', 'reset'], lost()),
+  version: z.coerce.number(lost()).int(lost()).nonnegative(lost()),
 })
 
-/** Stores a photo for a slide, takes it out, or resets the slide to its first words and picture. */
+/** Stores or removes the photo of a slide, or resets the slide to its default texts and picture. */
 export async function slideAction(context: Readonly<RouterContextProvider>, request: Request, slide: string) {
   const { user } = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
   const form = await readForm(request)
-  const parsed = parseForm(schema, form, lost)
+  const parsed = parseForm(schema, form, lost())
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { intent, version } = parsed.values
   const { value: before } = await readSection(db, 'banner')
@@ -41,7 +42,7 @@ export async function slideAction(context: Readonly<RouterContextProvider>, requ
   const by = { id: user.id, requestId: context.get(visitContext).requestId }
   const saved = await saveSection(db, clock, by, { name: 'banner', value, version })
   if (saved.ok) return redirect(`/admin/banner/${slide}?saved=1`, 303)
-  return refuse('Somebody changed the banner meanwhile. Please look at it and try again.', 409)
+  return refuse(t('Somebody changed the banner meanwhile. Please look at it and try again.'), 409)
 }
 
 function changeSlide(
@@ -62,11 +63,11 @@ function changeSlide(
 async function storePhoto(context: Readonly<RouterContextProvider>, photo: FormDataEntryValue | null) {
   const { db, clock, makePhoto } = context.get(shopContext)
   const no = (message: string, status = 400) => ({ ok: false as const, refused: refuse(message, status) })
-  if (!(photo instanceof File) || photo.size === 0) return no('Please choose a photo.')
-  if (photo.size > maxBytes) return no('This photo has more than 12 MB. Please choose a smaller one.')
-  const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()))
-  if (!made.ok) return no(refusals[made.reason], made.reason === 'busy' ? 503 : 400)
-  return { ok: true as const, name: await savePhoto(db, clock, made.files) }
+  if (!(photo instanceof File) || photo.size === 0) return no(t('Please choose a photo.'))
+  if (photo.size > maxBytes) return no(t('This photo has more than 12 MB. Please choose a smaller one.'))
+  const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()), 'wide')
+  if (!made.ok) return no(refusals()[made.reason], made.reason === 'busy' ? 503 : 400)
+  return { ok: true as const, name: await savePhoto(db, clock, made.files, 'wide') }
 }
 
 function refuse(message: string, status: number) {

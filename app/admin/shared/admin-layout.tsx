@@ -7,6 +7,7 @@ import { AdminTabs } from '#app/admin/shared/admin-tabs.tsx'
 import { selectAmount } from '#app/admin/shared/select-amount'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import { Emblem } from '#app/ui/brand.tsx'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   staff: AdminStaff
@@ -29,7 +30,7 @@ export function AdminLayout({ staff, title, isTitleQuiet = false, actions, searc
         href="#main"
         className="sr-only z-50 rounded-md bg-white p-4 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <header id="nav" className="on-dark sticky top-0 z-30 bg-brand-900 text-paper low:relative print:hidden">
         <div className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-gutter lg:min-h-bar lg:gap-6">
@@ -38,7 +39,7 @@ export function AdminLayout({ staff, title, isTitleQuiet = false, actions, searc
             className="flex min-h-tap items-center gap-2 rounded-sm font-display text-card font-semibold"
           >
             <Emblem className="size-7 text-turmeric" />
-            <span className={search ? 'max-sm:sr-only' : undefined}>Admin</span>
+            <span className={search ? 'max-sm:sr-only' : undefined}>{t('Admin')}</span>
           </Link>
           <AdminTabs inbox={staff.inbox} className="max-lg:hidden" />
           <div className="min-w-0 flex-1 lg:max-w-md lg:ml-auto">{search}</div>
@@ -55,7 +56,7 @@ export function AdminLayout({ staff, title, isTitleQuiet = false, actions, searc
         <div
           className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${isTitleQuiet ? 'lg:mb-5' : 'mb-5'}`}
         >
-          <h1 className={`text-heading ${isTitleQuiet ? 'max-lg:sr-only' : ''}`}>{title}</h1>
+          <h1 className={`min-w-0 text-heading wrap-anywhere ${isTitleQuiet ? 'max-lg:sr-only' : ''}`}>{title}</h1>
           {actions}
         </div>
         {children}

@@ -14,20 +14,21 @@ import {
 import { Form, Link } from 'react-router'
 import { PushSwitch } from '#app/admin/updates/push-switch.tsx'
 import type { Staff } from '#domain/accounts/staff'
+import { t } from '#domain/texts/translate'
 
 const item =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-paper-deep aria-[current]:bg-brand-50 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-brand-600'
 
-const links = [
-  { to: '/admin/stock', text: 'Stock', Icon: Boxes, ownersOnly: false },
-  { to: '/admin/products/prices', text: 'Price list', Icon: Tags, ownersOnly: false },
-  { to: '/admin/cod', text: 'Couriers’ cash', Icon: HandCoins, ownersOnly: false },
-  { to: '/admin/team', text: 'Team', Icon: Users, ownersOnly: true },
-  { to: '/admin/settings', text: 'Settings', Icon: Settings, ownersOnly: false },
-  { to: '/admin/audit', text: 'Audit', Icon: RotateCcwClock, ownersOnly: false },
-  { to: '/admin/codes', text: 'Backup codes', Icon: KeyRound, ownersOnly: false },
-  { to: '/admin/help', text: 'Help', Icon: CircleQuestionMark, ownersOnly: false },
-  { to: '/', text: 'To the shop', Icon: Store, ownersOnly: false },
+const links = () => [
+  { to: '/admin/stock', text: t('Stock'), Icon: Boxes, ownersOnly: false },
+  { to: '/admin/products/prices', text: t('Price list'), Icon: Tags, ownersOnly: false },
+  { to: '/admin/cod', text: t('Couriers’ cash'), Icon: HandCoins, ownersOnly: false },
+  { to: '/admin/team', text: t('Team'), Icon: Users, ownersOnly: true },
+  { to: '/admin/settings', text: t('Settings'), Icon: Settings, ownersOnly: false },
+  { to: '/admin/audit', text: t('Audit'), Icon: RotateCcwClock, ownersOnly: false },
+  { to: '/admin/codes', text: t('Backup codes'), Icon: KeyRound, ownersOnly: false },
+  { to: '/admin/help', text: t('Help'), Icon: CircleQuestionMark, ownersOnly: false },
+  { to: '/', text: t('To the shop'), Icon: Store, ownersOnly: false },
 ]
 
 /** Shows who is signed in, links to the pages without a tab, and Sign out. Opens without scripts. */
@@ -38,7 +39,7 @@ export function AdminMenu({ staff: { user, role } }: { staff: Staff }) {
       <button
         type="button"
         popoverTarget="admin-menu"
-        aria-label="Menu"
+        aria-label={t('Menu')}
         className="-mr-2.5 ml-auto grid size-tap shrink-0 place-items-center rounded-md hover:bg-white/10 lg:ml-0"
       >
         <Menu className="size-6" aria-hidden />
@@ -50,11 +51,11 @@ export function AdminMenu({ staff: { user, role } }: { staff: Staff }) {
       >
         <p className="border-b border-line px-3 pb-3">
           <strong className="block font-display text-card font-semibold wrap-anywhere">{user.name}</strong>
-          <span className="text-sm text-ink-soft">{role === 'owner' ? 'Owner' : 'Manager'}</span>
+          <span className="text-sm text-ink-soft">{role === 'owner' ? t('Owner') : t('Manager')}</span>
         </p>
-        <nav aria-label="More" className="mt-2">
+        <nav aria-label={t('More')} className="mt-2">
           <ul>
-            {links
+            {links()
               .filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
               .map(({ to, text, Icon }) => (
                 <li key={to}>
@@ -69,7 +70,7 @@ export function AdminMenu({ staff: { user, role } }: { staff: Staff }) {
           <Form method="post" action="/myprofile">
             <button type="submit" name="intent" value="sign-out" className={item}>
               <LogOut aria-hidden />
-              Sign out
+              {t('Sign out')}
             </button>
           </Form>
         </nav>

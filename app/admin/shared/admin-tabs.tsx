@@ -1,33 +1,34 @@
 import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import type { InboxCount } from '#domain/contact/inbox.server'
+import { t } from '#domain/texts/translate'
 
 type Tab = { to: string; text: string; icon: IconName; pages: RegExp }
 
 /** The sections of the admin; `pages` matches the addresses for which a tab is current. */
-const tabs: Tab[] = [
-  { to: '/admin', text: 'Orders', icon: 'package', pages: /^\/admin\/?($|orders|pick|hand-over|tracking)/i },
-  { to: '/admin/products', text: 'Products', icon: 'tag', pages: /^\/admin\/(products|stock)/i },
-  { to: '/admin/customers', text: 'Customers', icon: 'user', pages: /^\/admin\/customers/i },
-  { to: '/admin/reports', text: 'Reports', icon: 'chart', pages: /^\/admin\/reports/i },
-  { to: '/admin/inbox', text: 'Inbox', icon: 'inbox', pages: /^\/admin\/inbox/i },
+const tabs = (): Tab[] => [
+  { to: '/admin', text: t('Orders'), icon: 'package', pages: /^\/admin\/?($|orders|pick|hand-over|tracking)/i },
+  { to: '/admin/products', text: t('Products'), icon: 'tag', pages: /^\/admin\/(products|stock)/i },
+  { to: '/admin/customers', text: t('Customers'), icon: 'user', pages: /^\/admin\/customers/i },
+  { to: '/admin/reports', text: t('Reports'), icon: 'chart', pages: /^\/admin\/reports/i },
+  { to: '/admin/inbox', text: t('Inbox'), icon: 'inbox', pages: /^\/admin\/inbox/i },
 ]
 
 /** Shows the tabs: at the bottom on a phone, in the bar on wider screens. */
 export function AdminTabs({ inbox, className }: { inbox: InboxCount; className: string }) {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Admin" className={className}>
+    <nav aria-label={t('Admin')} className={`overflow-x-auto lg:overflow-visible ${className}`}>
       <ul className="flex justify-around lg:justify-start lg:gap-1">
-        {tabs.map(({ to, text, icon, pages }) => (
-          <li key={to} className="max-lg:min-w-0 max-lg:flex-auto">
+        {tabs().map(({ to, text, icon, pages }) => (
+          <li key={to} className="max-lg:flex-auto">
             <Link
               to={to}
               aria-current={pages.test(pathname) ? 'page' : undefined}
-              className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-xs font-semibold text-ink-soft max-lg:wrap-anywhere aria-[current]:text-brand-700 lg:min-h-tap lg:flex-row lg:gap-2 lg:px-3 lg:text-base lg:text-paper lg:hover:bg-white/10 lg:aria-[current]:bg-white/15 lg:aria-[current]:text-white"
+              className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-xs font-semibold whitespace-nowrap text-ink-soft aria-[current]:text-brand-700 lg:min-h-tap lg:flex-row lg:gap-2 lg:px-3 lg:text-base lg:text-paper lg:hover:bg-white/10 lg:aria-[current]:bg-white/15 lg:aria-[current]:text-white"
             >
               <Icon name={icon} />
-              <span className="flex flex-wrap items-center justify-center gap-x-1.5">
+              <span className="flex items-center justify-center gap-x-1.5">
                 {text}
                 {to === '/admin/inbox' && <Waiting inbox={inbox} />}
               </span>

@@ -1,5 +1,5 @@
 import papa from 'papaparse'
-import { formula } from '#domain/spreadsheet'
+import { formula } from '#domain/files/spreadsheet'
 
 /** Returns a table as a CSV download; escapes cells that a spreadsheet would take for a formula. */
 export function csvResponse(rows: readonly (readonly (string | number)[])[], fileName: string): Response {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   label: string
@@ -23,7 +24,7 @@ export function FileForm({ label, accept, text, placeholder, children, className
       <Field label={label} name="file" type="file" accept={accept} />
       <TextField
         key={text}
-        label="Or paste it here"
+        label={t('Or paste it here')}
         name="text"
         defaultValue={text}
         placeholder={placeholder}
@@ -32,10 +33,10 @@ export function FileForm({ label, accept, text, placeholder, children, className
       {children}
       <div className="flex flex-wrap gap-3">
         <button type="submit" name="intent" value="check" disabled={isSending} className={buttonClass('outline')}>
-          Check only
+          {t('Check only')}
         </button>
         <button type="submit" name="intent" value="save" disabled={isSending} className={buttonClass()}>
-          Save all
+          {t('Save all')}
         </button>
       </div>
     </Form>

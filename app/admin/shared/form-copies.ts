@@ -1,8 +1,8 @@
-/** What was typed into a form and is not in the shop yet, as this phone keeps it. */
+/** Unsaved values of a form in the browser's storage. */
 export type FormCopy = { values: Record<string, string>; at: number; seen: string }
 
 const prefix = 'typed:'
-/** Copies that nobody has asked for in this time are dropped. */
+/** Older copies are deleted. */
 const keptMs = 30 * 24 * 60 * 60_000
 
 /** One copy for each form, person and tab, so that two tabs do not overwrite each other's. */
@@ -22,7 +22,7 @@ function tabId(): string {
   }
 }
 
-/** Keeps a copy; returns false where the browser stores nothing. */
+/** Stores a copy; returns false when the storage is unavailable. */
 export function keepCopy(form: string, staffId: string, copy: FormCopy): boolean {
   try {
     localStorage.setItem(keyOf(form, staffId), JSON.stringify(copy))
@@ -40,7 +40,7 @@ export function removeOwnCopy(form: string, staffId: string): void {
   remove(keyOf(form, staffId))
 }
 
-/** Returns the newest copy of any tab that says something else than the form shows. */
+/** Returns the newest copy of any tab that differs from the form, or null. */
 export function findCopy(form: string, staffId: string, shown: Readonly<Record<string, string>>): FormCopy | null {
   const copies = keysOf(form, staffId).flatMap((key) => {
     const copy = read(key)
@@ -80,6 +80,6 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing is stored then.
+    // The storage is unavailable.
   }
 }

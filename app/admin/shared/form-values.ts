@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Returns the controls of a form that people fill in: none that is hidden, a file or a button. */
+/** Returns the controls of a form, without hidden fields, files and buttons. */
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (control): control is Control =>
@@ -10,7 +10,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
   )
 }
 
-/** Returns what the fields of a form say; an unticked box says nothing. */
+/** Returns the values of a form's fields, without unticked boxes. */
 export function readFields(
   form: HTMLFormElement,
   isWanted: (name: string) => boolean = () => true,
@@ -22,7 +22,27 @@ export function readFields(
   )
 }
 
-/** Writes values into the fields that have these names, as if they were typed. */
+/** Returns the values that the fields had when the page came, before anybody typed. */
+export function readFirstFields(
+  form: HTMLFormElement,
+  isWanted: (name: string) => boolean = () => true,
+): Record<string, string> {
+  return Object.fromEntries(
+    controlsOf(form)
+      .filter(({ name }) => name !== '' && isWanted(name))
+      .map((control) => [control.name, firstValueOf(control)]),
+  )
+}
+
+function firstValueOf(control: Control): string {
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options]
+    return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
+  }
+  return isBox(control) && !control.defaultChecked ? '' : control.defaultValue
+}
+
+/** Writes values into the fields with these names and dispatches input events. */
 export function fillFields(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
   for (const control of controlsOf(form)) {
     const value = values[control.name]

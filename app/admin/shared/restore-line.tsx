@@ -1,23 +1,26 @@
 import { formatMoment } from '#domain/calendar/moment'
+import { t } from '#domain/texts/translate'
 
 type Props = { at: number; restore(): void; drop(): void }
 
-/** Offers what this phone kept of a form that was left before it was saved. */
+/** Offers to restore the browser's copy of a form that was left unsaved. */
 export function RestoreLine({ at, restore, drop }: Props) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-turmeric/25 px-4 py-2">
       <p className="min-w-0 flex-1 basis-56 font-semibold">
-        This phone has what you typed here on {formatMoment(at)} and could not save.
+        {t('This phone has what you typed here on {formatMoment} and could not save.', {
+          formatMoment: formatMoment(at),
+        })}
       </p>
       <button
         type="button"
         onClick={restore}
         className="min-h-tap rounded-md bg-brand-600 px-4 font-semibold text-white"
       >
-        Bring it back
+        {t('Bring it back')}
       </button>
       <button type="button" onClick={drop} className="min-h-tap px-2 text-link underline">
-        Not needed
+        {t('Not needed')}
       </button>
     </div>
   )

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useLoaded } from '#app/navigation/use-loaded'
 import { useHydrated } from '#app/ui/use-hydrated'
+import { t } from '#domain/texts/translate'
 
 const loadCamera = () => import('#app/admin/shared/scan-dialog.tsx')
 
-/** Opens the camera to read a code; there only where the browser reads codes. */
+/** Opens the camera to scan a code; rendered only if the browser supports it. */
 export function ScanButton({ found, className = '' }: { found(code: string): void; className?: string }) {
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
@@ -17,7 +18,7 @@ export function ScanButton({ found, className = '' }: { found(code: string): voi
         onClick={() => setOpen(true)}
         className={`min-h-12 shrink-0 rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep ${className}`}
       >
-        Scan
+        {t('Scan')}
       </button>
       {isOpen && camera && (
         <camera.ScanDialog

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#domain/texts/translate'
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code']
-const betweenLooksMs = 150
+const scanIntervalMs = 150
 
-/** Shows the camera until it has read a code or is closed; null when nothing was read. */
+/** Shows the camera until a code was read or the dialog is closed, with null. */
 export function ScanDialog({ close }: { close(code: string | null): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -17,33 +18,33 @@ export function ScanDialog({ close }: { close(code: string | null): void }) {
     const ended = new AbortController()
     readCode(video.current, ended.signal).then(
       (code) => code !== null && close(code),
-      () => setMistake('The camera cannot be used. Please allow it, or type the digits under the bars.'),
+      () => setMistake(t('The camera cannot be used. Please allow it, or type the digits under the bars.')),
     )
     return () => ended.abort()
   }, [])
   return (
     <dialog
       ref={dialog}
-      aria-label="Scan a code"
+      aria-label={t('Scan a code')}
       onClose={() => close(null)}
       className="m-auto w-96 max-w-[94vw] rounded-lg bg-white p-4 text-ink shadow-lift backdrop:bg-ink/60"
     >
       <video ref={video} playsInline muted className="aspect-square w-full rounded-md bg-ink object-cover" />
       <p role="status" className="mt-3 text-sm">
-        {mistake ?? 'Hold the bars into the picture.'}
+        {mistake ?? t('Hold the bars into the picture.')}
       </p>
       <button
         type="button"
         onClick={() => close(null)}
         className="mt-3 min-h-tap w-full rounded-md border border-edge bg-white font-semibold"
       >
-        Close
+        {t('Close')}
       </button>
     </dialog>
   )
 }
 
-/** Returns the first code that the camera sees, or null when it was ended before. Throws when there is no camera or it is not allowed. */
+/** Returns the first code that the camera reads, or null when it was aborted. Throws without a camera or permission. */
 async function readCode(video: HTMLVideoElement | null, ended: AbortSignal): Promise<string | null> {
   if (!video) return null
   const { BarcodeDetector } = window as unknown as { BarcodeDetector: DetectorClass }
@@ -58,7 +59,7 @@ async function readCode(video: HTMLVideoElement | null, ended: AbortSignal): Pro
         navigator.vibrate?.(60)
         return code.rawValue.trim()
       }
-      await new Promise((resolve) => setTimeout(resolve, betweenLooksMs))
+      await new Promise((resolve) => setTimeout(resolve, scanIntervalMs))
     }
     return null
   } finally {

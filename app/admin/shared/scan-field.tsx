@@ -5,7 +5,7 @@ import { Field } from '#app/ui/field.tsx'
 
 type Props = ComponentProps<typeof Field> & { /** Called after a code was read. */ scanned?: () => void }
 
-/** A field for a code: typed, sent by a scanner that types, or read by the phone's camera where it can. */
+/** A field for a code: typed, entered by a keyboard scanner, or read by the camera. */
 export function ScanField({ className = '', scanned, ...field }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const fill = (code: string) => {

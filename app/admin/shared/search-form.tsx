@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 
-/** The search above a list of the admin; `about` names the list, `searched` is what it shows now, `children` stand behind the button. */
+/** The search form above an admin list; `about` names the list, `searched` is the current query, `children` follow the button. */
 export function SearchForm({
   about,
   label,
@@ -28,7 +29,7 @@ export function SearchForm({
         className="min-w-[min(14rem,100%)] flex-1 sm:max-w-lg"
       />
       <button type="submit" className={buttonClass('dark')}>
-        Find
+        {t('Find')}
       </button>
       {children}
     </Form>

@@ -1,4 +1,5 @@
 import { dayMs, formatTime, indianTimeZone } from '#domain/calendar/moment'
+import { plural, t } from '#domain/texts/translate'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -13,10 +14,10 @@ const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: indianTimeZone })
 export function age(atMs: number, nowMs: number): string {
   const ms = Math.max(0, nowMs - atMs)
   if (ms < minuteMs) return 'now'
-  if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`
+  if (ms < hourMs) return t('{floor} min', { floor: Math.floor(ms / minuteMs) })
   if (ms < dayMs) return `${Math.floor(ms / hourMs)} h`
   const days = Math.floor(ms / dayMs)
-  return days === 1 ? '1 day' : `${days} days`
+  return plural(days, '1 day', '{days} days', { days })
 }
 
 /** Formats a moment in India: 10:42, with the day if it was not today, and with the year if it was another. */

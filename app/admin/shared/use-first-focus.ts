@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Puts the cursor into a field of a page that was opened to type there, after the page has put the focus on its heading. */
+/** Focuses a field of a newly opened page, after the page has focused its heading. */
 export function useFirstFocus(place: RefObject<HTMLElement | null>, name: string | null): void {
   useEffect(() => {
     if (name === null) return

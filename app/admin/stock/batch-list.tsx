@@ -3,14 +3,15 @@ import { packs } from '#app/admin/stock/stock-texts'
 import { formatDay } from '#domain/calendar/moment'
 import type { SizeStock } from '#domain/stock/read-stock.server'
 import type { ShelfLife } from '#domain/stock/shelf-life'
+import { t } from '#domain/texts/translate'
 
 type Props = { productId: string; size: SizeStock }
 
-/** Lists the batches with what is left, in the order of packing: first to expire first. */
+/** Lists the batches with their remaining packs in order of expiry, which is the order of packing. */
 export function BatchList({ productId, size }: Props) {
   const known = size.batches.reduce((sum, { remaining }) => sum + remaining, 0)
   const ofNone = size.stock + size.waiting - known
-  if (size.batches.length === 0) return <p className="text-ink-soft">No batch is known of what lies here.</p>
+  if (size.batches.length === 0) return <p className="text-ink-soft">{t('No batch is known of what lies here.')}</p>
   return (
     <ul className="divide-y divide-line">
       {size.batches.map((batch) => (
@@ -23,16 +24,21 @@ export function BatchList({ productId, size }: Props) {
               {batch.code}
             </Link>
             <span className="block text-sm text-ink-soft">
-              Packed {formatDay(batch.packed_on)}, best before {formatDay(batch.best_before)}
+              {t('Packed {formatDay}, best before {formatDay2}', {
+                formatDay: formatDay(batch.packed_on),
+                formatDay2: formatDay(batch.best_before),
+              })}
             </span>
             <ShelfLifeMark shelfLife={batch.shelfLife} />
           </span>
           <span className="tabular-nums">
-            {batch.remaining} of {batch.received} left
+            {t('{remaining} of {received} left', { remaining: batch.remaining, received: batch.received })}
           </span>
         </li>
       ))}
-      {ofNone > 0 && <li className="py-2.5 text-sm text-ink-soft">{packs(ofNone)} of no known batch.</li>}
+      {ofNone > 0 && (
+        <li className="py-2.5 text-sm text-ink-soft">{t('{packs} of no known batch.', { packs: packs(ofNone) })}</li>
+      )}
     </ul>
   )
 }
@@ -41,11 +47,15 @@ export function BatchList({ productId, size }: Props) {
 export function ShelfLifeMark({ shelfLife }: { shelfLife: ShelfLife }) {
   if (shelfLife === 'enough') return null
   if (shelfLife === 'short') return <PastBestBefore />
-  return <span className="block text-sm font-semibold text-danger">⚠ Past its date: take it out of the stock</span>
+  return (
+    <span className="block text-sm font-semibold text-danger">{t('⚠ Past its date: take it out of the stock')}</span>
+  )
 }
 
 export function PastBestBefore() {
   return (
-    <span className="block text-sm font-semibold text-danger">⚠ Less than 45 days left when it would be delivered</span>
+    <span className="block text-sm font-semibold text-danger">
+      {t('⚠ Less than 45 days left when it would be delivered')}
+    </span>
   )
 }

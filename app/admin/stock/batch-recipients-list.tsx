@@ -3,6 +3,7 @@ import { packs } from '#app/admin/stock/stock-texts'
 import { formatMoment } from '#domain/calendar/moment'
 import { formatPhone } from '#domain/delivery/delivery'
 import type { BatchRecipient } from '#domain/stock/batch-recipients.server'
+import { t } from '#domain/texts/translate'
 
 const notices = { waits: 'message waits', sent: 'told', failed: 'could not be told: please call' }
 const stages: Record<string, string> = {
@@ -15,7 +16,7 @@ const stages: Record<string, string> = {
 
 /** Lists the orders that have packs of a batch, with phone numbers. */
 export function BatchRecipientsList({ got }: { got: BatchRecipient[] }) {
-  if (got.length === 0) return <p className="text-ink-soft">No order was packed from this batch.</p>
+  if (got.length === 0) return <p className="text-ink-soft">{t('No order was packed from this batch.')}</p>
   return (
     <>
       <ul className="divide-y divide-line">
@@ -27,8 +28,9 @@ export function BatchRecipientsList({ got }: { got: BatchRecipient[] }) {
               </Link>{' '}
               <span className="wrap-anywhere">{one.name}</span>
               <span className="block text-sm text-ink-soft">
-                {packs(one.quantity)} of {one.sizes} · {stages[one.stage] ?? one.stage} · ordered{' '}
-                {formatMoment(one.placedAt)}
+                {t('{packs} of {sizes} ·', { packs: packs(one.quantity), sizes: one.sizes })}{' '}
+                {stages[one.stage] ?? one.stage}{' '}
+                {t('· ordered {formatMoment}', { formatMoment: formatMoment(one.placedAt) })}
               </span>
               {one.notice && (
                 <span
@@ -44,7 +46,9 @@ export function BatchRecipientsList({ got }: { got: BatchRecipient[] }) {
           </li>
         ))}
       </ul>
-      {got.length === 500 && <p className="mt-3 text-sm text-ink-soft">These are the first 500; the table has all.</p>}
+      {got.length === 500 && (
+        <p className="mt-3 text-sm text-ink-soft">{t('These are the first 500; the table has all.')}</p>
+      )}
     </>
   )
 }

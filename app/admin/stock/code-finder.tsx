@@ -2,13 +2,14 @@ import { type KeyboardEvent, useState } from 'react'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
+import { t } from '#domain/texts/translate'
 
-/** Goes to the row of a pack by its code: scanned by the camera, or sent by a scanner that types. */
+/** Focuses the row of a pack by its code, scanned by the camera or entered by a keyboard scanner. */
 export function CodeFinder({ find }: { find(code: string): boolean }) {
   const [missed, setMissed] = useState<string>()
   const isHydrated = useHydrated()
   if (!isHydrated) return null
-  const look = (code: string) => setMissed(find(code) ? undefined : `No size here has the barcode ${code}.`)
+  const look = (code: string) => setMissed(find(code) ? undefined : t('No size here has the barcode {code}.', { code }))
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -19,7 +20,7 @@ export function CodeFinder({ find }: { find(code: string): boolean }) {
   return (
     <div className="flex max-w-text items-start gap-2">
       <Field
-        label="Go to a pack by its barcode"
+        label={t('Go to a pack by its barcode')}
         name="code"
         maxLength={32}
         autoComplete="off"

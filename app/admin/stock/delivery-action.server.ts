@@ -8,12 +8,13 @@ import type { Staff } from '#domain/accounts/staff'
 import { formatMoment } from '#domain/calendar/moment'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'
 import { type DeliveryLine, type DeliveryRefused, receiveDelivery } from '#domain/stock/receive-delivery.server'
+import { t } from '#domain/texts/translate'
 
-/** Receives the delivery of the sheet, all lines or none, and goes on to its receipt. */
+/** Receives the delivery, all lines or none, and redirects to its receipt. */
 export async function deliveryAction(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
   const { db, clock } = context.get(shopContext)
   const { requestId } = context.get(visitContext)
-  const refuse = (errors: Record<string, string>, status: number, message = markedFields) =>
+  const refuse = (errors: Record<string, string>, status: number, message = markedFields()) =>
     data<FormFailure>({ ok: false, message, errors, values: enteredValues(form) }, { status })
   const receipt = parseForm(receiptSchema, form)
   if (!receipt.ok) return data<FormFailure>(receipt.result, { status: 400 })
@@ -22,7 +23,7 @@ export async function deliveryAction(context: Readonly<RouterContextProvider>, s
   const { lines, errors } = placed(read.lines, sizes)
   const mistakes = { ...read.errors, ...errors }
   if (Object.keys(mistakes).length > 0) return refuse(mistakes, 400)
-  if (lines.length === 0) return refuse({ 'item.0': 'Please choose the first product.' }, 400)
+  if (lines.length === 0) return refuse({ 'item.0': t('Please choose the first product.') }, 400)
   const { key, supplier, billNumber, knownBill } = receipt.values
   const by = { actor: staff.user.id, requestId, commandKey: `${key}:delivery` }
   const isSure = knownBill === '1'
@@ -43,17 +44,17 @@ export async function deliveryAction(context: Readonly<RouterContextProvider>, s
 
 type Placed = { lines: { row: number; line: DeliveryLine }[]; errors: Record<string, string> }
 
-/** Finds the size of each line, and the best-before day that was left to its shelf life. */
+/** Finds the size of each line, and computes a missing best-before day from the shelf life. */
 function placed(forms: readonly DeliveryLineForm[], sizes: readonly ListedSize[]): Placed {
   const lines: Placed['lines'] = []
   const errors: Placed['errors'] = {}
   for (const { row, item, isSure, ...line } of forms) {
     const size = findListedSize(sizes, item)
     const bestBefore = size && bestBeforeOf(line, size)
-    if (!size) errors[`item.${row}`] = 'No product is called so, or has this barcode.'
+    if (!size) errors[`item.${row}`] = t('No product is called so, or has this barcode.')
     else if (bestBefore === null)
-      errors[`bestBefore.${row}`] = 'Please give the day: this product has no shelf life yet.'
-    else if (bestBefore <= line.packedOn) errors[`bestBefore.${row}`] = 'Best before comes after the day of packing.'
+      errors[`bestBefore.${row}`] = t('Please give the day: this product has no shelf life yet.')
+    else if (bestBefore <= line.packedOn) errors[`bestBefore.${row}`] = t('Best before comes after the day of packing.')
     else lines.push({ row, line: { ...line, bestBefore, isSure, productId: size.productId, label: size.label } })
   }
   return { lines, errors }
@@ -65,8 +66,10 @@ function refusalOf(refused: DeliveryRefused, rows: number[]): { errors: Record<s
       return { errors: {}, message: stockRefusalText(refused).text }
     case 'known-bill':
       return {
-        errors: { knownBill: 'Tick this to receive it once more.' },
-        message: `This bill was received on ${formatMoment(refused.at)} already. Is it another delivery?`,
+        errors: { knownBill: t('Tick this to receive it once more.') },
+        message: t('This bill was received on {formatMoment} already. Is it another delivery?', {
+          formatMoment: formatMoment(refused.at),
+        }),
       }
     case 'lines': {
       const errors: Record<string, string> = {}
@@ -74,13 +77,13 @@ function refusalOf(refused: DeliveryRefused, rows: number[]): { errors: Record<s
         const row = rows[line] ?? 0
         if (why.reason === 'expiring') {
           errors[`bestBefore.${row}`] = expiringText(why)
-          errors[`sure.${row}`] = 'Tick this to receive them all the same.'
+          errors[`sure.${row}`] = t('Tick this to receive them all the same.')
           continue
         }
         const { text, errors: atFields = { item: text } } = stockRefusalText(why)
         for (const [field, words] of Object.entries(atFields)) errors[`${field}.${row}`] = words
       }
-      return { errors, message: `Nothing is received yet. ${markedFields}` }
+      return { errors, message: t('Nothing is received yet. {markedFields}', { markedFields: markedFields() }) }
     }
   }
 }

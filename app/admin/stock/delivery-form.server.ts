@@ -3,38 +3,39 @@ import { codeField, dayField, quantityField } from '#app/admin/stock/stock-forms
 import { addDays, indianDay } from '#domain/calendar/moment'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { oneLine } from '#domain/text'
+import { t } from '#domain/texts/translate'
 
-/** Lines that a sheet may have. */
-export const mostLines = 30
+/** Maximum lines of a delivery. */
+export const maxLines = 30
 
-const notWhole = 'This page is not complete. Please load it again.'
-const short = (what: string) => `Please keep the ${what} under 80 letters.`
+const notWhole = () => t('This page is not complete. Please load it again.')
+const short = (what: string) => t('Please keep the {what} under 80 letters.', { what })
 
 export const receiptSchema = z.object({
-  key: z.string(notWhole).regex(/^[\w-]{8,64}$/, notWhole),
-  supplier: z.string(notWhole).max(80, short('supplier')).transform(oneLine),
-  billNumber: z.string(notWhole).max(80, short('bill number')).transform(oneLine),
-  knownBill: z.literal('1', notWhole).optional(),
+  key: z.string(notWhole()).regex(/^[\w-]{8,64}$/, notWhole()),
+  supplier: z.string(notWhole()).max(80, short('supplier')).transform(oneLine),
+  billNumber: z.string(notWhole()).max(80, short('bill number')).transform(oneLine),
+  knownBill: z.literal('1', notWhole()).optional(),
 })
 
 export type DeliveryLineForm = {
-  /** The place of the line in the form. */
+  /** The index of the line in the form. */
   row: number
   item: string
   quantity: number
   code: string
   packedOn: string
-  /** Empty: by the product's shelf life. */
+  /** Empty to compute it from the product's shelf life. */
   bestBefore: string
   isSure: boolean
 }
 
-/** Reads the lines that say something; the mistakes by field, such as `code.2`. */
+/** Reads the non-empty lines; errors are keyed by field, such as `code.2`. */
 export function linesOf(form: FormData, now: number): { lines: DeliveryLineForm[]; errors: Record<string, string> } {
   const lines: DeliveryLineForm[] = []
   const errors: Record<string, string> = {}
   const schema = lineSchema(now)
-  for (let row = 0; row < mostLines; row++) {
+  for (let row = 0; row < maxLines; row++) {
     const text = (name: string) => String(form.get(`${name}.${row}`) ?? '')
     if (['item', 'quantity', 'code'].every((name) => text(name).trim() === '')) continue
     const fields = Object.fromEntries(
@@ -47,18 +48,18 @@ export function linesOf(form: FormData, now: number): { lines: DeliveryLineForm[
   return { lines, errors }
 }
 
-const noItem = 'Please choose the product, or scan its pack.'
+const noItem = () => t('Please choose the product, or scan its pack.')
 
 const lineSchema = (now: number) =>
   z.object({
-    item: z.string(noItem).trim().min(1, noItem).max(200, noItem),
-    quantity: quantityField,
-    code: codeField,
-    packedOn: dayField.refine((text) => text <= indianDay(now), 'This day is still to come.'),
+    item: z.string(noItem()).trim().min(1, noItem()).max(200, noItem()),
+    quantity: quantityField(),
+    code: codeField(),
+    packedOn: dayField.refine((text) => text <= indianDay(now), t('This day is still to come.')),
     bestBefore: dayField.or(z.literal('')),
   })
 
-/** Returns the best-before day of a line, by the product's shelf life where it was left empty, or null when there is none. */
+/** Returns the best-before day of a line, computed from the product's shelf life if it is empty; null if that is unknown. */
 export function bestBeforeOf(
   { bestBefore, packedOn }: Pick<DeliveryLineForm, 'bestBefore' | 'packedOn'>,
   { shelfLifeDays }: Pick<ListedSize, 'shelfLifeDays'>,

@@ -4,6 +4,7 @@ import { ReceiveAnyway } from '#app/admin/stock/receive-anyway.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { addDays } from '#domain/calendar/moment'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   row: number
@@ -11,18 +12,18 @@ type Props = {
   errors: Record<string, string>
   sizes: readonly ListedSize[]
   today: string
-  /** The size that is chosen beforehand. */
+  /** The preselected size. */
   chosen: string | undefined
   isSure: boolean
-  /** Typing begins at its packs. */
+  /** Focuses the number of packs. */
   isFirst: boolean
 }
 
-/** One line of a delivery: the size by its name or code, the packs, and their batch. */
+/** One line of a delivery: size by name or code, number of packs, batch. */
 export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, isSure, isFirst }: Props) {
   const place = useRef<HTMLFieldSetElement>(null)
   const inputOf = (name: string) => place.current?.querySelector<HTMLInputElement>(`[name="${name}.${row}"]`)
-  /** A code becomes the name of its size, and the shelf life the best-before day. */
+  /** Replaces a code by the name of its size, and fills in the best-before day from the shelf life. */
   const resolve = (input: HTMLInputElement): boolean => {
     const typed = input.value.trim().toLowerCase()
     const size = sizes.find(({ text, barcode }) => barcode?.toLowerCase() === typed || text.toLowerCase() === typed)
@@ -37,7 +38,7 @@ export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, i
     const isCode = /^\d{6,}$/.test(currentTarget.value.trim())
     if (resolve(currentTarget) && isCode) inputOf('quantity')?.focus()
   }
-  /** A scanner ends the code with Enter, which is not to send the sheet. */
+  /** Handles the Enter of a scanner, which must not submit the form. */
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return
     event.preventDefault()
@@ -48,10 +49,10 @@ export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, i
   const own = (name: string) => field(`${name}.${row}`)
   return (
     <fieldset ref={place} className="rounded-lg bg-white p-4 shadow-card">
-      <legend className="float-left mb-2 w-full font-semibold">Line {row + 1}</legend>
+      <legend className="float-left mb-2 w-full font-semibold">{t('Line {row}', { row: row + 1 })}</legend>
       <div className="clear-left grid grid-cols-2 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_6rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <ScanField
-          label="Product and size, or barcode"
+          label={t('Product and size, or barcode')}
           list="sizes"
           maxLength={200}
           className="col-span-2 lg:col-span-1"
@@ -61,25 +62,25 @@ export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, i
           defaultValue={own('item').defaultValue ?? chosen}
         />
         <Field
-          label="Packs"
+          label={t('Packs')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
           {...own('quantity')}
           autoFocus={isFirst}
         />
-        <Field label="Batch" maxLength={40} autoComplete="off" autoCapitalize="characters" {...own('code')} />
+        <Field label={t('Batch')} maxLength={40} autoComplete="off" autoCapitalize="characters" {...own('code')} />
         <Field
-          label="Packed on"
+          label={t('Packed on')}
           type="date"
           max={today}
           {...own('packedOn')}
           defaultValue={own('packedOn').defaultValue ?? today}
         />
         <Field
-          label="Best before"
+          label={t('Best before')}
           type="date"
-          hint="Empty: by its shelf life"
+          hint={t('Empty: by its shelf life')}
           {...own('bestBefore')}
           defaultValue={own('bestBefore').defaultValue ?? proposed}
         />

@@ -9,6 +9,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   pageKey: string
@@ -16,7 +17,7 @@ type Props = {
   sizes: readonly ListedSize[]
   suppliers: readonly string[]
   today: string
-  /** How many lines the sheet has, and the sizes that are chosen beforehand. */
+  /** The number of lines; `chosen` holds their preselected sizes. */
   lines: number
   chosen: readonly string[]
   isDone: boolean
@@ -51,23 +52,23 @@ export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, lines
     values[`item.${row}`]
   const folded = rows.slice(Math.max(openLines, chosen.length))
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-5" aria-label="Delivery">
+    <Form ref={form} method="post" noValidate className="grid gap-5" aria-label={t('Delivery')}>
       <input type="hidden" name="key" value={pageKey} />
       <FormError text={message} />
       {copy.copy && <RestoreLine at={copy.copy.at} restore={copy.restore} drop={copy.drop} />}
-      <section aria-label="Who sent it" className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:grid-cols-2">
+      <section aria-label={t('Who sent it')} className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:grid-cols-2">
         <Field
-          label="Supplier (if you like)"
+          label={t('Supplier (if you like)')}
           list="suppliers"
           maxLength={80}
           autoComplete="off"
           {...field('supplier')}
         />
-        <Field label="Bill number (if there is one)" maxLength={80} autoComplete="off" {...field('billNumber')} />
+        <Field label={t('Bill number (if there is one)')} maxLength={80} autoComplete="off" {...field('billNumber')} />
         {errors.knownBill && (
           <label className="flex min-h-tap cursor-pointer items-center gap-3 font-semibold">
             <input type="checkbox" name="knownBill" value="1" className="size-6 shrink-0 accent-brand-600" />
-            It is another delivery of the same bill
+            {t('It is another delivery of the same bill')}
           </label>
         )}
         <datalist id="suppliers">
@@ -86,7 +87,7 @@ export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, lines
         {folded.length > 0 && (
           <details open={folded.some(isUsed)}>
             <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
-              {folded.length} more lines
+              {t('{length} more lines', { length: folded.length })}
             </summary>
             <div className="mt-2 grid gap-4">{folded.map(line)}</div>
           </details>
@@ -94,11 +95,11 @@ export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, lines
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-          {isBusy ? 'Receiving…' : 'Receive all'}
+          {isBusy ? t('Receiving…') : t('Receive all')}
         </button>
         {lines < 30 && (
           <Link to="/admin/stock/receive?lines=30" className="text-link inline-flex min-h-tap items-center underline">
-            A sheet of 30 lines
+            {t('A sheet of 30 lines')}
           </Link>
         )}
       </div>

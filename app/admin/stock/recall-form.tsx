@@ -1,18 +1,19 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { FieldNotes, FormError, TextField } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 
 type Props = { toTell: number; hasMore: boolean; to: string; isOpen: boolean }
 
-/** Sends one message to everybody whose parcel with this batch has left and who has none yet; `to` leads to a fresh code before typing. */
+/** Sends a recall message to every buyer with packs of this batch who has not got one; `to` links to the code page first. */
 export function Recall({ toTell, hasMore, to, isOpen }: Props) {
   if (toTell === 0 && !hasMore)
-    return <p className="text-ink-soft">Nobody is to be told: no parcel with it is out, or all were told.</p>
+    return <p className="text-ink-soft">{t('Nobody is to be told: no parcel with it is out, or all were told.')}</p>
   const buyers = `${toTell}${hasMore ? ' or more' : ''} ${toTell === 1 ? 'buyer' : 'buyers'}`
   if (isOpen) return <RecallForm buyers={buyers} />
   return (
     <ButtonLink to={to} kind="outline" className="w-full">
-      Tell {buyers} not to use it
+      {t('Tell {buyers} not to use it', { buyers })}
     </ButtonLink>
   )
 }
@@ -20,15 +21,24 @@ export function Recall({ toTell, hasMore, to, isOpen }: Props) {
 function RecallForm({ buyers }: { buyers: string }) {
   const { fetcher, form, field, errors, values, message, isBusy } = useCommandFields('recall')
   return (
-    <CommandForm act="recall" orders={[]} fetcher={fetcher} form={form} label="Call it back" className="grid gap-4">
+    <CommandForm
+      act="recall"
+      orders={[]}
+      fetcher={fetcher}
+      form={form}
+      label={t('Call it back')}
+      className="grid gap-4"
+    >
       <p>
-        {buyers} get a WhatsApp message and a mail: not to use it, why, to keep it for you, and that the money comes
-        back. Take what is in stock out too, and call off what is packed.
+        {t(
+          '{buyers} get a WhatsApp message and a mail: not to use it, why, to keep it for you, and that the money comes back. Take what is in stock out too, and call off what is packed.',
+          { buyers },
+        )}
       </p>
       {!errors.reason && !errors.sure && <FormError text={message} />}
       <TextField
-        label="Why"
-        hint="The buyers read it: “a pack of it was not clean”. Plain words, no links."
+        label={t('Why')}
+        hint={t('The buyers read it: “a pack of it was not clean”. Plain words, no links.')}
         rows={2}
         maxLength={120}
         {...field('reason')}
@@ -44,12 +54,12 @@ function RecallForm({ buyers }: { buyers: string }) {
             aria-describedby={errors.sure ? 'sure-error' : undefined}
             className="size-6 shrink-0 accent-brand-600"
           />
-          Yes, tell all of them now
+          {t('Yes, tell all of them now')}
         </label>
         <FieldNotes id="sure" error={errors.sure} hint={undefined} />
       </div>
       <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
-        {isBusy ? 'One moment...' : `Tell ${buyers}`}
+        {isBusy ? t('One moment...') : t('Tell {buyers}', { buyers })}
       </button>
     </CommandForm>
   )

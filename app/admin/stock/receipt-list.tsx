@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { packs } from '#app/admin/stock/stock-texts'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import type { Receipt } from '#domain/stock/read-receipts.server'
+import { t } from '#domain/texts/translate'
 
 /** Lists deliveries with their lines, newest first. */
 export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
@@ -10,7 +11,7 @@ export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
       {receipts.map(({ id, receivedAt, by, supplier, billNumber, lines }) => (
         <li key={id} className="py-3">
           <p>
-            <b className="font-semibold">{supplier || 'Delivery'}</b>
+            <b className="font-semibold">{supplier || t('Delivery')}</b>
             {billNumber && `, bill ${billNumber}`}
             <span className="block text-sm text-ink-soft">
               {formatMoment(receivedAt)} · {by}
@@ -30,7 +31,7 @@ export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
                   >
                     {line.code}
                   </Link>
-                  , best before {formatDay(line.bestBefore)}
+                  {t(', best before {formatDay}', { formatDay: formatDay(line.bestBefore) })}
                 </span>
                 <span className="tabular-nums">{packs(line.quantity)}</span>
               </li>

@@ -1,4 +1,6 @@
-/** Confirms that packs are received though their date is over or near. */
+import { t } from '#domain/texts/translate'
+
+/** Confirms the receipt of packs that have expired or expire soon. */
 export function ReceiveAnyway({ name, isChosen }: { name: string; isChosen: boolean }) {
   return (
     <label className="flex min-h-tap cursor-pointer items-center gap-3 font-semibold">
@@ -9,7 +11,7 @@ export function ReceiveAnyway({ name, isChosen }: { name: string; isChosen: bool
         defaultChecked={isChosen}
         className="size-6 shrink-0 accent-brand-600"
       />
-      Yes, receive them all the same
+      {t('Yes, receive them all the same')}
     </label>
   )
 }

@@ -5,12 +5,13 @@ import { shopContext, visitContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
-import { type CountedRow, recordShelfCount } from '#domain/stock/count-shelf.server'
+import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
+import { t } from '#domain/texts/translate'
 
 const keyShape = /^[\w-]{8,64}$/
-const mostRows = 500
+const maxRows = 500
 
-/** Takes the count of a shelf; rows without a number were not counted. */
+/** Records a stocktake; empty rows were not counted. */
 export async function shelfCountAction(
   context: Readonly<RouterContextProvider>,
   staff: Staff,
@@ -21,17 +22,17 @@ export async function shelfCountAction(
   const refuse = (message: string, errors: Record<string, string>, status: number) =>
     data<FormFailure>({ ok: false, message, errors, values: enteredValues(form) }, { status })
   const key = String(form.get('key') ?? '')
-  if (!keyShape.test(key)) return refuse('This page is not complete. Please load it again.', {}, 400)
+  if (!keyShape.test(key)) return refuse(t('This page is not complete. Please load it again.'), {}, 400)
   const { rows, errors } = readRows(form)
-  if (Object.keys(errors).length > 0) return refuse(markedFields, errors, 400)
-  if (rows.length === 0) return refuse('Please type how many packs there are, in one row or in many.', {}, 400)
+  if (Object.keys(errors).length > 0) return refuse(markedFields(), errors, 400)
+  if (rows.length === 0) return refuse(t('Please type how many packs there are, in one row or in many.'), {}, 400)
   const by = { actor: staff.user.id, requestId: context.get(visitContext).requestId, commandKey: `${key}:shelf-count` }
-  const done = await recordShelfCount(db, clock, { ...by, rows })
+  const done = await recordStocktake(db, clock, { ...by, rows })
   if (done.ok) return redirect(`/admin/stock/count?${new URLSearchParams({ category, done: shelfCountText(done) })}`)
   if (done.reason === 'key-used') return refuse(stockRefusalText(done).text, {}, 409)
   const moved = done.rows.map(({ row, expected }) => [`counted.${nameOf(rows[row])}`, movedText(expected)] as const)
   return refuse(
-    'Packs came or left while you counted. Nothing is saved yet: please count the marked rows again.',
+    t('Packs came or left while you counted. Nothing is saved yet: please count the marked rows again.'),
     Object.fromEntries(moved),
     409,
   )
@@ -39,11 +40,11 @@ export async function shelfCountAction(
 
 function movedText(expected: number | null): string {
   return expected === null
-    ? 'This size is gone.'
-    : `The shop expects ${packs(expected)} now: please count again and type the number once more.`
+    ? t('This size is gone.')
+    : t('The shop expects {packs} now: please count again and type the number once more.', { packs: packs(expected) })
 }
 
-/** The row of a size in the sheet: `jeera|250gm`. */
+/** Returns the row name of a size, such as `jeera|250gm`. */
 export function nameOf(size: { productId: string; label: string } | undefined): string {
   return size ? `${size.productId}|${size.label}` : ''
 }
@@ -54,11 +55,11 @@ function readRows(form: FormData): { rows: CountedRow[]; errors: Record<string, 
   for (const [name, value] of form) {
     const [, productId, label] = /^counted\.([^|]{1,80})\|(.{1,60})$/.exec(name) ?? []
     const typed = String(value).trim()
-    if (!productId || !label || typed === '' || rows.length >= mostRows) continue
+    if (!productId || !label || typed === '' || rows.length >= maxRows) continue
     const counted = countField.safeParse(typed)
     const seen = String(form.get(`seen.${productId}|${label}`) ?? '')
-    if (!counted.success) errors[name] = 'Please type a whole number of packs.'
-    else if (!/^\d{1,9}$/.test(seen)) errors[name] = 'Please load the page again.'
+    if (!counted.success) errors[name] = t('Please type a whole number of packs.')
+    else if (!/^\d{1,9}$/.test(seen)) errors[name] = t('Please load the page again.')
     else rows.push({ productId, label, seen: Number(seen), counted: counted.data })
   }
   return { rows, errors }

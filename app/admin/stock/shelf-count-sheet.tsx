@@ -8,6 +8,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   pageKey: string
@@ -18,7 +19,7 @@ type Props = {
   result: FormResult | undefined
 }
 
-/** Counts all packs of a shelf: what the shop expects beside what is there. Rows that stay empty were not counted. */
+/** Counts all packs of a category, with the expected number beside each field. Empty rows are not counted. */
 export function ShelfCountSheet({ pageKey, staffId, category, products, isDone, result }: Props) {
   const { form, field, message } = useFormResult(result)
   const copy = useSheetCopy(form, { name: `count-${category}`, staffId, isDone })
@@ -34,7 +35,7 @@ export function ShelfCountSheet({ pageKey, staffId, category, products, isDone, 
   return (
     <div className="grid gap-4">
       <CodeFinder find={find} />
-      <Form ref={form} method="post" noValidate className="grid gap-4" aria-label="Count">
+      <Form ref={form} method="post" noValidate className="grid gap-4" aria-label={t('Count')}>
         <input type="hidden" name="key" value={pageKey} />
         <FormError text={message} />
         {copy.copy && <RestoreLine at={copy.copy.at} restore={copy.restore} drop={copy.drop} />}
@@ -58,7 +59,7 @@ export function ShelfCountSheet({ pageKey, staffId, category, products, isDone, 
         </div>
         <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
           <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-            {isBusy ? 'Saving…' : 'Save the count'}
+            {isBusy ? t('Saving…') : t('Save the count')}
           </button>
         </div>
       </Form>
@@ -82,7 +83,7 @@ function Row({ productId, productName, size, error, defaultValue }: RowProps) {
       <span className="min-w-0 wrap-anywhere">
         {size.label}
         <span className="block text-sm text-ink-soft">
-          expected <b className="font-semibold tabular-nums">{expected}</b>
+          {t('expected')} <b className="font-semibold tabular-nums">{expected}</b>
           {size.waiting > 0 && `, ${size.waiting} of them promised`}
         </span>
       </span>
@@ -94,7 +95,7 @@ function Row({ productId, productName, size, error, defaultValue }: RowProps) {
         maxLength={6}
         defaultValue={defaultValue}
         data-barcode={size.barcode ?? undefined}
-        aria-label={`Counted packs of ${productName}, ${size.label}`}
+        aria-label={t('Counted packs of {productName}, {label}', { productName, label: size.label })}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `error-${row}` : undefined}
         className="input text-right font-semibold tabular-nums"

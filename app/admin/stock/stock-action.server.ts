@@ -15,16 +15,23 @@ import type { FormFailure } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm } from '#app/forms/parse-form.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type Counted, recordStockCount, setLowAt, type TakeOutRefused, takeOut } from '#domain/stock/count.server'
+import {
+  recordStockCount,
+  type StockCounted,
+  setLowAt,
+  type WriteOffRefused,
+  writeOffStock,
+} from '#domain/stock/count.server'
 import { recallBatch } from '#domain/stock/recall.server'
 import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
+import { t } from '#domain/texts/translate'
 
 const keyShape = /^[\w-]{8,64}$/
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request }
 
-type Answer = { message: string } | FormFailure | ReceiveRefused | TakeOutRefused
+type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused
 
 /** Handles the forms of a product's stock page: one command on one size. */
 export async function runStockCommands(sent: Sent, productId: string) {
@@ -32,7 +39,7 @@ export async function runStockCommands(sent: Sent, productId: string) {
     const label = String(form.get('size') ?? '')
     const asked = { ...request, productId, label, commandKey: `${request.commandKey}:${productId}:${label}` }
     const perform = performers[String(form.get('act'))]
-    return perform ? perform(db, clock, asked, form) : unknownCommand
+    return perform ? perform(db, clock, asked, form) : unknownCommand()
   })
 }
 
@@ -41,8 +48,8 @@ export async function runBatchCommands(sent: Sent, productId: string, code: stri
   return act(
     sent,
     async ({ db, clock, form, request }) => {
-      if (form.get('act') !== 'recall') return unknownCommand
-      const parsed = parseForm(recallSchema, form)
+      if (form.get('act') !== 'recall') return unknownCommand()
+      const parsed = parseForm(recallSchema(), form)
       if (!parsed.ok) return parsed.result
       const commandKey = `${request.commandKey}:${productId}:${code}`
       const told = await recallBatch(db, clock, {
@@ -52,8 +59,11 @@ export async function runBatchCommands(sent: Sent, productId: string, code: stri
         code,
         reason: parsed.values.reason,
       })
-      if (told.ok) return { message: `${told.orders === 1 ? '1 buyer is' : `${told.orders} buyers are`} told now.` }
-      return told.reason === 'nobody' ? failure('Everybody who has packs of it was told already.') : told
+      if (told.ok)
+        return {
+          message: t('{value} told now.', { value: told.orders === 1 ? '1 buyer is' : `${told.orders} buyers are` }),
+        }
+      return told.reason === 'nobody' ? failure(t('Everybody who has packs of it was told already.')) : told
     },
     { freshCode: true },
   )
@@ -75,8 +85,8 @@ async function act(
   const refuse = (result: FormFailure, status: number) =>
     data<CommandResult>({ ...base, ...result, values: enteredValues(form) }, { status })
   if (form.has('by') && form.get('by') !== staff.user.id)
-    return refuse(failure('Somebody else did this on this phone.'), 400)
-  if (!keyShape.test(key)) return refuse(failure('This page is not complete. Please load it again.'), 400)
+    return refuse(failure(t('Somebody else did this on this phone.')), 400)
+  if (!keyShape.test(key)) return refuse(failure(t('This page is not complete. Please load it again.')), 400)
   const actor = staff.user.id
   const answer = await work({ db, clock, form, request: { commandKey: `${key}:${base.act}`, actor, requestId } })
   if (!('ok' in answer)) {
@@ -89,7 +99,7 @@ async function act(
 }
 
 const failure = (message: string): FormFailure => ({ ok: false, message })
-const unknownCommand = failure('The shop does not know this command.')
+const unknownCommand = () => failure(t('The shop does not know this command.'))
 
 type Perform = (db: Db, clock: Clock, request: StockRequest, form: FormData) => Promise<Answer>
 
@@ -99,8 +109,16 @@ const performers: Partial<Record<string, Perform>> = Object.assign(Object.create
       const asked = { ...request, ...values, isThere: isThere === '1', isSure: sure === '1' }
       const done = await receiveBatch(db, clock, asked)
       if (!done.ok) return done
-      const what = `${packs(done.quantity)} of ${request.label}, batch ${done.code}`
-      return { message: isThere ? `Recorded ${what}.` : `Received ${what}. ${packs(done.stock)} to sell now.` }
+      const what = t('{packs} of {label}, batch {code}', {
+        packs: packs(done.quantity),
+        label: request.label,
+        code: done.code,
+      })
+      return {
+        message: isThere
+          ? t('Recorded {what}.', { what })
+          : t('Received {what}. {packs} to sell now.', { what, packs: packs(done.stock) }),
+      }
     }),
   count: (db, clock, request, form) =>
     parsed(countSchema, form, async ({ counted, note = '' }) => {
@@ -108,15 +126,24 @@ const performers: Partial<Record<string, Perform>> = Object.assign(Object.create
       return done.ok ? { message: countText(done) } : done
     }),
   'take-out': (db, clock, request, form) =>
-    parsed(takeOutSchema, form, async ({ batch, ...values }) => {
-      const done = await takeOut(db, clock, { ...request, ...values, batchId: batch === '' ? null : batch })
-      return done.ok ? { message: `Taken out: ${packs(done.quantity)}. ${packs(done.stock)} to sell now.` } : done
+    parsed(takeOutSchema(), form, async ({ batch, ...values }) => {
+      const done = await writeOffStock(db, clock, { ...request, ...values, batchId: batch === '' ? null : batch })
+      return done.ok
+        ? {
+            message: t('Taken out: {packs}. {packs2} to sell now.', {
+              packs: packs(done.quantity),
+              packs2: packs(done.stock),
+            }),
+          }
+        : done
     }),
   'low-at': (db, clock, request, form) =>
     parsed(lowAtSchema, form, async ({ lowAt }) => {
       const done = await setLowAt(db, clock, { ...request, lowAt })
       if (!done.ok) return done
-      return { message: lowAt === 0 ? 'This size is never low now.' : `Low from ${packs(lowAt)} on.` }
+      return {
+        message: lowAt === 0 ? t('This size is never low now.') : t('Low from {packs} on.', { packs: packs(lowAt) }),
+      }
     }),
 } satisfies Record<string, Perform>)
 
@@ -129,8 +156,11 @@ async function parsed<Schema extends z.ZodType>(
   return read.ok ? then(read.values) : read.result
 }
 
-function countText({ stock, change, missing }: Counted): string {
-  const found = change === 0 ? 'The count is right' : `${change > 0 ? '+' : '−'}${packs(Math.abs(change))}`
-  const short = `${packs(missing)} promised to orders ${missing === 1 ? 'is' : 'are'} not there: call an order off, then count again.`
-  return missing > 0 ? `${found}. ${short}` : `${found}: ${packs(stock)} to sell now.`
+function countText({ stock, change, missing }: StockCounted): string {
+  const found = change === 0 ? t('The count is right') : `${change > 0 ? '+' : '−'}${packs(Math.abs(change))}`
+  const short = t('{packs} promised to orders {value} not there: call an order off, then count again.', {
+    packs: packs(missing),
+    value: missing === 1 ? 'is' : 'are',
+  })
+  return missing > 0 ? `${found}. ${short}` : t('{found}: {packs} to sell now.', { found, packs: packs(stock) })
 }

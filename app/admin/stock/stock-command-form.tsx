@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 
 type Fields = Pick<ReturnType<typeof useCommandFields>, 'field' | 'errors' | 'values'>
 
@@ -17,7 +18,7 @@ export function StockCommandForm({ act, size, label, send, children }: Props) {
       {!isElsewhere && <FormError text={message} />}
       {children({ field, errors, values })}
       <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
-        {isBusy ? 'One moment...' : send}
+        {isBusy ? t('One moment...') : send}
       </button>
     </CommandForm>
   )

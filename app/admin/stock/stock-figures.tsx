@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
+import { t } from '#domain/texts/translate'
 
 /** Links to the sizes of a product. */
 export function SizeChips({ product, chosen }: { product: ProductStock; chosen: string }) {
   if (product.sizes.length < 2) return null
   return (
-    <nav aria-label="Sizes" className="mb-4 flex flex-wrap gap-2">
+    <nav aria-label={t('Sizes')} className="mb-4 flex flex-wrap gap-2">
       {product.sizes.map(({ label, stock, isLow }) => (
         <Link
           key={label}
@@ -24,20 +25,20 @@ export function SizeChips({ product, chosen }: { product: ProductStock; chosen: 
 /** Shows the packs in stock, promised, and for sale. */
 export function StockFigures({ size }: { size: SizeStock }) {
   const figures = [
-    ['To sell', size.stock],
-    ['Promised, not packed', size.waiting],
-    ['In stock', size.stock + size.waiting],
+    [t('To sell'), size.stock],
+    [t('Promised, not packed'), size.waiting],
+    [t('In stock'), size.stock + size.waiting],
   ] as const
   return (
     <>
-      {size.isArchived && <p className="mb-2 text-sm text-ink-soft">This size is no longer sold.</p>}
-      <dl className="mb-3 grid grid-cols-3 gap-3">
+      {size.isArchived && <p className="mb-2 text-sm text-ink-soft">{t('This size is no longer sold.')}</p>}
+      <dl className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-3">
         {figures.map(([name, count], place) => (
           <div key={name} className="flex flex-col justify-between">
             <dt className="text-sm text-ink-soft">{name}</dt>
             <dd className={`font-display text-heading tabular-nums ${place === 0 && size.isLow ? 'text-danger' : ''}`}>
               {count}
-              {place === 0 && size.isLow && <span className="ml-2 text-sm font-semibold">low</span>}
+              {place === 0 && size.isLow && <span className="ml-2 text-sm font-semibold">{t('low')}</span>}
             </dd>
           </div>
         ))}

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { indianDay } from '#domain/calendar/moment'
 import { oneLine, plainWords } from '#domain/text'
+import { t } from '#domain/texts/translate'
 
-const wholePacks = 'Please give a whole number of packs.'
+const wholePacks = () => t('Please give a whole number of packs.')
 const maxPacks = 100_000
 const number = (least: number, message: string) =>
   z
@@ -12,66 +13,65 @@ const number = (least: number, message: string) =>
     .transform(Number)
     .refine((count) => count >= least && count <= maxPacks, message)
 /** A number of packs, 1 or more. */
-export const quantityField = number(1, 'Please give a whole number of packs, 1 or more.')
+export const quantityField = () => number(1, t('Please give a whole number of packs, 1 or more.'))
 /** A number of packs that were counted. */
-export const countField = number(0, wholePacks)
+export const countField = number(0, wholePacks())
 
-const dayMessage = 'Please give the day.'
+const dayMessage = () => t('Please give the day.')
 export const dayField = z
-  .string(dayMessage)
-  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), dayMessage)
+  .string(dayMessage())
+  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), dayMessage())
 const isDay = (text: string) => {
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-const noteMessage = 'Please say in a few words what happened.'
-const note = z.string(noteMessage).trim().max(200, 'Please keep it under 200 letters.')
-const codeMessage = 'Please type the batch as it stands on the packs.'
-export const codeField = z
-  .string(codeMessage)
-  .trim()
-  .min(1, codeMessage)
-  .max(40, 'Please keep the batch under 40 letters.')
+const noteMessage = () => t('Please say in a few words what happened.')
+const note = () => z.string(noteMessage()).trim().max(200, t('Please keep it under 200 letters.'))
+const codeMessage = () => t('Please type the batch as it stands on the packs.')
+export const codeField = () =>
+  z.string(codeMessage()).trim().min(1, codeMessage()).max(40, t('Please keep the batch under 40 letters.'))
 
 export const receiveSchema = (now: number) =>
   z
     .object({
-      quantity: quantityField,
-      code: codeField,
-      packedOn: dayField.refine((text) => text <= indianDay(now), 'This day is still to come.'),
+      quantity: quantityField(),
+      code: codeField(),
+      packedOn: dayField.refine((text) => text <= indianDay(now), t('This day is still to come.')),
       bestBefore: dayField,
       isThere: z.literal('1', 'Please load the page again.').optional(),
       sure: z.literal('1', 'Please load the page again.').optional(),
     })
     .refine(({ packedOn, bestBefore }) => bestBefore > packedOn, {
       path: ['bestBefore'],
-      error: 'Best before comes after the day of packing.',
+      error: t('Best before comes after the day of packing.'),
     })
 
-export const countSchema = z.object({ counted: countField, note: note.optional() })
+export const countSchema = z.object({ counted: countField, note: note().optional() })
 
-export const takeOutSchema = z.object({
-  quantity: quantityField,
-  reason: z.enum(['damaged', 'sample'], 'Please choose why.'),
-  note: note.min(1, noteMessage),
-  batch: z.string('Please choose the batch.').max(64, 'Please choose the batch.'),
-})
+export const takeOutSchema = () =>
+  z.object({
+    quantity: quantityField(),
+    reason: z.enum(['damaged', 'sample'], 'Please choose why.'),
+    note: note().min(1, noteMessage()),
+    batch: z.string(t('Please choose the batch.')).max(64, t('Please choose the batch.')),
+  })
 
 export const lowAtSchema = z.object({ lowAt: countField })
 
-const whyMessage = 'Please say why, as the buyers will read it.'
-export const recallSchema = z.object({
-  reason: z
-    .string(whyMessage)
-    .trim()
-    .min(5, whyMessage)
-    .max(120, 'Please keep it under 120 letters.')
-    // WhatsApp refuses parameters with line breaks or many spaces.
-    .transform((text) => oneLine(text))
-    .refine(
-      (text) => plainWords(text) === text,
-      'Please use plain words: no links, no addresses and none of < > * _ @.',
-    ),
-  sure: z.literal('1', 'Please tick that you mean it: these messages cannot be called back.'),
-})
+const whyMessage = () => t('Please say why, as the buyers will read it.')
+export const recallSchema = () =>
+  z.object({
+    reason: z
+      .string(whyMessage())
+      .trim()
+      .min(5, whyMessage())
+      .max(120, t('Please keep it under 120 letters.'))
+      // WhatsApp refuses parameters with line breaks or many spaces.
+      .transform((text) => oneLine(text))
+      .refine(
+        (text) => plainWords(text) === text,
+        t('Please use plain words: no links, no addresses and none of < > * _ @.'),
+      ),
+    sure: z.literal('1', 'Please tick that you mean it: these messages cannot be called back.'),
+  })

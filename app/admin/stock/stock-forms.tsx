@@ -4,19 +4,20 @@ import { packs } from '#app/admin/stock/stock-texts'
 import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { SizeStock } from '#domain/stock/read-stock.server'
+import { t } from '#domain/texts/translate'
 
 const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const
 
 /** Receives packs of one batch. */
 export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; today: string; bestBefore: string }) {
   return (
-    <StockCommandForm act="receive" size={size.label} label="Receive" send="Receive">
+    <StockCommandForm act="receive" size={size.label} label={t('Receive')} send="Receive">
       {({ field, values, errors }) => (
         <>
-          <Field label="Packs" {...field('quantity')} {...count} />
+          <Field label={t('Packs')} {...field('quantity')} {...count} />
           <Field
-            label="Batch"
-            hint="As it stands on the packs."
+            label={t('Batch')}
+            hint={t('As it stands on the packs.')}
             {...field('code')}
             maxLength={40}
             autoComplete="off"
@@ -24,14 +25,14 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
-              label="Packed on"
+              label={t('Packed on')}
               type="date"
               {...field('packedOn')}
               max={today}
               defaultValue={values.packedOn ?? today}
             />
             <Field
-              label="Best before"
+              label={t('Best before')}
               type="date"
               {...field('bestBefore')}
               defaultValue={values.bestBefore ?? bestBefore}
@@ -47,8 +48,10 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
               className="size-6 shrink-0 accent-brand-600"
             />
             <span>
-              These packs are in stock already
-              <span className="block text-sm text-ink-soft">The stock stays; only their batch becomes known.</span>
+              {t('These packs are in stock already')}
+              <span className="block text-sm text-ink-soft">
+                {t('The stock stays; only their batch becomes known.')}
+              </span>
             </span>
           </label>
         </>
@@ -61,34 +64,37 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
 export function CountForm({ size }: { size: SizeStock }) {
   const promised = size.waiting > 0 ? `, ${packs(size.waiting)} of them promised to orders that are not packed` : ''
   return (
-    <StockCommandForm act="count" size={size.label} label="Count" send="Save the count">
+    <StockCommandForm act="count" size={size.label} label={t('Count')} send="Save the count">
       {({ field }) => (
         <>
           <Field
-            label="Packs in stock"
-            hint={`The shop expects ${packs(size.stock + size.waiting)}${promised}. Packed parcels do not count.`}
+            label={t('Packs in stock')}
+            hint={t('The shop expects {packs}{promised}. Packed parcels do not count.', {
+              packs: packs(size.stock + size.waiting),
+              promised,
+            })}
             {...field('counted')}
             {...count}
           />
-          <Field label="Note (if you like)" {...field('note')} maxLength={200} autoComplete="off" />
+          <Field label={t('Note (if you like)')} {...field('note')} maxLength={200} autoComplete="off" />
         </>
       )}
     </StockCommandForm>
   )
 }
 
-/** Takes out damaged packs and samples. */
+/** Writes off damaged packs and samples. */
 export function TakeOutForm({ size }: { size: SizeStock }) {
   return (
-    <StockCommandForm act="take-out" size={size.label} label="Damaged or sample" send="Take out">
+    <StockCommandForm act="take-out" size={size.label} label={t('Damaged or sample')} send="Take out">
       {({ field, values, errors }) => (
         <>
-          <Field label="Packs" {...field('quantity')} {...count} />
+          <Field label={t('Packs')} {...field('quantity')} {...count} />
           <fieldset>
-            <legend className="mb-1.5 text-sm font-semibold">Why</legend>
+            <legend className="mb-1.5 text-sm font-semibold">{t('Why')}</legend>
             {[
-              ['damaged', 'Damaged'],
-              ['sample', 'Given as a sample'],
+              ['damaged', t('Damaged')],
+              ['sample', t('Given as a sample')],
             ].map(([value, text]) => (
               <label key={value} className="flex min-h-tap cursor-pointer items-center gap-3">
                 <input
@@ -105,8 +111,8 @@ export function TakeOutForm({ size }: { size: SizeStock }) {
           </fieldset>
           <BatchChoice size={size} chosen={values.batch} error={errors.batch} />
           <Field
-            label="Note"
-            hint="What happened, or who got it."
+            label={t('Note')}
+            hint={t('What happened, or who got it.')}
             {...field('note')}
             maxLength={200}
             autoComplete="off"
@@ -131,7 +137,7 @@ function BatchChoice({
   if (!first) return <input type="hidden" name="batch" value="" />
   return (
     <div>
-      <Label id={id} text="Batch" />
+      <Label id={id} text={t('Batch')} />
       <select
         key={chosen ?? first.id}
         id={id}
@@ -142,10 +148,14 @@ function BatchChoice({
       >
         {size.batches.map((batch) => (
           <option key={batch.id} value={batch.id}>
-            {batch.code}, best before {formatDay(batch.best_before)} ({batch.remaining})
+            {t('{code}, best before {formatDay} ({remaining})', {
+              code: batch.code,
+              formatDay: formatDay(batch.best_before),
+              remaining: batch.remaining,
+            })}
           </option>
         ))}
-        <option value="">Of no known batch</option>
+        <option value="">{t('Of no known batch')}</option>
       </select>
       <FieldNotes id={id} error={error} hint={undefined} />
     </div>
@@ -155,11 +165,11 @@ function BatchChoice({
 /** Sets the stock at which the size is listed as low. */
 export function LowAtForm({ size }: { size: SizeStock }) {
   return (
-    <StockCommandForm act="low-at" size={size.label} label="Low at" send="Save">
+    <StockCommandForm act="low-at" size={size.label} label={t('Low at')} send="Save">
       {({ field, values }) => (
         <Field
-          label="Low at this many packs"
-          hint="0 for never."
+          label={t('Low at this many packs')}
+          hint={t('0 for never.')}
           {...field('lowAt')}
           {...count}
           defaultValue={values.lowAt ?? size.lowAt}

@@ -1,32 +1,37 @@
 import { formatDay } from '#domain/calendar/moment'
-import type { TakeOutRefused } from '#domain/stock/count.server'
-import type { ShelfCounted } from '#domain/stock/count-shelf.server'
+import type { WriteOffRefused } from '#domain/stock/count.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
+import type { StocktakeDone } from '#domain/stock/stocktake.server'
+import { plural, t } from '#domain/texts/translate'
 
 /** The texts of the ledger's reasons. */
-export const reasonTexts: Record<string, string> = {
-  opening: 'First stock',
-  sold: 'Ordered',
-  'given-back': 'Order given up',
-  received: 'Received',
-  counted: 'Counted',
-  returned: 'Came back good',
-  damaged: 'Damaged',
-  sample: 'Given as a sample',
-}
+export const reasonTexts = (): Record<string, string> => ({
+  opening: t('First stock'),
+  sold: t('Ordered'),
+  'given-back': t('Order given up'),
+  received: t('Received'),
+  counted: t('Counted'),
+  returned: t('Came back good'),
+  damaged: t('Damaged'),
+  sample: t('Given as a sample'),
+})
 
-export const packs = (count: number) => (count === 1 ? '1 pack' : `${count} packs`)
+export const packs = (count: number) => plural(count, '1 pack', '{count} packs', { count })
 
-/** Received 120 packs on 10 lines. */
+/** Returns a text such as Received 120 packs on 10 lines. */
 export function receivedText(lines: readonly { quantity: number }[]): string {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
-  return `Received ${packs(quantity)} on ${lines.length === 1 ? '1 line' : `${lines.length} lines`}.`
+  return t('Received {packs} on {value}.', {
+    packs: packs(quantity),
+    value: lines.length === 1 ? '1 line' : `${lines.length} lines`,
+  })
 }
 
-/** Returns what the count of a shelf has found. */
-export function shelfCountText({ counted, different, missing }: ShelfCounted): string {
-  const sizes = counted === 1 ? '1 size is counted' : `${counted} sizes are counted`
-  const found = different === 0 ? 'all as expected' : different === 1 ? '1 differs' : `${different} differ`
+/** Returns the result of a stocktake. */
+export function shelfCountText({ counted, different, missing }: StocktakeDone): string {
+  const sizes = plural(counted, '1 size is counted', '{counted} sizes are counted', { counted })
+  const found =
+    different === 0 ? 'all as expected' : plural(different, '1 differs', '{different} differ', { different })
   const lack = missing > 0 ? ` ${packs(missing)} promised to orders are not there: call an order off.` : ''
   return `${sizes}: ${found}.${lack}`
 }
@@ -35,38 +40,42 @@ type RefusalText = { text: string; errors?: Record<string, string> }
 
 const at = (field: string, text: string): RefusalText => ({ text, errors: { [field]: text } })
 
-/** Returns the question whether packs are received that are past their date, or nearly so. */
+/** Returns the question before packs are received that have expired or expire soon. */
 export function expiringText({ shelfLife, bestBefore }: Pick<Expiring, 'shelfLife' | 'bestBefore'>): string {
   return shelfLife === 'expired'
-    ? `Best before was ${formatDay(bestBefore)}: these packs are past their date.`
-    : `Best before is ${formatDay(bestBefore)}: less than 45 days left when a buyer gets them.`
+    ? t('Best before was {formatDay}: these packs are past their date.', { formatDay: formatDay(bestBefore) })
+    : t('Best before is {formatDay}: less than 45 days left when a buyer gets them.', {
+        formatDay: formatDay(bestBefore),
+      })
 }
 
 type Expiring = Extract<ReceiveRefused, { reason: 'expiring' }>
 
 /** Returns why a command was refused, with the text at each field that it is about. */
-export function stockRefusalText(refused: ReceiveRefused | TakeOutRefused): RefusalText {
+export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused): RefusalText {
   switch (refused.reason) {
     case 'unknown-size':
-      return { text: 'This size does not exist any more. Please load the page again.' }
+      return { text: t('This size does not exist any more. Please load the page again.') }
     case 'key-used':
-      return { text: 'This form was used for something else. Please load the page again.' }
+      return { text: t('This form was used for something else. Please load the page again.') }
     case 'other-batch': {
       const days = `packed on ${formatDay(refused.packedOn)}, best before ${formatDay(refused.bestBefore)}`
-      return at('code', `This batch is known with other days: ${days}.`)
+      return at('code', t('This batch is known with other days: {days}.', { days }))
     }
     case 'not-so-many':
-      return at('quantity', `Only ${packs(refused.unbatched)} lie there without a batch.`)
+      return at('quantity', t('Only {packs} lie there without a batch.', { packs: packs(refused.unbatched) }))
     case 'too-few':
       return at(
         'quantity',
-        `Only ${packs(refused.stock)} are free; the others are promised to orders. Call an order off first.`,
+        t('Only {packs} are free; the others are promised to orders. Call an order off first.', {
+          packs: packs(refused.stock),
+        }),
       )
     case 'too-few-of-batch':
-      return at('quantity', `Only ${packs(refused.remaining)} of this batch are left.`)
+      return at('quantity', t('Only {packs} of this batch are left.', { packs: packs(refused.remaining) }))
     case 'expiring': {
       const text = expiringText(refused)
-      return { text, errors: { bestBefore: text, sure: 'Tick this to receive them all the same.' } }
+      return { text, errors: { bestBefore: text, sure: t('Tick this to receive them all the same.') } }
     }
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '#domain/texts/translate'
+
 /** Shows ten backup codes to write down or print. */
 export function BackupCodes({ codes }: { codes: string[] }) {
   return (
@@ -10,8 +12,9 @@ export function BackupCodes({ codes }: { codes: string[] }) {
         ))}
       </ol>
       <p className="mt-4 text-ink-soft">
-        Each works once in the place of a code from your phone. Write them on paper, or print this page, and keep them
-        where you keep the shop’s keys.
+        {t(
+          'Each works once in the place of a code from your phone. Write them on paper, or print this page, and keep them where you keep the shop’s keys.',
+        )}
       </p>
     </>
   )

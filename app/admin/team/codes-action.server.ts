@@ -2,15 +2,16 @@ import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext, visitContext } from '#app/context'
-import type { FormFailure } from '#app/forms/form-result'
+import type { FormFailure, FormResult } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { recordAudit } from '#domain/audit/audit.server'
+import { t } from '#domain/texts/translate'
 
 /** The codes are shown only once. */
-type CodesResult = FormFailure | { ok: true; message: string; backupCodes: string[] }
+type CodesResult = FormResult<{ backupCodes: string[] }, unknown>
 
-const missing = 'Please enter your password.'
-const passwordSchema = z.object({ password: z.string(missing).min(1, missing).max(1000, missing) })
+const missing = () => t('Please enter your password.')
+const passwordSchema = z.object({ password: z.string(missing()).min(1, missing()).max(1000, missing()) })
 
 /** Handles the form of /admin/codes. */
 export async function codesAction(context: Readonly<RouterContextProvider>, request: Request) {
@@ -26,5 +27,5 @@ export async function codesAction(context: Readonly<RouterContextProvider>, requ
   }
   const { db, clock } = context.get(shopContext)
   await recordAudit(db, { at: clock.now(), actor: user.id, act: 'staff.renew-codes', subject: user.id, requestId })
-  return data<CodesResult>({ ok: true, message: 'Your new codes.', backupCodes: renewed.backupCodes })
+  return data<CodesResult>({ ok: true, message: t('Your new codes.'), backupCodes: renewed.backupCodes })
 }

@@ -3,10 +3,11 @@ import type { TeamResult } from '#app/admin/team/team-action.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 
-const roles = [
-  { value: 'manager', name: 'Manager', may: 'Orders, products, stock, inbox and sales.' },
-  { value: 'owner', name: 'Owner', may: 'Everything, also team, tax and customers’ data.' },
+const roles = () => [
+  { value: 'manager', name: 'Manager', may: t('Orders, products, stock, inbox and sales.') },
+  { value: 'owner', name: 'Owner', may: t('Everything, also team, tax and customers’ data.') },
 ]
 
 /** Makes an invitation link for a new member of the staff and shows it in place of the form. */
@@ -18,16 +19,23 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
   return (
     <section aria-labelledby="invite" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
       <h2 id="invite" className="text-card">
-        Invite somebody
+        {t('Invite somebody')}
       </h2>
       <div role="status">{result?.ok && <p className="mt-3 font-semibold text-success">{result.message}</p>}</div>
       {link && <InvitationLink {...link} />}
       <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
         <FormError text={error ? undefined : message} />
-        <Field label="E-mail address" {...field('email')} type="email" autoComplete="off" required maxLength={254} />
+        <Field
+          label={t('E-mail address')}
+          {...field('email')}
+          type="email"
+          autoComplete="off"
+          required
+          maxLength={254}
+        />
         <fieldset className="grid gap-2">
-          <legend className="mb-1.5 text-sm font-semibold">Role</legend>
-          {roles.map(({ value, name, may }) => (
+          <legend className="mb-1.5 text-sm font-semibold">{t('Role')}</legend>
+          {roles().map(({ value, name, may }) => (
             <label
               key={value}
               className="flex min-h-tap items-center gap-3 rounded-sm border border-edge px-3 py-2 has-checked:border-brand-600 has-checked:bg-brand-50"
@@ -47,7 +55,7 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
           ))}
         </fieldset>
         <button type="submit" name="intent" value="invite" disabled={busy} className={buttonClass()}>
-          {busy ? 'One moment...' : 'Make a link'}
+          {busy ? t('One moment...') : t('Make a link')}
         </button>
       </Form>
     </section>
@@ -58,16 +66,16 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
 export function InvitationLink({ url, qr }: { url: string; qr: { path: string; size: number } }) {
   return (
     <div className="mt-3 rounded-md border border-line bg-paper p-4">
-      <p>Let the person scan it, or send the link where only they read. You see it only now.</p>
+      <p>{t('Let the person scan it, or send the link where only they read. You see it only now.')}</p>
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"
-        aria-label="QR code of the link"
+        aria-label={t('QR code of the link')}
         className="mx-auto mt-3 w-full max-w-52 rounded-sm bg-white"
       >
         <path d={qr.path} className="fill-ink" shapeRendering="crispEdges" />
       </svg>
-      <input readOnly aria-label="The link" value={url} className="input mt-3 text-sm" />
+      <input readOnly aria-label={t('The link')} value={url} className="input mt-3 text-sm" />
     </div>
   )
 }

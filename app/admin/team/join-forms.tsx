@@ -8,33 +8,37 @@ import { Field, FormError } from '#app/ui/field.tsx'
 import type { StaffRole } from '#domain/accounts/staff'
 import { staffPasswordLength } from '#domain/accounts/staff-password'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
 type Props = { email: string; role: StaffRole; result: FormFailure | undefined }
 
-const title = 'Join the admin'
+const title = () => t('Join the admin')
 
 /** Shows the first step for an address without an account. */
 export function JoinAccount({ email, role, result }: Props) {
   const { form, message, field } = useFormResult(result)
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <AccountCard title={title} lead={`${settings.name} invites you as ${role}. First, an account for ${email}.`}>
+    <AccountCard
+      title={title()}
+      lead={t('{name} invites you as {role}. First, an account for {email}.', { name: settings.name, role, email })}
+    >
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <FormError text={field('password').error ? undefined : message} />
-        <Field label="Your name" {...field('name')} autoComplete="name" required maxLength={120} />
+        <Field label={t('Your name')} {...field('name')} autoComplete="name" required maxLength={120} />
         <Field
-          label="Password"
+          label={t('Password')}
           {...field('password')}
           type="password"
           autoComplete="new-password"
           required
           minLength={staffPasswordLength}
           maxLength={128}
-          hint={`At least ${staffPasswordLength} characters: three or four words are good.`}
+          hint={t('At least {staffPasswordLength} characters: three or four words are good.', { staffPasswordLength })}
         />
         <button type="submit" name="step" value="account" className={buttonClass()} disabled={busy}>
-          {busy ? 'One moment...' : 'Continue'}
+          {busy ? t('One moment...') : t('Continue')}
         </button>
       </Form>
     </AccountCard>
@@ -46,21 +50,24 @@ export function JoinPassword({ email, role, result }: Props) {
   const { form, message, field } = useFormResult(result)
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <AccountCard title={title} lead={`${settings.name} invites you as ${role}. First, the password of ${email}.`}>
+    <AccountCard
+      title={title()}
+      lead={t('{name} invites you as {role}. First, the password of {email}.', { name: settings.name, role, email })}
+    >
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <FormError text={field('password').error ? undefined : message} />
         <Field
-          label="Password"
+          label={t('Password')}
           {...field('password')}
           type="password"
           autoComplete="current-password"
           required
           maxLength={128}
-          hint="The one you sign in to the shop with."
+          hint={t('The one you sign in to the shop with.')}
         />
         <button type="submit" name="step" value="password" className={buttonClass()} disabled={busy}>
-          {busy ? 'One moment...' : 'Continue'}
+          {busy ? t('One moment...') : t('Continue')}
         </button>
       </Form>
     </AccountCard>
@@ -72,35 +79,39 @@ type Authenticator = Omit<Props, 'role'> & { uri: string; typed: string; qr: { p
 /** Shows the last step: a code proves that the authenticator has the secret. */
 export function JoinAuthenticator({ email, uri, typed, qr, result }: Authenticator) {
   return (
-    <AccountCard title={title} lead={`Now your authenticator, so that a password alone opens nothing. For ${email}.`}>
+    <AccountCard
+      title={title()}
+      lead={t('Now your authenticator, so that a password alone opens nothing. For {email}.', { email })}
+    >
       <ol className="mt-6 grid list-decimal gap-4 pl-5 marker:font-semibold">
         <li>
-          Open an authenticator app on your phone: Google Authenticator, Microsoft Authenticator, Aegis, or your
-          password manager.
+          {t(
+            'Open an authenticator app on your phone: Google Authenticator, Microsoft Authenticator, Aegis, or your password manager.',
+          )}
         </li>
         <li>
-          Scan this picture, or{' '}
+          {t('Scan this picture, or')}{' '}
           <a href={uri} className="text-link">
-            add it on this phone
+            {t('add it on this phone')}
           </a>
           .
           <svg
             viewBox={`0 0 ${qr.size} ${qr.size}`}
             role="img"
-            aria-label="QR code for your authenticator"
+            aria-label={t('QR code for your authenticator')}
             className="mx-auto mt-3 w-full max-w-60 rounded-md border border-line bg-white"
           >
             <path d={qr.path} className="fill-ink" shapeRendering="crispEdges" />
           </svg>
           <details className="mt-2">
-            <summary className="min-h-tap content-center text-sm font-semibold">It cannot be scanned?</summary>
-            <p className="text-sm text-ink-soft">Choose “Enter a setup key”, time based, and type:</p>
+            <summary className="min-h-tap content-center text-sm font-semibold">{t('It cannot be scanned?')}</summary>
+            <p className="text-sm text-ink-soft">{t('Choose “Enter a setup key”, time based, and type:')}</p>
             <p className="mt-1 font-mono wrap-anywhere select-all">{typed}</p>
           </details>
         </li>
-        <li>Enter the six digits that the app shows now.</li>
+        <li>{t('Enter the six digits that the app shows now.')}</li>
       </ol>
-      <CodeForm result={result} button="Join">
+      <CodeForm result={result} button={t('Join')}>
         <input type="hidden" name="step" value="authenticator" />
       </CodeForm>
     </AccountCard>

@@ -3,22 +3,25 @@ import { z } from 'zod'
 import { qrPath } from '#app/accounts/qr-code.server'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext, visitContext } from '#app/context'
-import type { FormFailure } from '#app/forms/form-result'
+import type { FormResult } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
 import { invite, resetCode } from '#domain/accounts/invitations.server'
 import type { StaffActor } from '#domain/accounts/staff'
+import { t } from '#domain/texts/translate'
 
 /** The link is shown only once: the database keeps its hash. */
-export type TeamResult =
-  | FormFailure
-  | { ok: true; message: string; link?: { url: string; email: string; qr: { path: string; size: number } } }
+export type TeamResult = FormResult<
+  { link?: { url: string; email: string; qr: { path: string; size: number } } },
+  unknown
+>
 
-const address = z
-  .string('Please enter the e-mail address.')
-  .trim()
-  .pipe(z.email('This is not an e-mail address.').max(254))
-const inviteSchema = z.object({ email: address, role: z.enum(['owner', 'manager'], 'Please choose a role.') })
+const address = () =>
+  z
+    .string(t('Please enter the e-mail address.'))
+    .trim()
+    .pipe(z.email(t('This is not an e-mail address.')).max(254))
+const inviteSchema = z.object({ email: address(), role: z.enum(['owner', 'manager'], 'Please choose a role.') })
 
 /** Handles the forms of /admin/team. */
 export async function teamAction(context: Readonly<RouterContextProvider>, request: Request) {
@@ -42,22 +45,26 @@ async function inviteSomebody(context: Readonly<RouterContextProvider>, by: Staf
   const { email } = parsed.values
   const invited = await invite(db, clock, by, parsed.values)
   if (invited.ok) return showLink(context, invited.token, email)
-  const message = `${email} works here already.`
+  const message = t('{email} works here already.', { email })
   return refuseForm({ ok: false, message, errors: { email: message }, values: parsed.values }, 409)
 }
 
 async function reset(context: Readonly<RouterContextProvider>, by: StaffActor, email: string) {
   const { db, clock } = context.get(shopContext)
   const done = await resetCode(db, clock, by, email)
-  return done.ok ? showLink(context, done.token, email) : refuseForm({ ok: false, message: gone }, 409)
+  return done.ok ? showLink(context, done.token, email) : refuseForm({ ok: false, message: gone() }, 409)
 }
 
 async function remove(context: Readonly<RouterContextProvider>, by: StaffActor, userId: string) {
   const { db, clock } = context.get(shopContext)
   const removed = await removeStaff(db, clock, by, userId)
   if (removed.ok)
-    return data<TeamResult>({ ok: true, message: `${removed.email} works here no more, and is signed out everywhere.` })
-  const message = removed.reason === 'last-owner' ? 'One owner stays: invite another before this one leaves.' : gone
+    return data<TeamResult>({
+      ok: true,
+      message: t('{email} works here no more, and is signed out everywhere.', { email: removed.email }),
+    })
+  const message =
+    removed.reason === 'last-owner' ? t('One owner stays: invite another before this one leaves.') : gone()
   return refuseForm({ ok: false, message }, 409)
 }
 
@@ -65,9 +72,9 @@ function showLink(context: Readonly<RouterContextProvider>, token: string, email
   const url = `${context.get(shopContext).publicUrl}/admin/join/${token}`
   return data<TeamResult>({
     ok: true,
-    message: `The link for ${email} is good once, within 30 minutes.`,
+    message: t('The link for {email} is good once, within 30 minutes.', { email }),
     link: { url, email, qr: qrPath(url) },
   })
 }
 
-const gone = 'This person works here no more.'
+const gone = () => t('This person works here no more.')

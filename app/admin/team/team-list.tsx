@@ -1,9 +1,10 @@
-import { ShieldCheck, UserRound } from 'lucide-react'
+import { ChevronDown, ShieldCheck, UserRound } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { momentOf } from '#app/admin/shared/times'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { Staff } from '#domain/accounts/staff'
 import { formatDay, indianDay } from '#domain/calendar/moment'
+import { t } from '#domain/texts/translate'
 
 type Member = Staff & { since: number; lastSeenAt: number | null }
 
@@ -22,14 +23,17 @@ export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; 
             <div className="min-w-0">
               <h3 className="font-body text-base font-semibold wrap-anywhere">
                 {member.user.name}
-                {member.user.id === ownId && <span className="font-normal text-ink-soft"> (you)</span>}
+                {member.user.id === ownId && <span className="font-normal text-ink-soft"> {t('(you)')}</span>}
               </h3>
               <p className="text-sm wrap-anywhere text-ink-soft">{member.user.email}</p>
               <p className="text-sm text-ink-soft">
-                {member.role === 'owner' ? 'Owner' : 'Manager'} since {formatDay(indianDay(member.since))}
+                {member.role === 'owner' ? t('Owner') : t('Manager')}{' '}
+                {t('since {formatDay}', { formatDay: formatDay(indianDay(member.since)) })}
               </p>
               <p className="text-sm text-ink-soft">
-                {member.lastSeenAt === null ? 'Not signed in now' : `Last here: ${momentOf(member.lastSeenAt, now)}`}
+                {member.lastSeenAt === null
+                  ? t('Not signed in now')
+                  : t('Last here: {momentOf}', { momentOf: momentOf(member.lastSeenAt, now) })}
               </p>
             </div>
           </div>
@@ -44,29 +48,33 @@ export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; 
 function Choices({ member: { user }, isOwn }: { member: Member; isOwn: boolean }) {
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <details className="mt-2 border-t border-line pt-1">
-      <summary className="min-h-tap content-center text-sm font-semibold text-brand-700">
-        Lost phone, or remove<span className="sr-only"> {user.name}</span>
+    <details className="group/fold mt-2 border-t border-line pt-1">
+      <summary className="flex min-h-tap cursor-pointer items-center justify-between gap-3 text-sm font-semibold">
+        <span>
+          {t('Lost phone, or remove')}
+          <span className="sr-only"> {user.name}</span>
+        </span>
+        <ChevronDown className="size-5 shrink-0 text-brand-600 group-open/fold:rotate-180" aria-hidden />
       </summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
         <Form method="post" preventScrollReset className="grid content-between gap-3">
           <p className="text-sm text-ink-soft">
-            For a lost phone and lost backup codes: {isOwn ? 'you are' : `${user.name} is`} signed out, and a link sets
-            up a new authenticator.
+            {t('For a lost phone and lost backup codes:')} {isOwn ? 'you are' : t('{name} is', { name: user.name })}{' '}
+            {t('signed out, and a link sets up a new authenticator.')}
           </p>
           <input type="hidden" name="email" value={user.email} />
           <button type="submit" name="intent" value="reset-code" disabled={busy} className={buttonClass('outline')}>
-            New authenticator
+            {t('New authenticator')}
           </button>
         </Form>
         <Form method="post" preventScrollReset className="grid content-between gap-3">
           <p className="text-sm text-ink-soft">
-            {isOwn ? 'You' : user.name} can no longer open the admin, and {isOwn ? 'are' : 'is'} signed out everywhere
-            at once. What {isOwn ? 'you' : 'they'} did stays in the audit.
+            {isOwn ? t('You') : user.name} {t('can no longer open the admin, and')} {isOwn ? 'are' : 'is'}{' '}
+            {t('signed out everywhere at once. What')} {isOwn ? 'you' : 'they'} {t('did stays in the audit.')}
           </p>
           <input type="hidden" name="userId" value={user.id} />
           <button type="submit" name="intent" value="remove" disabled={busy} className={buttonClass('primary')}>
-            Remove {user.name}
+            {t('Remove {name}', { name: user.name })}
           </button>
         </Form>
       </div>

@@ -1,3 +1,5 @@
+import { t } from '#domain/texts/translate'
+
 const scope = '/admin'
 /** Where phones were registered before the admin's addresses changed. */
 const oldScope = '/owner'
@@ -18,10 +20,10 @@ async function findRegistration(): Promise<ServiceWorkerRegistration | undefined
   return all.find((one) => [scope, oldScope].includes(new URL(one.scope).pathname))
 }
 
-/** Returns null when it is done, or a sentence that says what prevents it. */
+/** Turns push messages on; returns null, or the reason of a failure as a sentence. */
 export async function turnPushOn(): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted')
-    return 'Your browser does not let this page notify you. Allow it in the browser’s settings for this site.'
+    return t('Your browser does not let this page notify you. Allow it in the browser’s settings for this site.')
   try {
     const { publicKey } = (await (await fetch('/admin/push', { cache: 'no-store' })).json()) as { publicKey: string }
     const registration = await navigator.serviceWorker.register('/admin/worker.js', { scope })
@@ -33,9 +35,9 @@ export async function turnPushOn(): Promise<string | null> {
     if (await send('on', subscription.endpoint)) return null
     await subscription.unsubscribe()
   } catch {
-    // Told below, whatever it was.
+    // The check below returns the reason.
   }
-  return 'This did not work just now. Please try again when the network is good.'
+  return t('This did not work just now. Please try again when the network is good.')
 }
 
 export async function turnPushOff(): Promise<string | null> {
@@ -46,7 +48,7 @@ export async function turnPushOff(): Promise<string | null> {
     await subscription.unsubscribe()
     return null
   } catch {
-    return 'This did not work just now. Please try again.'
+    return t('This did not work just now. Please try again.')
   }
 }
 
@@ -56,7 +58,7 @@ async function send(intent: 'on' | 'off', endpoint: string): Promise<boolean> {
   return (await fetch('/admin/push', { method: 'POST', body, redirect: 'manual' })).ok
 }
 
-/** Of a worker that is only being installed nothing can be asked; `ready` would tell of the shop's own. */
+/** Waits until the worker is active; `navigator.serviceWorker.ready` would return the shop's worker. */
 function isActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const coming = installing ?? waiting
   if (active || !coming) return Promise.resolve()

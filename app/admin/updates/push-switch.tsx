@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { findSubscription, isPushPossible, turnPushOff, turnPushOn } from '#app/admin/updates/push-subscription'
+import { t } from '#domain/texts/translate'
 
 type State = 'unknown' | 'impossible' | 'off' | 'on' | 'busy'
 
@@ -20,7 +21,7 @@ export function PushSwitch() {
   if (state === 'impossible')
     return (
       <p className="px-3 py-2 text-sm text-ink-soft">
-        To be told of new orders while this is closed, add this app to your home screen and open it from there.
+        {t('To be told of new orders while this is closed, add this app to your home screen and open it from there.')}
       </p>
     )
   const turn = async () => {
@@ -43,7 +44,7 @@ export function PushSwitch() {
         className="group flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-paper-deep [&>svg]:text-brand-600"
       >
         <Icon name={state === 'on' ? 'bell-ring' : 'bell'} />
-        <span className="flex-1">Tell this device when closed</span>
+        <span className="flex-1">{t('Tell this device when closed')}</span>
         <span className="h-6 w-10 shrink-0 rounded-full bg-ink-soft p-0.5 group-aria-checked:bg-success">
           <span className="block size-5 rounded-full bg-white transition-transform group-aria-checked:translate-x-4 motion-reduce:transition-none" />
         </span>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { isBeingUsed } from '#app/admin/updates/page-in-use'
+import { isPageInUse } from '#app/admin/updates/page-in-use'
 import type { News } from '#app/admin/updates/updates'
 
-const askEveryMs = 15_000
+const pollIntervalMs = 15_000
 
 /**
  * Asks every 15 seconds, while the page is visible, whether the board has changed, and calls `changed` if so. Does not call it while
@@ -23,12 +23,12 @@ export function useUpdates(known: News, changed: (news: News) => void): void {
       const news = await fetchUpdates(last.current.tag)
       isAsking = false
       if (news === 'over') stop()
-      else if (news && !isBeingUsed()) {
+      else if (news && !isPageInUse()) {
         last.current = news
         tell.current(news)
       }
     }
-    const timer = setInterval(ask, askEveryMs)
+    const timer = setInterval(ask, pollIntervalMs)
     const stop = () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', ask)

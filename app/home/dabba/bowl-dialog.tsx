@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { DabbaSpice } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   number: number
@@ -28,11 +29,11 @@ export function BowlDialog({ number, choices, chosen, onChoose, onClose }: Props
     >
       <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1 pl-4">
         <h3 id="bowl-title" className="text-card">
-          A spice for bowl {number}
+          {t('A spice for bowl {number}', { number })}
         </h3>
         <button
           type="button"
-          aria-label="Close"
+          aria-label={t('Close')}
           onClick={() => dialog.current?.close()}
           className="grid size-tap place-items-center"
         >
@@ -41,7 +42,7 @@ export function BowlDialog({ number, choices, chosen, onChoose, onClose }: Props
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
         <fieldset>
-          <legend className="sr-only">Spices</legend>
+          <legend className="sr-only">{t('Spices')}</legend>
           <ul className="grid gap-1 sm:grid-cols-2">
             {choices.map(({ id, name, nameGu, thumbnail, pricePaise, size, item }) => (
               <li key={id}>
@@ -61,7 +62,7 @@ export function BowlDialog({ number, choices, chosen, onChoose, onClose }: Props
                     </span>
                   </span>
                   <span className="text-right text-sm whitespace-nowrap text-ink-soft">
-                    {item ? formatRupees(pricePaise) : 'Out of stock'}
+                    {item ? formatRupees(pricePaise) : t('Out of stock')}
                     {item && <span className="block text-xs">{weightOf(size)}</span>}
                   </span>
                 </Choice>
@@ -69,7 +70,7 @@ export function BowlDialog({ number, choices, chosen, onChoose, onClose }: Props
             ))}
             <li>
               <Choice isChosen={chosen === null} onChoose={() => onChoose(null)}>
-                <span className="flex-1 py-2">Leave it empty</span>
+                <span className="flex-1 py-2">{t('Leave it empty')}</span>
               </Choice>
             </li>
           </ul>
@@ -77,14 +78,14 @@ export function BowlDialog({ number, choices, chosen, onChoose, onClose }: Props
       </div>
       <div className="border-t border-line p-3">
         <button type="button" onClick={() => dialog.current?.close()} className={buttonClass('primary', 'w-full')}>
-          Done
+          {t('Done')}
         </button>
       </div>
     </dialog>
   )
 }
 
-/** The weight alone of a size such as `70 g · Small Jar (5 oz / 148 ml)`: the list has no room for more. */
+/** Returns the weight of a size such as `70 g · Small Jar (5 oz / 148 ml)`, since the list is narrow. */
 function weightOf(size: string): string {
   return size.split(' · ', 1)[0] ?? size
 }

@@ -5,13 +5,14 @@ import { useLoaded } from '#app/navigation/use-loaded'
 import { onceInView } from '#app/ui/motion'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { DabbaRow as Row } from '#domain/catalog/dabba'
+import { t } from '#domain/texts/translate'
 
-/** How far below the window the section begins to load, before it is seen. */
+/** The section starts to load at this distance below the window. */
 const ahead = { rootMargin: '300px 0px' }
 
 /**
- * The masala dabba: seven bowls to fill with one's own spices. The page brings an empty tin and a list of links, which is all that is there without scripts;
- * what makes it a choice is loaded when it comes near, and takes the same room.
+ * The masala dabba: seven bowls to fill with spices. The page contains an empty tin and a list of links, which work without scripts; the editor is loaded
+ * when the section comes near, and takes the same space.
  */
 export function Dabba({ rows }: { rows: Row[] }) {
   const section = useRef<HTMLElement>(null)
@@ -27,7 +28,7 @@ export function Dabba({ rows }: { rows: Row[] }) {
       className="draw-late dabba-late py-section print:hidden"
     >
       <Wrap>
-        <Heading id="dabba" kicker="મારો મસાલા ડબ્બો" title="My dabba" />
+        <Heading id="dabba" kicker="મારો મસાલા ડબ્બો" title={t('My dabba')} />
         <div className="mt-6 grid grid-cols-1 items-center gap-6 sm:mt-10 lg:grid-cols-2 lg:gap-14">
           {loaded ? (
             <loaded.Editor choices={loaded.choices} pantry={loaded.pantry} />
@@ -36,7 +37,7 @@ export function Dabba({ rows }: { rows: Row[] }) {
               <div>
                 <Tin />
                 <p className="invisible mt-3 text-sm" aria-hidden="true">
-                  Tap a bowl
+                  {t('Tap a bowl')}
                 </p>
               </div>
               <div>

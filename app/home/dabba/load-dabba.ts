@@ -4,14 +4,14 @@ import type { PantryItem } from '#domain/orders/pantry.server'
 
 export type Pantry = { now: number; items: PantryItem[] }
 
-/** Reads the spices to choose from; throws when the shop does not answer. */
+/** Fetches the available spices; throws when the shop does not answer. */
 export async function fetchChoices(): Promise<DabbaSpice[]> {
   const response = await fetch('/api/dabba')
   if (!response.ok) throw new Error(`The spices of the dabba were not reached: ${response.status}`)
   return (await response.json()) as DabbaSpice[]
 }
 
-/** Reads what the signed-in buyer bought; null when nobody is signed in or the shop does not answer: the dabba works without it. */
+/** Fetches the purchases of the signed-in buyer; null when nobody is signed in or the shop does not answer. */
 export async function fetchPantry(): Promise<Pantry | null> {
   if (!isSignedIn()) return null
   try {
@@ -22,7 +22,7 @@ export async function fetchPantry(): Promise<Pantry | null> {
   }
 }
 
-/** Somebody signed in fills the bowls from their orders: what they keep is not shown to who uses the browser after them. */
+/** Storage key; a signed-in buyer's bowls, which come from their orders, are stored apart from those of other users of the browser. */
 const keyOf = () => (isSignedIn() ? 'dabba-own' : 'dabba')
 
 /** Reads the ids of the chosen spices, null for an empty bowl; null when nothing was chosen yet. */
@@ -40,6 +40,6 @@ export function keepBowls(bowls: (string | null)[]): void {
   try {
     localStorage.setItem(keyOf(), JSON.stringify(bowls))
   } catch {
-    // Storage may be full or forbidden: the choice then lives as long as the page.
+    // Storage may be full or unavailable; the choice then lasts as long as the page.
   }
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { DabbaRow as Row } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
 
-/** A line of the list beside the tin; `note` stands in the place of size and price, `children` at its end. */
+/** A row of the list beside the tin; `note` replaces size and price, `children` are at the end. */
 export function DabbaRow({ row, note, children }: { row: Row; note?: ReactNode; children?: ReactNode }) {
   return (
     <li className="flex min-h-16 items-center gap-3 border-b border-line py-1.5">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The places of the bowls: the middle, then around it from the top. */
+/** Positions of the bowls: the middle, then clockwise from the top. */
 const places = [
   'left-[35.5%] top-[35.5%]',
   'left-[35.5%] top-[5%]',
@@ -11,7 +11,7 @@ const places = [
   'left-[9.1%] top-[20.25%]',
 ]
 
-/** The round brass tin; `bowl` draws the content of each of its seven places. */
+/** The round brass tin; `bowl` renders the content of each of its seven bowls. */
 export function Tin({ bowl }: { bowl?: (at: number) => ReactNode }) {
   return (
     <div className="tin mx-auto aspect-square w-full max-w-[30rem]">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { changePassword, leastPassword, signOutEverywhere } from '#app/accounts/account-security.server'
+import { changePassword, requiredPasswordLength, signOutEverywhere } from '#app/accounts/account-security.server'
 import { browserName } from '#app/accounts/browser-name'
 import { Devices } from '#app/accounts/devices.tsx'
 import { PasswordForm } from '#app/accounts/password-form.tsx'
@@ -12,6 +12,7 @@ import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { listSessions } from '#domain/accounts/sessions.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/account-security'
 
 export const handle: RouteHandle = { ...privatePage, guard: 'user', work: 'account' }
@@ -27,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     browser: browserName(userAgent),
     isOwn: session.id === own,
   }))
-  return { email: user.email, least: leastPassword(isStaff), devices }
+  return { email: user.email, least: requiredPasswordLength(isStaff), devices }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -44,8 +45,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'Password and devices',
-    description: 'Your password, and where you are signed in.',
+    title: t('Password and devices'),
+    description: t('Your password, and where you are signed in.'),
     path: '/account/security',
     hidden: true,
   })
@@ -59,10 +60,10 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
     <Wrap className="py-10 md:py-14">
       <p className="mb-4">
         <Link to="/myprofile" className="text-link">
-          My Account
+          {t('My Account')}
         </Link>
       </p>
-      <Heading title="Password and devices" level="h1" align="left" lead={email} />
+      <Heading title={t('Password and devices')} level="h1" align="left" lead={email} />
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
         <PasswordForm email={email} least={least} result={actionData} />
         <Devices devices={devices} />

@@ -5,6 +5,7 @@ import { codeAction, requireSecondStep } from '#app/accounts/second-step-action.
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-code'
 
 export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', work: 'account' }
@@ -26,8 +27,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'Your code',
-    description: 'The second step of signing in.',
+    title: t('Your code'),
+    description: t('The second step of signing in.'),
     path: '/login/code',
     hidden: true,
   })
@@ -42,28 +43,28 @@ export default function LoginCodePage({ loaderData: { kind }, actionData }: Rout
   const other = new URLSearchParams({ ...(next && { next }), ...(!isBackup && { with: 'backup-code' }) })
   return (
     <AccountCard
-      title="Your code"
+      title={t('Your code')}
       lead={
         kind === 'sign-in'
-          ? 'One more step, so that your password alone opens nothing.'
-          : 'Before this, a fresh code, please.'
+          ? t('One more step, so that your password alone opens nothing.')
+          : t('Before this, a fresh code, please.')
       }
     >
-      <CodeForm key={String(isBackup)} result={actionData} isBackup={isBackup} button="Continue">
+      <CodeForm key={String(isBackup)} result={actionData} isBackup={isBackup} button={t('Continue')}>
         {next && <input type="hidden" name="next" value={next} />}
         {kind === 'sign-in' && (
           <label className="flex min-h-tap items-center gap-3">
             <input type="checkbox" name="trustPhone" className="size-5 shrink-0 accent-brand-600" />
             <span>
-              Trust this phone for 30 days
-              <span className="block text-sm text-ink-soft">Only on one that nobody else uses.</span>
+              {t('Trust this phone for 30 days')}
+              <span className="block text-sm text-ink-soft">{t('Only on one that nobody else uses.')}</span>
             </span>
           </label>
         )}
       </CodeForm>
       <p className="mt-6 text-center">
         <Link replace data-replace to={{ pathname: '/login/code', search: other.toString() }} className="text-link">
-          {isBackup ? 'Use your authenticator app' : 'Phone not at hand? Use a backup code'}
+          {isBackup ? t('Use your authenticator app') : t('Phone not at hand? Use a backup code')}
         </Link>
       </p>
     </AccountCard>
@@ -72,13 +73,13 @@ export default function LoginCodePage({ loaderData: { kind }, actionData }: Rout
 
 function NoAuthenticator() {
   return (
-    <AccountCard title="Your code" lead="There is no authenticator for your account yet.">
+    <AccountCard title={t('Your code')} lead={t('There is no authenticator for your account yet.')}>
       <p className="mt-6 text-center text-ink-soft">
-        Ask an owner for a new link: it leads you through setting one up, in two minutes.
+        {t('Ask an owner for a new link: it leads you through setting one up, in two minutes.')}
       </p>
       <p className="mt-6 text-center">
         <ButtonLink to="/" kind="outline">
-          To the shop
+          {t('To the shop')}
         </ButtonLink>
       </p>
     </AccountCard>

@@ -9,6 +9,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { chatLink } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-help'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }
@@ -27,24 +28,24 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const description = 'The way back into your account.'
-  return pageMeta({ root: matches[0], title: 'Trouble signing in', description, path: '/login/help', hidden: true })
+  const description = t('The way back into your account.')
+  return pageMeta({ root: matches[0], title: t('Trouble signing in'), description, path: '/login/help', hidden: true })
 }
 
 export default function LoginHelpPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountCard
-      title="Trouble signing in?"
+      title={t('Trouble signing in?')}
       lead={
         loaderData.mailsLinks
-          ? 'We will send a link to your e-mail address to choose a new password.'
-          : 'Write to us and we will send you a link to choose a new password.'
+          ? t('We will send a link to your e-mail address to choose a new password.')
+          : t('Write to us and we will send you a link to choose a new password.')
       }
     >
       {loaderData.mailsLinks ? <AskForm result={actionData} /> : <WriteToUs />}
       <p className="mt-6 text-center">
         <Link to="/login" className="text-link">
-          Back to sign in
+          {t('Back to sign in')}
         </Link>
       </p>
     </AccountCard>
@@ -57,9 +58,9 @@ function AskForm({ result }: { result: Route.ComponentProps['actionData'] }) {
   return (
     <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
       <FormError text={message} />
-      <Field label="Email" {...field('email')} type="email" autoComplete="username" required maxLength={254} />
+      <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
       <button type="submit" className={buttonClass()} disabled={busy}>
-        {busy ? 'Sending...' : 'Send me a link'}
+        {busy ? t('Sending...') : t('Send me a link')}
       </button>
       <p role="status" className="font-semibold text-success">
         {result?.ok && result.message}
@@ -70,12 +71,12 @@ function AskForm({ result }: { result: Route.ComponentProps['actionData'] }) {
 
 function WriteToUs() {
   const shop = useShopDetails()
-  const text = 'Namaste, I cannot sign in to my account. My e-mail address there is: '
+  const text = `${t('Namaste, I cannot sign in to my account. My e-mail address there is:')} `
   return (
     <ul className="mt-6 grid gap-3">
       <li>
         <a href={chatLink(shop, text)} rel="noreferrer" className={buttonClass('primary', 'w-full')}>
-          Write on WhatsApp
+          {t('Write on WhatsApp')}
         </a>
       </li>
       <li>

@@ -7,6 +7,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-reset'
 
 /** The address holds a secret that changes a password, so no page passes it on. */
@@ -22,8 +23,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const description = 'Choose a new password.'
-  return pageMeta({ root: matches[0], title: 'New password', description, path: '/login/reset', hidden: true })
+  const description = t('Choose a new password.')
+  return pageMeta({ root: matches[0], title: t('New password'), description, path: '/login/reset', hidden: true })
 }
 
 /** A GET uses nothing up, since mail programs follow links by themselves. */
@@ -32,27 +33,30 @@ export default function LoginResetPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const [query] = useSearchParams()
   return (
-    <AccountCard title="New password" lead="You will be signed out everywhere; then sign in with the new one.">
+    <AccountCard
+      title={t('New password')}
+      lead={t('You will be signed out everywhere; then sign in with the new one.')}
+    >
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <FormError text={errors.password ? undefined : message} />
         <input type="hidden" name="token" value={query.get('token') ?? ''} />
         <Field
-          label="New password"
+          label={t('New password')}
           {...field('password')}
           type="password"
           autoComplete="new-password"
           required
           minLength={settings.minPasswordLength}
           maxLength={128}
-          hint={`At least ${settings.minPasswordLength} characters.`}
+          hint={t('At least {minPasswordLength} characters.', { minPasswordLength: settings.minPasswordLength })}
         />
         <button type="submit" className={buttonClass()} disabled={busy}>
-          {busy ? 'Saving...' : 'Save the password'}
+          {busy ? t('Saving...') : t('Save the password')}
         </button>
       </Form>
       <p className="mt-6 text-center">
         <Link to="/login/help" className="text-link">
-          Get another link
+          {t('Get another link')}
         </Link>
       </p>
     </AccountCard>

@@ -9,6 +9,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }
@@ -33,13 +34,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'Sign In',
-    description: 'Sign in to see your orders and your address book.',
+    title: t('Sign In'),
+    description: t('Sign in to see your orders and your address book.'),
     path: '/login',
   })
 }
 
-const failed = (reason: string) => `Login failed: ${reason}`
+const failed = (reason: string) => t('Login failed: {reason}', { reason })
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, message, field } = useFormResult(actionData, {
@@ -49,13 +50,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [query] = useSearchParams()
   const next = query.get('next')
   return (
-    <AccountCard title="Sign In" lead={leadFor(next)}>
+    <AccountCard title={t('Sign In')} lead={leadText(next)}>
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         {next && <input type="hidden" name="next" value={next} />}
         <FormError text={message && failed(message)} />
-        <Field label="Email" {...field('email')} type="email" autoComplete="username" required maxLength={254} />
+        <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
         <Field
-          label="Password"
+          label={t('Password')}
           {...field('password')}
           type="password"
           autoComplete="current-password"
@@ -63,21 +64,21 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           maxLength={128}
         />
         <button type="button" aria-disabled="true" className="w-fit text-sm text-ink-soft underline underline-offset-4">
-          Forgot your password?
+          {t('Forgot your password?')}
         </button>
         <button type="submit" className={buttonClass()} disabled={busy}>
-          {busy ? 'Signing in...' : 'Sign In'}
+          {busy ? t('Signing in...') : t('Sign In')}
         </button>
       </Form>
       <p className="mt-6 text-center">
         <Link to="/login/help" className="text-link">
-          {loaderData.mailsLinks ? 'Trouble signing in? Get a link by e-mail' : 'Trouble signing in? Write to us'}
+          {loaderData.mailsLinks ? t('Trouble signing in? Get a link by e-mail') : t('Trouble signing in? Write to us')}
         </Link>
       </p>
       <p className="mt-4 text-center">
-        New here?{' '}
+        {t('New here?')}{' '}
         <Link replace data-replace to={{ pathname: '/register', search: query.toString() }} className="text-link">
-          Sign Up
+          {t('Sign Up')}
         </Link>
       </p>
     </AccountCard>
@@ -85,9 +86,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** Says why the guard sent someone here. */
-function leadFor(next: string | null): string {
+function leadText(next: string | null): string {
   const wanted = next?.toLowerCase()
-  if (wanted?.startsWith('/myprofile')) return 'Please log in to see your account.'
-  if (wanted?.startsWith('/admin')) return 'Please sign in to the admin.'
-  return wanted?.startsWith('/checkout') ? 'Please sign in to check out. Your cart is kept.' : 'Welcome back.'
+  if (wanted?.startsWith('/myprofile')) return t('Please log in to see your account.')
+  if (wanted?.startsWith('/admin')) return t('Please sign in to the admin.')
+  return wanted?.startsWith('/checkout') ? t('Please sign in to check out. Your cart is kept.') : t('Welcome back.')
 }

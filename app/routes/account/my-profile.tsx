@@ -18,13 +18,14 @@ import { toListedOrder } from '#app/orders/listed-order'
 import { Orders } from '#app/orders/order-list.tsx'
 import { PrintHead } from '#app/orders/print-head.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { listFirstBowls } from '#domain/catalog/dabba.server'
+import { listDefaultBowls } from '#domain/catalog/dabba.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { listThumbnails } from '#domain/orders/line-pictures.server'
 import { findJustConfirmed, type Order } from '#domain/orders/order'
-import { listOrders, type OrderPlace } from '#domain/orders/orders.server'
+import { listOrders, type OrderCursor } from '#domain/orders/orders.server'
 import { listHeldMessages } from '#domain/outbox/outbox.server'
-import { sumSentBack } from '#domain/payments/refunds.server'
+import { sumRefunded } from '#domain/payments/refunds.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/my-profile'
 
 export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', work: 'form' }
@@ -49,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   })
   const ids = orders?.map((order) => order.id) ?? []
   const held = await listHeldMessages(db, ids)
-  const sentBack = await sumSentBack(db, ids)
+  const sentBack = await sumRefunded(db, ids)
   const shown = orders?.slice(0, ordersPerPage) ?? null
   const images = await listThumbnails(db, shown ?? [])
   const listed = (order: Order) => toListedOrder(order, { sentBackPaise: sentBack.get(order.id) ?? 0, images })
@@ -58,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     user,
     toConfirm,
     panel: 'orders' as const,
-    dabba: await listFirstBowls(db),
+    dabba: await listDefaultBowls(db),
     thanked: thanked ? listed(thanked) : null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
     orders: shown?.map(listed) ?? null,
@@ -69,11 +70,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Returns `1763788080000.<id>`; the id orders the orders of the same moment. */
-function writePlace(order: OrderPlace | undefined): string | null {
+function writePlace(order: OrderCursor | undefined): string | null {
   return order ? `${order.placedAt}.${order.id}` : null
 }
 
-function readPlace(text: string | null): OrderPlace | null {
+function readPlace(text: string | null): OrderCursor | null {
   const [, placedAt = '', id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(text ?? '') ?? []
   return id ? { placedAt: Number(placedAt), id } : null
 }
@@ -97,8 +98,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'My Account',
-    description: 'Your orders and your address.',
+    title: t('My Account'),
+    description: t('Your orders and your address.'),
     path: '/myprofile',
     hidden: true,
   })
@@ -121,7 +122,7 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
   return (
     <>
       <Wrap className="py-10 md:py-14 print:flex print:flex-col print:py-0">
-        <Heading title="My Account" level="h1" align="left" />
+        <Heading title={t('My Account')} level="h1" align="left" />
         {toConfirm && <ConfirmAddress email={user.email} />}
         <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10 print:grid-cols-1">
           {isThanked ? [content, menu] : [menu, content]}

@@ -8,7 +8,8 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { findViewableOrder } from '#domain/fulfilment/order-view.server'
 import { listDocuments } from '#domain/invoices/documents.server'
 import { maskBuyer } from '#domain/invoices/mask-buyer'
-import { mayAct } from '#domain/orders/order-access'
+import { isPermitted } from '#domain/orders/order-access'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/order-invoice'
 
 export const handle: RouteHandle = {
@@ -32,10 +33,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const issued = found ? ((await listDocuments(db, [found.order.id])).get(found.order.id) ?? []) : []
   if (!found || issued.length === 0) throw data(null, { status: 404 })
   const { order, proof } = found
-  const seesBuyer = mayAct('see-buyer-on-invoice', proof)
+  const seesBuyer = isPermitted('see-buyer-on-invoice', proof)
   return {
     documents: seesBuyer ? issued : issued.map(maskBuyer),
-    notes: seesBuyer ? [] : ['Sign in to your account to see it with your name and address.'],
+    notes: seesBuyer ? [] : [t('Sign in to your account to see it with your name and address.')],
     back: `/order/${order.number}${search}`,
   }
 }
@@ -44,8 +45,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const [first] = loaderData?.documents ?? []
   return pageMeta({
     root: matches[0],
-    title: first ? `${titleOf(first)} ${first.number}` : 'Invoice',
-    description: 'The invoice of your order.',
+    title: first ? `${titleOf(first)} ${first.number}` : t('Invoice'),
+    description: t('The invoice of your order.'),
     path: '/order',
     hidden: true,
   })
@@ -55,10 +56,10 @@ export default function OrderInvoicePage({ loaderData: { documents, notes, back 
   const [first] = documents
   return (
     <DocumentPage
-      title={first ? titleOf(first) : 'Invoice'}
+      title={first ? titleOf(first) : t('Invoice')}
       size="a4"
-      hint="Print it, or save it as a PDF."
-      back={{ to: back, text: 'Your order' }}
+      hint={t('Print it, or save it as a PDF.')}
+      back={{ to: back, text: t('Your order') }}
       notes={notes}
     >
       {documents.map((document) => (

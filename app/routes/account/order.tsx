@@ -7,6 +7,8 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { runBuyerCommand } from '#app/orders/order-action.server'
 import { OrderPage } from '#app/orders/order-page.tsx'
 import { findViewableOrder, readOrderView } from '#domain/fulfilment/order-view.server'
+import { splitLanguage } from '#domain/texts/languages'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/order'
 
 /** The address stands in messages only. */
@@ -27,7 +29,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const found = await requireOrder({ context, request, params })
   const refused = await runBuyerCommand(context, found, await readForm(request))
   if (refused) return refused
-  return redirect(url.pathname + url.search, 303)
+  return redirect(splitLanguage(url.pathname).path + url.search, 303)
 }
 
 /** Returns the order to its owner and to visitors with its key. Throws the same 404 for everybody else. */
@@ -56,8 +58,8 @@ export function shouldRevalidate({
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: loaderData ? `Order ${loaderData.view.number}` : 'Order',
-    description: 'Where your order is.',
+    title: loaderData ? t('Order {number}', { number: loaderData.view.number }) : t('Order'),
+    description: t('Where your order is.'),
     path: '/track',
     hidden: true,
   })

@@ -7,7 +7,9 @@ import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/register-confirm'
 
 /** The address holds a secret that confirms an account, so no page passes it on. */
@@ -31,8 +33,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'Confirm your e-mail address',
-    description: 'The link of our mail leads here.',
+    title: t('Confirm your e-mail address'),
+    description: t('The link of our mail leads here.'),
     path: '/register/confirm',
     hidden: true,
   })
@@ -45,8 +47,12 @@ export default function RegisterConfirmPage({ loaderData: { account }, actionDat
   if (!account) return <GoneLink />
   return (
     <AccountCard
-      title="Confirm your e-mail address"
-      lead={account.asksPassword ? `Please choose the password for ${account.email}.` : 'One click, and it is done.'}
+      title={t('Confirm your e-mail address')}
+      lead={
+        account.asksPassword
+          ? t('Please choose the password for {email}.', { email: account.email })
+          : t('One click, and it is done.')
+      }
     >
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <FormError text={errors.password ? undefined : message} />
@@ -54,18 +60,20 @@ export default function RegisterConfirmPage({ loaderData: { account }, actionDat
         <input type="hidden" name="next" value={query.get('next') ?? ''} />
         {account.asksPassword && (
           <Field
-            label="Password"
+            label={t('Password')}
             {...field('password')}
             type="password"
             autoComplete="current-password"
             required
             minLength={settings.minPasswordLength}
             maxLength={128}
-            hint="Did you sign up yourself? With the same password everything stays as it is. Any other one closes that account and begins a new one for you."
+            hint={t(
+              'Did you sign up yourself? With the same password everything stays as it is. Any other one closes that account and begins a new one for you.',
+            )}
           />
         )}
         <button type="submit" className={buttonClass()} disabled={busy}>
-          {busy ? 'Confirming...' : 'Confirm my address'}
+          {busy ? t('Confirming...') : t('Confirm my address')}
         </button>
       </Form>
     </AccountCard>
@@ -75,17 +83,22 @@ export default function RegisterConfirmPage({ loaderData: { account }, actionDat
 function GoneLink() {
   return (
     <AccountCard
-      title="This link no longer works"
-      lead="It was opened before, or is older than a week. If you are signed in, My Account sends you a new one."
+      title={t('This link no longer works')}
+      lead={t('It was opened before, or is older than a week. If you are signed in, My Account sends you a new one.')}
     >
       <p className="mt-6 text-center">
-        <Link to="/myprofile" className="text-link">
-          My Account
-        </Link>{' '}
-        or{' '}
-        <Link to="/register" className="text-link">
-          Sign Up
-        </Link>
+        {rich('{account} or {signUp}', {
+          account: (
+            <Link to="/myprofile" className="text-link">
+              {t('My Account')}
+            </Link>
+          ),
+          signUp: (
+            <Link to="/register" className="text-link">
+              {t('Sign Up')}
+            </Link>
+          ),
+        })}
       </p>
     </AccountCard>
   )

@@ -13,6 +13,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/register'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }
@@ -35,24 +36,25 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'Sign Up',
-    description: `Open an account at ${settings.name}.`,
+    title: t('Sign Up'),
+    description: t('Open an account at {name}.', { name: settings.name }),
     path: '/register',
   })
 }
 
-const unfilled = 'Please fill all fields properly.'
-const failed = (reason: string) => (reason === unfilled ? reason : `Failed to Register! Please try again...: ${reason}`)
+const unfilled = () => t('Please fill all fields properly.')
+const failed = (reason: string) =>
+  reason === unfilled() ? reason : t('Failed to Register! Please try again...: {reason}', { reason })
 
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
   const { form, message, field, setErrors } = useFormResult(actionData, {
-    failed: (reason) => (reason === unfilled ? showAlert(unfilled) : notify('error', failed(reason))),
+    failed: (reason) => (reason === unfilled() ? showAlert(unfilled()) : notify('error', failed(reason))),
   })
   const busy = useNavigation().formMethod === 'POST'
   const [query] = useSearchParams()
   const next = query.get('next')
   return (
-    <AccountCard title="Sign Up" lead="Keep your cart, your address and your orders in one place.">
+    <AccountCard title={t('Sign Up')} lead={t('Keep your cart, your address and your orders in one place.')}>
       <Form
         ref={form}
         method="post"
@@ -64,10 +66,10 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
           {next && <input type="hidden" name="next" value={next} />}
           <FormError text={message && failed(message)} />
         </div>
-        <Field label="First name" {...field('firstName')} autoComplete="given-name" required maxLength={60} />
-        <Field label="Last name" {...field('lastName')} autoComplete="family-name" required maxLength={60} />
+        <Field label={t('First name')} {...field('firstName')} autoComplete="given-name" required maxLength={60} />
+        <Field label={t('Last name')} {...field('lastName')} autoComplete="family-name" required maxLength={60} />
         <Field
-          label="Email"
+          label={t('Email')}
           {...field('email')}
           type="email"
           autoComplete="username"
@@ -76,24 +78,24 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
           className="sm:col-span-2"
         />
         <Field
-          label="Password"
+          label={t('Password')}
           {...field('password')}
           type="password"
           autoComplete="new-password"
           required
           minLength={settings.minPasswordLength}
           maxLength={128}
-          hint={`At least ${settings.minPasswordLength} characters.`}
+          hint={t('At least {minPasswordLength} characters.', { minPasswordLength: settings.minPasswordLength })}
           className="sm:col-span-2"
         />
         <button type="submit" className={buttonClass('primary', 'sm:col-span-2')} disabled={busy}>
-          {busy ? 'Signing Up...' : 'Sign Up'}
+          {busy ? t('Signing Up...') : t('Sign Up')}
         </button>
       </Form>
       <p className="mt-6 text-center">
-        Already have an account?{' '}
+        {t('Already have an account?')}{' '}
         <Link replace data-replace to={{ pathname: '/login', search: query.toString() }} className="text-link">
-          Sign In
+          {t('Sign In')}
         </Link>
       </p>
     </AccountCard>
@@ -106,7 +108,7 @@ async function stopWhenEmpty(event: FormEvent<HTMLFormElement>, setErrors: (erro
   const empty = inputs.filter((input) => input.value.trim() === '')
   if (empty.length === 0) return
   event.preventDefault()
-  setErrors(Object.fromEntries(empty.map(({ name }) => [name, missingInSignUp[name] ?? unfilled])))
-  await showAlert(unfilled)
+  setErrors(Object.fromEntries(empty.map(({ name }) => [name, missingInSignUp()[name] ?? unfilled()])))
+  await showAlert(unfilled())
   empty[0]?.focus()
 }

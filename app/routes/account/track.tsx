@@ -8,15 +8,19 @@ import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { countTracking, sendOrderLink, trackingSchema } from '#domain/orders/track-order.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/track'
 
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy', work: 'form' }
 
 /** The answer, whether the order exists or not. */
-const sent =
-  'If the number and the phone match, a link to your order is on its way by WhatsApp or e-mail. It should arrive within a minute.'
+const sent = () =>
+  t(
+    'If the number and the phone match, a link to your order is on its way by WhatsApp or e-mail. It should arrive within a minute.',
+  )
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, wakeWorker } = context.get(shopContext)
@@ -26,12 +30,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const attempt = await countTracking(db, clock, asked.values, context.get(visitContext).address)
   if (!attempt.allowed) {
     const { contact } = await readSettings(db)
-    const message = `That was asked often. Please look for our message or e-mail, try again in an hour, or call ${contact.phones[0]}.`
+    const message = t(
+      'That was asked often. Please look for our message or e-mail, try again in an hour, or call {phone}.',
+      { phone: contact.phones[0] },
+    )
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
   }
   await sendOrderLink(db, clock, asked.values)
   wakeWorker()
-  return data<FormResult>({ ok: true, message: sent })
+  return data<FormResult>({ ok: true, message: sent() })
 }
 
 /** `retry-after` reaches visitors without scripts too. */
@@ -40,8 +47,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'Track your order',
-    description: 'Find your order by its number and your phone.',
+    title: t('Track your order'),
+    description: t('Find your order by its number and your phone.'),
     path: '/track',
     hidden: true,
   })
@@ -51,12 +58,12 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
   const { form, message, field } = useFormResult(actionData)
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <AccountCard title="Track your order" lead="We send a link to the phone number you ordered with.">
+    <AccountCard title={t('Track your order')} lead={t('We send a link to the phone number you ordered with.')}>
       <Form ref={form} method="post" noValidate preventScrollReset className="mt-6 grid gap-5">
         <FormError text={message} />
         <Field
-          label="Order number"
-          hint="As in our message: SM-4829-1507."
+          label={t('Order number')}
+          hint={t('As in our message: SM-4829-1507.')}
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={20}
@@ -64,7 +71,7 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
           {...field('number')}
         />
         <Field
-          label="Phone"
+          label={t('Phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
@@ -73,18 +80,20 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
           {...field('phone')}
         />
         <button type="submit" className={buttonClass()} disabled={busy}>
-          {busy ? 'Sending...' : 'Send me the link'}
+          {busy ? t('Sending...') : t('Send me the link')}
         </button>
         <p role="status" className="font-semibold text-success">
           {actionData?.ok && actionData.message}
         </p>
       </Form>
       <p className="mt-4 text-center">
-        Have an account? Your orders are in{' '}
-        <Link to="/myprofile" className="text-link">
-          My Orders
-        </Link>
-        .
+        {rich('Have an account? Your orders are in {link}.', {
+          link: (
+            <Link to="/myprofile" className="text-link">
+              {t('My Orders')}
+            </Link>
+          ),
+        })}
       </p>
     </AccountCard>
   )

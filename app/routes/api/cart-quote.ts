@@ -11,7 +11,7 @@ export function loader() {
   return jsonError(405, 'Send the cart by POST.', { allow: 'POST' })
 }
 
-/** What a cart costs today; anyone may ask. */
+/** Returns a quote for a cart; public. */
 export async function action({ context, request }: Route.ActionArgs) {
   const body = (await request.json().catch(() => null)) as { lines?: unknown } | null
   if (!Array.isArray(body?.lines)) return jsonError(400, 'Send the cart as { "lines": [ … ] }.')

@@ -9,7 +9,7 @@ import type { Route } from './+types/cart'
 
 export const handle: RouteHandle = privateData
 
-/** The account's cart, with names, prices and stock of today. */
+/** Returns the account's cart with current names, prices and stock. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()
@@ -24,12 +24,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-/** Tells a browser whether it still holds the cart of the same person, without telling who. */
+/** Returns an opaque id by which a browser recognises the cart of the same account. */
 function accountOf(userId: string): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, 12)
 }
 
-/** Saves the account's cart; 409 with the one that is there when another tab or device was quicker. */
+/** Saves the account's cart; returns 409 with the current cart if another tab or device has changed it. */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== 'PUT')
     return jsonError(405, 'A cart is read by GET and saved by PUT.', { allow: 'GET, HEAD, PUT' })

@@ -6,7 +6,7 @@ import type { Route } from './+types/dabba'
 
 export const handle: RouteHandle = { ...publicData, of: '/' }
 
-/** The spices that a bowl of the dabba can hold: those sold by weight. */
+/** Returns the spices for the dabba's bowls: products sold by weight. */
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await listProducts(context.get(shopContext).db)
   const dry = products.filter(({ sizes }) => sizes.every(({ netUnit }) => netUnit !== 'ml'))

@@ -9,7 +9,7 @@ export const handle: RouteHandle = { ...publicData, cache: 'searches', query: 's
 
 const shown = 6
 
-/** Returns what the search field shows while somebody types; for an empty query, what is often bought. */
+/** Returns the suggestions of the search field; best sellers for an empty query. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search } = context.get(shopContext)
   const query = normalizeQuery(new URL(request.url).searchParams.get('q') ?? '')

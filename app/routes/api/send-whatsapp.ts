@@ -34,8 +34,8 @@ export function loader() {
 }
 
 /**
- * The shop asks for an order's message by its id, signed in; every word of it comes from the database. The longer body
- * of the specification is taken only from another server that knows the secret, since a browser can keep none.
+ * Queues the message of an order. The shop's own pages send an order id with a session; all texts come from the database.
+ * The longer body of the specification is accepted only from another server with the secret, which no browser may hold.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext)

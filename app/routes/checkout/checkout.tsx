@@ -24,6 +24,7 @@ import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { findLastOrder } from '#domain/orders/orders.server'
 import { quoteOwnCart } from '#domain/orders/quote.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/checkout'
 
 export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', csp: 'checkout' }
@@ -34,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const cart = await findCart(db, user.id)
   const last = await findLastOrder(db, user.id)
   const saved = await listAddresses(db, user.id)
-  // Who saved none begins with the address of the last order.
+  // Without saved addresses the form starts with the address of the last order.
   const addresses = saved.length === 0 && last ? [lastAddress(last)] : saved
   const { cash } = await readSettings(db)
   return {
@@ -54,13 +55,13 @@ export function action({ context, request }: Route.ActionArgs) {
   return checkoutAction(context, request)
 }
 
-const unreached: CheckoutResult = {
-  kind: 'refused',
-  message: 'The shop could not be reached. Please try again: sending it twice never makes two orders.',
-}
+const unreached = (): CheckoutResult => ({
+  ok: false,
+  message: t('The shop could not be reached. Please try again: sending it twice never makes two orders.'),
+})
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withFallback<CheckoutResult>(serverAction, unreached)
+  return withFallback<CheckoutResult>(serverAction, unreached())
 }
 
 /** Keeps the loaded data: the action returns all that changes. */
@@ -71,8 +72,8 @@ export function shouldRevalidate() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'Checkout',
-    description: 'Delivery and payment of your order.',
+    title: t('Checkout'),
+    description: t('Delivery and payment of your order.'),
     path: '/checkout',
     hidden: true,
   })
@@ -82,11 +83,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   useCarriedProgress()
   const checkout = useCheckout(loaderData, actionData)
   const { user, addresses, contactPhone, isBookFull, pin, cash, upi } = loaderData
-  if (!useSignedIn()) return <SignedOut next="/checkout">Please sign in to check out.</SignedOut>
+  if (!useSignedIn()) return <SignedOut next="/checkout">{t('Please sign in to check out.')}</SignedOut>
   return (
     <Wrap className="pt-3 pb-10 md:pt-6 md:pb-14">
       <CheckoutSteps />
-      <Heading title="Checkout" level="h1" align="left" />
+      <Heading title={t('Checkout')} level="h1" align="left" />
       <div className="mt-5 md:mt-8">
         <CartChanges changes={checkout.changes} />
         <PendingPaymentCard checkout={checkout} />
@@ -94,7 +95,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         {checkout.done ? (
           <Done />
         ) : checkout.quote.lines.length === 0 ? (
-          <EmptyCart>There is nothing to check out yet. Choose what you like, and come back here.</EmptyCart>
+          <EmptyCart>{t('There is nothing to check out yet. Choose what you like, and come back here.')}</EmptyCart>
         ) : (
           <div
             id="order-form"
@@ -110,11 +111,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Stands behind the alert. */
+/** The content behind the alert. */
 function Done() {
   return (
     <p className="rounded-lg bg-white p-8 text-center text-lg shadow-card" role="status">
-      Thank you! We are taking you to your orders.
+      {t('Thank you! We are taking you to your orders.')}
     </p>
   )
 }

@@ -11,8 +11,9 @@ import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { mostOf } from '#domain/cart/cart'
+import { maxQuantityOf } from '#domain/cart/cart'
 import { listCartProducts } from '#domain/cart/cart-products'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/my-cart'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
@@ -20,8 +21,8 @@ export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'My Cart',
-    description: 'The spices in your cart.',
+    title: t('My Cart'),
+    description: t('The spices in your cart.'),
     path: '/mycart',
     hidden: true,
   })
@@ -33,7 +34,7 @@ export default function MyCartPage() {
   return (
     <>
       <Wrap className="py-10 md:py-14">
-        <Heading title="My Cart" level="h1" align="left" />
+        <Heading title={t('My Cart')} level="h1" align="left" />
         <div className="mt-8">{isAlive ? <Cart /> : <CartToCome />}</div>
       </Wrap>
       {isAlive && isEmpty && <RecentlySeen />}
@@ -62,11 +63,11 @@ function Cart() {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
         {cart.length === 0 ? (
           <EmptyCart>
-            Freshly ground haldi, whole cardamom, a masala for tonight: everything good begins here.
+            {t('Freshly ground haldi, whole cardamom, a masala for tonight: everything good begins here.')}
           </EmptyCart>
         ) : (
-          <ul className="grid gap-4" aria-label="Items in your cart">
-            {listCartProducts(cart, (line) => mostOf(stockOf(line))).map((product) => (
+          <ul className="grid gap-4" aria-label={t('Items in your cart')}>
+            {listCartProducts(cart, (line) => maxQuantityOf(stockOf(line))).map((product) => (
               <CartProductItem key={product.id} product={product} stockOf={stockOf} />
             ))}
           </ul>

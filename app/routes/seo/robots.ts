@@ -1,15 +1,16 @@
 import { shopContext } from '#app/context'
 import { publicData, type RouteHandle } from '#app/navigation/route-handle'
+import { inLanguage, languages } from '#domain/texts/languages'
 import type { Route } from './+types/robots'
 
 export const handle: RouteHandle = { ...publicData, of: '/' }
 
-/** Personal pages are of no use to a search engine. */
+/** Returns robots.txt, which disallows personal pages. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, urls } = context.get(shopContext)
   const lines = [
     'User-agent: *',
-    ...urls.closed.map((path) => `Disallow: ${path}`),
+    ...urls.closed.flatMap((path) => languages.map((language) => `Disallow: ${inLanguage(language, path)}`)),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -5,16 +5,18 @@ import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findPicture } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/about'
 
 export const handle: RouteHandle = publicPage
 
 const sizes = '(min-width: 992px) 48vw, 92vw'
 
-/** Whoever is shown without their pictures is still shown. */
+/** Placeholder while the data are missing: the page is shown without pictures. */
 const nothing: Route.ComponentProps['loaderData'] = {
   story: undefined,
   banner: undefined,
@@ -33,8 +35,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       root: matches[0],
-      title: 'About Us',
-      description: `${settings.name} is a family-owned spice business, founded in ${settings.founded} and based in ${settings.town}, ${settings.state}. Meet the people behind the packs.`,
+      title: t('About Us'),
+      description: t(
+        '{name} is a family-owned spice business, founded in {founded} and based in {town}, {state}. Meet the people behind the packs.',
+        {
+          name: settings.name,
+          founded: settings.founded,
+          town: translated(settings.town),
+          state: translated(settings.state),
+        },
+      ),
       path: '/about',
     }),
     ...preloadPicture(loaderData && arrivedData(loaderData)?.story, sizes),
@@ -48,30 +58,39 @@ export default function AboutPage(props: Route.ComponentProps) {
       <Wrap className="py-section">
         <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-14">
           <div>
-            <Heading level="h1" kicker={`${settings.town}, ${settings.state}`} title="About Us" align="left" />
+            <Heading
+              level="h1"
+              kicker={`${translated(settings.town)}, ${translated(settings.state)}`}
+              title={t('About Us')}
+              align="left"
+            />
             <div className="mt-5 space-y-4 text-lg text-pretty">
               <p>
-                {settings.name} is family-owned, founded in {settings.founded} and based in {settings.town}. It began
-                with one mill, one counter and one rule that we still keep: if we would not cook with it at home, we do
-                not sell it.
+                {t(
+                  '{name} is family-owned, founded in {founded} and based in {town}. It began with one mill, one counter and one rule that we still keep: if we would not cook with it at home, we do not sell it.',
+                  { name: settings.name, founded: settings.founded, town: translated(settings.town) },
+                )}
               </p>
               <p>
-                Chillies are sorted by hand. Coriander and cumin are roasted light, in small batches. Everything is
-                ground slow and cool, so that the aroma stays in the spice, and packed right here.
+                {t(
+                  'Chillies are sorted by hand. Coriander and cumin are roasted light, in small batches. Everything is ground slow and cool, so that the aroma stays in the spice, and packed right here.',
+                )}
               </p>
               <p>
-                Households around the corner and chefs across India get the same packs. <em>Saathi</em> means companion,
-                and that is what a good masala is.
+                {rich(
+                  'Households around the corner and chefs across India get the same packs. {saathi} means companion, and that is what a good masala is.',
+                  { saathi: <em>{t('Saathi')}</em> },
+                )}
               </p>
             </div>
             <ButtonLink to="/shop" className="mt-7">
-              See what we make
+              {t('See what we make')}
             </ButtonLink>
           </div>
           {loaderData.story && (
             <Picture
               picture={loaderData.story}
-              alt="A stone mortar beside a masala dabba, with red chillies and star anise"
+              alt={t('A stone mortar beside a masala dabba, with red chillies and star anise')}
               first
               sizes={sizes}
               className="aspect-[4/3] w-full rounded-lg object-cover shadow-card"

@@ -12,9 +12,10 @@ import { arrivedData, usePageData } from '#app/navigation/page-data'
 import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Wrap } from '#app/ui/section.tsx'
-import { countListing, findHiddenByPrice, listBestSellersOf, listPage } from '#domain/catalog/catalog.server'
+import { listBestSellersOf } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { originChoices } from '#domain/catalog/countries'
+import { countListing, findHiddenByPrice, listPage } from '#domain/catalog/list-page.server'
 import {
   countedTo,
   isFiltered,
@@ -25,8 +26,9 @@ import {
   parseSort,
 } from '#domain/catalog/listing'
 import { listOrigins } from '#domain/catalog/origins.server'
-import { productCard } from '#domain/catalog/product-card'
+import { listingCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/category'
 
 /** Cards whose pictures are in view when the page opens on a phone. */
@@ -37,10 +39,10 @@ export const handle: RouteHandle = { ...publicPage, query: 'listing' }
 const nothing = { products: [], hasMore: false, hiddenByPrice: null, total: 0, origins: [], bestSellers: [] }
 const bestSellersShown = 4
 
-/** Looks for products that the maximum hides only on the last page, because it reads the whole of a large category. */
+/** Reads a page of a listing. Counts products hidden by the maximum price only on the last page, because that reads the whole category. */
 async function findListing(db: Db, slug: string, filter: ListingFilter, page: number, sort: ListingSort) {
   const found = await listPage(db, slug, filter, page, sort)
-  // The filters do not apply to them, and beside "No products found" they would contradict it.
+  // Best sellers are not filtered, so beside "No products found" they would contradict it.
   const hasBestSellers = found.products.length > 0 && !isFiltered(filter)
   return {
     ...found,
@@ -63,28 +65,28 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return null
   })
   const { products, bestSellers, ...counted } = found ?? nothing
-  // Anybody can make up names and filters that find nothing, and such a page is rendered quickly.
+  // Visitors can invent names and filters without results; such a page is rendered quickly and not cached.
   if (products.length === 0 && (!known || query.size > 0)) visit.doNotCache()
-  const cards = products.map(productCard)
+  const cards = products.map(listingCard)
   return {
     ...described,
     ...counted,
     cards,
     firstPictures: cards.slice(0, firstCards).map(({ picture }): FirstPicture => ({ picture, sizes: cardSizes })),
-    bestSellers: bestSellers.map(productCard),
+    bestSellers: bestSellers.map(listingCard),
     failed: !found,
   }
 }
 
-/** Returns what the address alone says about a listing. */
+/** Parses the URL of a listing. */
 function describeListing(name: string, query: URLSearchParams) {
   const slug = name.toLowerCase()
   const category = findCategory(slug)
   return {
     slug,
-    name: category?.name ?? 'Spices',
+    name: category ? translated(category.name) : t('Spices'),
     known: category !== undefined,
-    text: category ? categoryContent[category.slug].text : '',
+    text: category ? categoryContent()[category.slug].text : '',
     subcategories: [...(category?.subcategories ?? [])],
     filter: parseListingFilter(query, category?.subcategories ?? []),
     page: parsePage(query),
@@ -103,17 +105,23 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
     ...pageMeta({
       root,
       title: name,
-      description: `${name} from a family mill in Palanpur: ${cards
-        .slice(0, 4)
-        .map((card) => card.name)
-        .join(', ')} and more. Natural, freshly packed, shipped all over India.`,
+      description: t(
+        '{name} from a family mill in Palanpur: {list} and more. Natural, freshly packed, shipped all over India.',
+        {
+          name,
+          list: cards
+            .slice(0, 4)
+            .map((card) => card.name)
+            .join(', '),
+        },
+      ),
       path,
       hidden: !known,
     }),
     ...preloadPicture(cards[0]?.picture ?? undefined, cardSizes),
     breadcrumbs(root, [
-      { name: 'Home', path: '/' },
-      { name: 'Shop', path: '/shop' },
+      { name: t('Home'), path: '/' },
+      { name: t('Shop'), path: '/shop' },
       { name, path },
     ]),
   ]

@@ -13,6 +13,7 @@ import {
   recordContactMessage,
 } from '#domain/contact/contact-messages.server'
 import { settings } from '#domain/settings'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/contact'
 
 export const handle: RouteHandle = { ...publicPage, work: 'form' }
@@ -20,8 +21,12 @@ export const handle: RouteHandle = { ...publicPage, work: 'form' }
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'Contact Us',
-    description: `Write to ${settings.name}, call us, or visit the shop in ${settings.town}, ${settings.state}.`,
+    title: t('Contact Us'),
+    description: t('Write to {name}, call us, or visit the shop in {town}, {state}.', {
+      name: settings.name,
+      town: translated(settings.town),
+      state: translated(settings.state),
+    }),
     path: '/contact',
   })
 }
@@ -35,12 +40,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const userId = (await accounts.findUser())?.id ?? null
   const attempt = await countContactMessage(db, clock, { userId, email: letter.values.email, address })
   if (!attempt.allowed) {
-    const message = 'That is a lot of messages at once. Please try again in an hour, or give us a call.'
+    const message = t('That is a lot of messages at once. Please try again in an hour, or give us a call.')
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
   }
   const ticket = await recordContactMessage(db, clock, letter.values)
   wakeWorker()
-  return data<FormResult>({ ok: true, message: `Thank you! Your message has reached us. Its number is ${ticket}.` })
+  return data<FormResult>({
+    ok: true,
+    message: t('Thank you! Your message has reached us. Its number is {ticket}.', { ticket }),
+  })
 }
 
 /** `retry-after` reaches visitors without scripts too. */
@@ -51,9 +59,9 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
     <Wrap className="py-section">
       <Heading
         level="h1"
-        kicker="We answer every message"
-        title="Contact Us"
-        lead="A question about a spice, an order or a large quantity? Write, call, or visit the store."
+        kicker={t('We answer every message')}
+        title={t('Contact Us')}
+        lead={t('A question about a spice, an order or a large quantity? Write, call, or visit the store.')}
       />
       <div className="mt-12 grid gap-10 lg:grid-cols-2 lg:gap-14">
         <ContactDetails />

@@ -6,14 +6,15 @@ import { PinCheck } from '#app/delivery/pin-check.tsx'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/delivery'
 
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', hidden: true }
 
-const furtherPages = [
-  { to: '/legal/shipping', text: 'What it costs' },
-  { to: '/track', text: 'Track your order' },
-  { to: '/shop', text: 'Browse the shop' },
+const relatedPages = () => [
+  { to: '/legal/shipping', text: t('What it costs') },
+  { to: '/track', text: t('Track your order') },
+  { to: '/shop', text: t('Browse the shop') },
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -24,8 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'Delivery',
-    description: 'When an order is with you, by your PIN code.',
+    title: t('Delivery'),
+    description: t('When an order is with you, by your PIN code.'),
     path: '/delivery',
     hidden: true,
   })
@@ -34,12 +35,16 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
   return (
     <Wrap className="py-section">
-      <Heading title="Delivery" level="h1" lead="From our mill in Palanpur to your kitchen, all over India." />
+      <Heading
+        title={t('Delivery')}
+        level="h1"
+        lead={t('From our mill in Palanpur to your kitchen, all over India.')}
+      />
       <div className="mx-auto mt-8 grid max-w-lg gap-6 rounded-lg bg-white p-6 shadow-card sm:p-9">
         <DeliveryPromise />
         <PinCheck key={loaderData.pin} first={loaderData} />
         <ul className="flex flex-wrap gap-x-6 border-t border-line pt-4">
-          {furtherPages.map(({ to, text }) => (
+          {relatedPages().map(({ to, text }) => (
             <li key={to}>
               <Link to={to} className="text-link inline-flex min-h-tap items-center">
                 {text}

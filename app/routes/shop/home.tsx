@@ -17,17 +17,18 @@ import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { bannerPhone } from '#app/ui/picture.tsx'
 import { listCategory } from '#domain/catalog/catalog.server'
-import { listFirstBowls } from '#domain/catalog/dabba.server'
+import { listDefaultBowls } from '#domain/catalog/dabba.server'
 import { findPicture } from '#domain/catalog/pictures'
 import { productCard } from '#domain/catalog/product-card'
 import { settings, shopDefaults } from '#domain/settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/home'
 
 export const handle: RouteHandle = publicPage
 
 const bestSellersShown = 12
-/** A few of each kind; the best sellers have their own place on the page. */
+/** The categories of the teaser; best sellers have their own section. */
 const teaserCategories = ['powder-spices', 'whole-spices', 'special-spices']
 const teaserPerCategory = 3
 const teaserShown = 8
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     unlessItFails(visit, listCategory(db, 'bestseller', bestSellersShown)),
     unlessItFails(visit, Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory)))),
     unlessItFails(visit, readSettings(db)),
-    unlessItFails(visit, listFirstBowls(db)),
+    unlessItFails(visit, listDefaultBowls(db)),
   ])
   const { testimonials, firstOrderCard, naturalCounter } = (set ?? shopDefaults).claims
   return {
@@ -61,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Without the catalogue the rest of the page still stands; such a page is not kept for others. */
+/** Returns null when the catalogue is unavailable; the page is then shown without it and not cached. */
 async function unlessItFails<T>(visit: Visit, list: Promise<T>): Promise<T | null> {
   try {
     return await list
@@ -81,7 +82,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...pageMeta({
       root,
       title: settings.name,
-      description: `Ground, whole and special spices from a family in ${settings.town}, ${settings.state}, since ${settings.founded}. Shipped all over India. Pay by UPI or cash on delivery.`,
+      description: t(
+        'Ground, whole and special spices from a family in {town}, {state}, since {founded}. Shipped all over India. Pay by UPI or cash on delivery.',
+        { town: translated(settings.town), state: translated(settings.state), founded: settings.founded },
+      ),
       path: '/',
     }),
     ...preloadPicture(first?.phone, '100vw', bannerPhone),
@@ -123,7 +127,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** Without data the page keeps its words; its products are Loading... */
+/** Placeholder while the data are missing: products show Loading... */
 const nothing: Route.ComponentProps['loaderData'] = {
   bestSellers: null,
   teaser: null,
@@ -138,7 +142,7 @@ const nothing: Route.ComponentProps['loaderData'] = {
   claims: { testimonials: true, firstOrderCard: true, naturalCounter: true },
 }
 
-/** In the specification's order (section 1). */
+/** The sections in the specification's order (section 1). */
 export default function HomePage(props: Route.ComponentProps) {
   const { data } = usePageData(props.loaderData, ({ bestSellers, teaser }) => !bestSellers || !teaser)
   const loaderData = data ?? nothing

@@ -7,25 +7,26 @@ import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/legal'
 
-/** One file for all of them: `routes.ts` gives each its address, so that each is in the sitemap. */
+/** One file for all legal pages; `routes.ts` has a path for each, so that each is in the sitemap. */
 export const handle: RouteHandle = publicPage
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const page = pattern.split('/').at(-1) ?? ''
-  if (!Object.hasOwn(legalPages, page)) throw data(null, { status: 404 })
+  if (!Object.hasOwn(legalPages(), page)) throw data(null, { status: 404 })
   const shop = await readSettings(context.get(shopContext).db)
   return { page: page as LegalPage, sections: legalSections(page as LegalPage, shop) }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const page = loaderData && arrivedData(loaderData)?.page
-  const title = page ? legalPages[page] : 'Legal'
+  const title = page ? legalPages()[page] : t('Legal')
   return pageMeta({
     root: matches[0],
     title,
-    description: `${title}: how Saathi Masala sells, sends, takes back and keeps data, in plain words.`,
+    description: t('{title}: how Saathi Masala sells, sends, takes back and keeps data, in plain words.', { title }),
     path: `/legal/${page ?? ''}`,
   })
 }
@@ -36,7 +37,7 @@ export default function LegalTextPage({ loaderData }: Route.ComponentProps) {
   return (
     <Wrap className="py-section">
       <div className="mx-auto grid max-w-text gap-8">
-        <Heading title={legalPages[data.page]} level="h1" align="left" />
+        <Heading title={legalPages()[data.page]} level="h1" align="left" />
         {data.sections.map(({ heading, paragraphs }) => (
           <section key={heading}>
             <h2 className="text-card">{heading}</h2>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { NotFound } from '#app/layout/error-page.tsx'
 
-/** Thrown as by every page that finds nothing, so that all of them are the same document. */
+/** Throws the same 404 as pages that find nothing. */
 export function loader() {
   throw data(null, { status: 404 })
 }

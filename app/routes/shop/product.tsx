@@ -29,6 +29,7 @@ import { type FullProduct, isInStock, sizeSelectedAtFirst } from '#domain/catalo
 import { productCard } from '#domain/catalog/product-card'
 import { listCompanions, listRecipesWith } from '#domain/catalog/recipes.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/product'
 export const handle: RouteHandle = publicPage
 
@@ -46,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { legalName, fssai } = (await readSettings(db)).firm
     return {
       product,
-      // The large one comes later: until then the card's is shown in its place.
+      // The thumbnail is shown until the large picture is loaded.
       firstPictures: product.pictures.map((picture): FirstPicture => ({ picture, sizes: thumbSizes })),
       related: related.map(productCard),
       companions: companions.map(productCard),
@@ -68,13 +69,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]
   const product = loaderData && arrivedData(loaderData)?.product
-  if (!product) return pageMeta({ root, title: 'Product', description: 'A spice of ours.', path: '', hidden: true })
+  if (!product)
+    return pageMeta({ root, title: t('Product'), description: t('A spice of ours.'), path: '', hidden: true })
   const first = product.pictures[0]
   return [
     ...pageMeta({
       root,
       title: product.name,
-      description: `${product.name}: ${product.facts}. ${product.sizes.map((size) => size.label).join(', ')}. Packed in Palanpur, shipped all over India.`,
+      description: t('{name}: {facts}. {list}. Packed in Palanpur, shipped all over India.', {
+        name: product.name,
+        facts: product.facts,
+        list: product.sizes.map((size) => size.label).join(', '),
+      }),
       path: `/product/${product.id}`,
       type: 'product',
     }),
@@ -90,9 +96,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 function trailOf(product: { name: string; category: string }) {
   const category = findCategory(product.category)
   return [
-    { name: 'Home', to: '/' },
-    { name: 'Shop', to: '/shop' },
-    ...(category ? [{ name: category.name, to: `/category/${category.slug}` }] : []),
+    { name: t('Home'), to: '/' },
+    { name: t('Shop'), to: '/shop' },
+    ...(category ? [{ name: translated(category.name), to: `/category/${category.slug}` }] : []),
     { name: product.name },
   ] as { name: string; to?: string }[]
 }

@@ -9,6 +9,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Loading, Wrap } from '#app/ui/section.tsx'
 import { findRecipe, listRecipeSpices } from '#domain/catalog/recipes.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/recipe'
 
 export const handle: RouteHandle = publicPage
@@ -19,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const recipe = findRecipe(params.name)
   if (!recipe) throw data('There is no such recipe.', { status: 404 })
   const visit = context.get(visitContext)
-  // Without the catalogue it can still be cooked.
+  // Without the catalogue the recipe is shown without its products.
   const spices = await listRecipeSpices(context.get(shopContext).db, recipe).catch((error) => {
     visit.logError('recipe.catalogue-failed', error)
     visit.doNotCache()
@@ -31,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]
   const shown = loaderData && arrivedData(loaderData)
-  if (!shown) return pageMeta({ root, title: 'Recipe', description: 'A recipe of ours.', path: '', hidden: true })
+  if (!shown) return pageMeta({ root, title: t('Recipe'), description: t('A recipe of ours.'), path: '', hidden: true })
   const { recipe, spices } = shown
   const path = `/recipes/${recipe.slug}`
   return [
@@ -39,8 +40,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...preloadPicture(recipe.picture, sizes),
     recipeData(root.loaderData?.publicUrl ?? '', recipe, spices),
     breadcrumbs(root, [
-      { name: 'Home', path: '/' },
-      { name: 'Recipes', path: '/recipes' },
+      { name: t('Home'), path: '/' },
+      { name: t('Recipes'), path: '/recipes' },
       { name: recipe.title, path },
     ]),
   ]
@@ -54,7 +55,7 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
   const isGuide = steps.length === 0
   return (
     <Wrap className="pt-2 pb-section sm:pt-6">
-      <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Recipes', to: '/recipes' }, { name: title }]} />
+      <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Recipes'), to: '/recipes' }, { name: title }]} />
       <div className="mt-2 grid items-center gap-5 sm:mt-4 lg:grid-cols-2 lg:gap-14">
         {picture && (
           <Picture
@@ -73,7 +74,7 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
           <p className="mt-3 text-lg text-pretty">{lead}</p>
           {!isGuide && (
             <p className="mt-3 font-semibold text-brand-700">
-              For {serves} · {minutes} minutes
+              {t('For {serves} · {minutes} minutes', { serves, minutes })}
             </p>
           )}
         </div>
@@ -81,7 +82,7 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
       <div
         className={`mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 ${isGuide ? '' : 'lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14'}`}
       >
-        {/* On a phone the spices stand before the method: they are needed before the stove is lit. */}
+        {/* On phones the spices come before the method. */}
         {spices.length > 0 && (
           <div className={isGuide ? '' : 'lg:order-last'}>
             <RecipeSpices spices={spices} isGuide={isGuide} />
@@ -96,13 +97,13 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
 function Method({ others, steps }: { others: string[]; steps: string[] }) {
   return (
     <div className="max-w-text">
-      <h2 className="text-heading">You also need</h2>
+      <h2 className="text-heading">{t('You also need')}</h2>
       <ul className="mt-3 list-disc space-y-1 pl-5">
         {others.map((one) => (
           <li key={one}>{one}</li>
         ))}
       </ul>
-      <h2 className="mt-8 text-heading">How to cook it</h2>
+      <h2 className="mt-8 text-heading">{t('How to cook it')}</h2>
       <ol className="mt-3 list-decimal space-y-3 pl-5 marker:font-semibold marker:text-brand-600">
         {steps.map((step) => (
           <li key={step} className="pl-1">

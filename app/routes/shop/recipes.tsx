@@ -4,6 +4,7 @@ import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import { listRecipes, recipeCard } from '#domain/catalog/recipes.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/recipes'
 
 export const handle: RouteHandle = publicPage
@@ -18,8 +19,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       root: matches[0],
-      title: 'Recipes',
-      description: 'Short recipes from a Gujarati kitchen, each with the spices that go into it.',
+      title: t('Recipes'),
+      description: t('Short recipes from a Gujarati kitchen, each with the spices that go into it.'),
       path: '/recipes',
     }),
     ...preloadPicture(loaderData && arrivedData(loaderData)?.[0]?.picture, recipePictureSizes),
@@ -32,9 +33,9 @@ export default function RecipesPage({ loaderData }: Route.ComponentProps) {
     <Wrap className="py-section">
       <Heading
         level="h1"
-        kicker="From our kitchen"
-        title="Recipes"
-        lead="Everyday dishes, the way we cook them in Palanpur. All their spices go into your cart with one tap."
+        kicker={t('From our kitchen')}
+        title={t('Recipes')}
+        lead={t('Everyday dishes, the way we cook them in Palanpur. All their spices go into your cart with one tap.')}
       />
       {data ? (
         <div className="mt-6 sm:mt-10">

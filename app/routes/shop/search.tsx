@@ -10,11 +10,12 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import { listCategory } from '#domain/catalog/catalog.server'
 import { parsePage } from '#domain/catalog/listing'
-import { productCard } from '#domain/catalog/product-card'
+import { listingCard } from '#domain/catalog/product-card'
 import { recipeCard } from '#domain/catalog/recipes.server'
 import { asksForRecipe } from '#domain/catalog/search/recipe-search'
 import { searchPageSize } from '#domain/catalog/search/search.server'
 import { maxSearchPages, normalizeQuery, parseOrigin } from '#domain/catalog/search/search-query'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/search'
 
 export const handle: RouteHandle = {
@@ -70,11 +71,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return {
         ...result,
         recipesFirst: total === 0 || asksForRecipe(query),
-        cards: found.products.map(productCard),
+        cards: found.products.map(listingCard),
         others: [],
       }
     if (found) {
-      // Not cached, so that each counts: what is searched in vain teaches the family what to sell.
+      // Not cached, so that each search without results is counted.
       visit.doNotCache()
       search.unanswered.note(query)
     }
@@ -82,7 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...result,
       recipesFirst: false,
       cards: [],
-      others: (await listCategory(db, 'bestseller', instead)).map(productCard),
+      others: (await listCategory(db, 'bestseller', instead)).map(listingCard),
     }
   } catch (error) {
     visit.logError('search.failed', error)
@@ -95,8 +96,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const query = loaderData && arrivedData(loaderData)?.query
   return pageMeta({
     root: matches[0],
-    title: query ? `Search: ${query}` : 'Search',
-    description: 'Find spices, masalas and recipes by their English, Hindi or Gujarati name, or by the dish.',
+    title: query ? t('Search: {query}', { query }) : t('Search'),
+    description: t('Find spices, masalas and recipes by their English, Hindi or Gujarati name, or by the dish.'),
     path: '/search',
     hidden: true,
   })
@@ -109,7 +110,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const isEmpty = data !== null && !data.failed && data.total + data.recipes.length === 0 && data.origin === ''
   return (
     <Wrap className="pt-6 pb-section">
-      <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Search' }]} />
+      <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Search') }]} />
       <div className="mt-5">
         <Heading level="h1" title={titleFor(asked, isEmpty)} align="left" />
       </div>
@@ -129,6 +130,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 function titleFor(asked: string, isEmpty: boolean): string {
-  if (asked === '') return 'Search'
-  return isEmpty ? `Nothing found for “${asked}”` : `Results for “${asked}”`
+  if (asked === '') return t('Search')
+  return isEmpty ? t('Nothing found for “{asked}”', { asked }) : t('Results for “{asked}”', { asked })
 }

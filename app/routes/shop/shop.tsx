@@ -8,6 +8,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { categories } from '#domain/catalog/categories'
 import { findPicture } from '#domain/catalog/pictures'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/shop'
 
 export const handle: RouteHandle = publicPage
@@ -16,25 +17,27 @@ const sizes = '(min-width: 768px) 24vw, 40vw'
 const picturesInFirstView = 2
 
 export function loader() {
-  return withoutPictures.map((category) => ({
+  return withoutPictures().map((category) => ({
     ...category,
-    picture: findPicture(categoryContent[category.slug].picture),
+    picture: findPicture(categoryContent()[category.slug].picture),
   }))
 }
 
-/** All that the page needs to lead on. */
-const withoutPictures = categories.map(({ slug, name }) => {
-  const { text, colour } = categoryContent[slug]
-  return { slug, name, text, colour, picture: undefined }
-})
+/** Placeholder while the data are missing: links without pictures. */
+const withoutPictures = () =>
+  categories.map(({ slug, name }) => {
+    const { text, colour } = categoryContent()[slug]
+    return { slug, name: translated(name), text, colour, picture: undefined }
+  })
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       root: matches[0],
-      title: 'Shop',
-      description:
+      title: t('Shop'),
+      description: t(
         'Powder spices, whole spices, special masalas and our best sellers. Choose a category and start cooking.',
+      ),
       path: '/shop',
     }),
     ...preloadPicture(loaderData && arrivedData(loaderData)?.[0]?.picture, sizes),
@@ -42,11 +45,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const shown = usePageData(loaderData).data ?? withoutPictures
+  const shown = usePageData(loaderData).data ?? withoutPictures()
   return (
     <Wrap className="py-section">
-      <Heading level="h1" title="Shop" lead="Fresh from our mill in Palanpur, delivered all over India." />
-      <h2 className="mt-6 text-center text-heading sm:mt-12">Select Category</h2>
+      <Heading level="h1" title={t('Shop')} lead={t('Fresh from our mill in Palanpur, delivered all over India.')} />
+      <h2 className="mt-6 text-center text-heading sm:mt-12">{t('Select Category')}</h2>
       <ul className="mt-4 grid gap-3 sm:mt-6 sm:gap-5 md:grid-cols-2">
         {shown.map(({ slug, name, text, colour, picture }, index) => (
           <li
@@ -70,7 +73,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
               </h3>
               <p className="mt-1 text-pretty sm:mt-2">{text}</p>
               <span aria-hidden="true" className="mt-2 flex items-center gap-2 font-semibold sm:mt-4">
-                See all <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
+                {t('See all')} <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
               </span>
             </div>
           </li>

@@ -9,16 +9,17 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { subscribe, subscriptionSchema, subscriptionsPerAddress } from '#domain/contact/contact-messages.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/subscribe'
 
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', work: 'form' }
 
-/** The page is seen only where the footer's form was sent without scripts. */
+/** The page is shown only after the footer's form was sent without scripts. */
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'Subscribe',
-    description: 'Recipes and new harvests by email.',
+    title: t('Subscribe'),
+    description: t('Recipes and new harvests by email.'),
     path: '/subscribe',
     hidden: true,
   })
@@ -32,22 +33,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const subject = `subscribe:${context.get(visitContext).address}`
   const attempt = await countAttempt(db, clock, subject, subscriptionsPerAddress)
   if (!attempt.allowed) {
-    const message = 'That is a lot of subscriptions at once. Please try again in an hour.'
+    const message = t('That is a lot of subscriptions at once. Please try again in an hour.')
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
   }
   await subscribe(db, clock, subscription.values.email)
-  return data<FormResult>({ ok: true, message: 'Thank you! You are on our list now.' })
+  return data<FormResult>({ ok: true, message: t('Thank you! You are on our list now.') })
 }
 
 /** `retry-after` reaches visitors without scripts too. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SubscribePage({ actionData }: Route.ComponentProps) {
-  const text = actionData?.ok ? actionData.message : 'Leave your email address, and you are on our list.'
+  const text = actionData?.ok ? actionData.message : t('Leave your email address, and you are on our list.')
   return (
     <Wrap className="py-section">
       <div role="status">
-        <Heading level="h1" title={actionData?.ok ? 'Thank you' : 'Subscribe'} lead={text} />
+        <Heading level="h1" title={actionData?.ok ? t('Thank you') : t('Subscribe')} lead={text} />
       </div>
       {!actionData?.ok && (
         <div className="on-dark mx-auto mt-8 max-w-md rounded-lg bg-brand-900 p-6 pt-1 text-paper">
@@ -55,7 +56,7 @@ export default function SubscribePage({ actionData }: Route.ComponentProps) {
         </div>
       )}
       <p className="mt-8 text-center">
-        <ButtonLink to="/shop">Browse the shop</ButtonLink>
+        <ButtonLink to="/shop">{t('Browse the shop')}</ButtonLink>
       </p>
     </Wrap>
   )

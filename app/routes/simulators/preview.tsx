@@ -22,7 +22,7 @@ import type { Route } from './+types/preview'
 
 export const handle: RouteHandle = { ...privatePage, work: 'unlimited' }
 
-/** What the simulators did; the page is not there when they are off. */
+/** Returns the simulators' activity; throws a 404 without simulators. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { simulators, isWhole } = await requireConsole(context)
   return {
@@ -35,11 +35,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Does what a button of a webhook or of the refunds' lever says. */
+/** Handles the buttons of webhooks and refunds. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { simulators } = await requireConsole(context)
   const form = await readForm(request)
-  const pulled = simulators.refunds && pullLever(simulators.refunds, form)
+  const pulled = simulators.refunds && applyControl(simulators.refunds, form)
   if (pulled) return { said: pulled }
   const act = simulatorActions.find((known) => known === form.get('action'))
   const done = act && (await simulators.perform(act, String(form.get('webhook'))))
@@ -47,25 +47,25 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { said: said[act] }
 }
 
-/** What was done to refunds, in words; null where the form asks for nothing that can be. */
-function pullLever(refunds: RefundConsole, form: FormData): string | null {
+/** Runs a command on refunds; returns a message, or null for an unknown command. */
+function applyControl(refunds: RefundConsole, form: FormData): string | null {
   const fate = refundOutcomes.find((known) => known === form.get('fate'))
   if (form.get('action') === 'refunds' && fate) {
     refunds.setFate(fate)
-    return saidOfFate[fate]
+    return outcomeTexts[fate]
   }
   const part = refundParts.find((known) => known === form.get('part'))
   if (form.get('action') !== 'dashboard' || !part) return null
   return refunds.sendBack(String(form.get('payment')), part) ? 'Sent back on the dashboard.' : null
 }
 
-const saidOfFate: Record<RefundOutcome, string> = {
+const outcomeTexts: Record<RefundOutcome, string> = {
   through: 'Refunds go through at once.',
   late: 'Refunds stay with the bank for a minute.',
   failed: 'Refunds fail at the bank.',
 }
 
-/** The whole console for who sits at the machine, for anyone else what came of their own orders. */
+/** Returns the whole console to visitors on this machine, to others only the records of their own orders. */
 async function requireConsole(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ simulators: SimulatorConsole; isWhole: boolean }> {

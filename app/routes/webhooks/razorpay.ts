@@ -12,8 +12,8 @@ export function loader() {
 }
 
 /**
- * Razorpay tells of payments and refunds, at least once, in any order, signed over the raw body. 200 is sent only
- * after the transaction has committed: what is not acknowledged is sent again.
+ * Receives Razorpay's events of payments and refunds: at least once, in any order, signed over the raw body. Returns 200
+ * only after the transaction has committed, since Razorpay repeats events without it.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, payments, wakeWorker } = context.get(shopContext)

@@ -8,7 +8,7 @@ import type { Route } from './+types/whatsapp'
 
 export const handle: RouteHandle = { ...privateData, robots: 'silent', work: 'unlimited' }
 
-/** Meta asks once whether this address is ours. */
+/** Answers Meta's verification of the webhook's URL. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const webhook = context.get(shopContext).statusWebhook
   const challenge = webhook?.answerChallenge(new URL(request.url).searchParams)
@@ -16,7 +16,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return new Response(challenge, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
-/** Meta tells what became of messages, and who wrote to the shop; signed over the raw body. */
+/** Receives delivery statuses and senders of messages from Meta, signed over the raw body. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, statusWebhook, wakeWorker } = context.get(shopContext)
   const news = statusWebhook?.read(await request.text(), request.headers.get('x-hub-signature-256')) ?? null
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       failure ??= error
     })
   if (senders.length > 0) wakeWorker()
-  // Meta sends all of it once more, which changes nothing of what is recorded.
+  // Meta repeats the whole request; recorded statuses do not change.
   if (failure) throw failure
   return Response.json({ status: 'ok' })
 }

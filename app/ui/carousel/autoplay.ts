@@ -1,24 +1,24 @@
 import { onInViewChange, prefersReducedMotion } from '#app/ui/motion'
 
-/** Why nothing moves by itself just now. */
+/** A reason to pause the autoplay. */
 type Hold = 'out of sight' | 'hidden tab' | 'little motion' | 'hover' | 'focus' | 'touch' | 'paused'
 
 export type Autoplay = {
-  /** Nothing happens while there is any reason to hold. */
+  /** Adds or removes a reason; the autoplay runs without reasons. */
   hold(reason: Hold, held: boolean): void
-  /** Waits the full time again. */
+  /** Restarts the delay. */
   restart(): void
 }
 
 type AutoplayOptions = {
   delayMs: number
-  /** Called after every `delayMs`, measured from the last `restart`, which it is expected to call. */
+  /** Called `delayMs` after the last `restart`; must call `restart` again. */
   next(): void
-  /** Called when that time begins. */
+  /** Called when the delay starts. */
   onWait(): void
 }
 
-/** Runs only while the row is in view in a visible tab, and nobody points at it, reads it by keyboard or touches it. */
+/** Creates the autoplay. It runs only while the row is in view in a visible tab, without hover, keyboard focus or touch. */
 export function createAutoplay(row: HTMLElement, options: AutoplayOptions, signal: AbortSignal): Autoplay {
   const reasons = new Set<Hold>(['out of sight'])
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +56,7 @@ function isMouse(event: Event): boolean {
   return event instanceof PointerEvent && event.pointerType === 'mouse'
 }
 
-/** A click leaves the focus behind too, but nobody is reading there. */
+/** Returns false for a focus by click, which must not pause the autoplay. */
 function isKeyboardFocus({ target }: Event): boolean {
   return target instanceof Element && target.matches(':focus-visible')
 }

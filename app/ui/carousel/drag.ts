@@ -1,9 +1,9 @@
 import type { Track } from '#app/ui/carousel/track'
 
-/** Moved less than this, it was a click; in pixels. */
+/** A smaller movement, in pixels, is a click. */
 const dragFrom = 6
 
-/** Lets a mouse pull the row along, and keeps the row where a finger holds it: fingers scroll by themselves. */
+/** Makes the row draggable by mouse, and stops its movement while it is touched; touch scrolling is native. */
 export function enableDrag(row: HTMLElement, track: Track, signal: AbortSignal): void {
   let pressedAt: number | null = null
   let from: number | null = null

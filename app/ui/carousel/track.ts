@@ -1,32 +1,32 @@
 import { prefersReducedMotion } from '#app/ui/motion'
 
-/** A row of slides that scrolls and snaps by CSS, made endless, and moved in a given time. Positions count on beyond the last slide. */
+/** A row of slides that scrolls and snaps by CSS, in an endless loop. Positions continue beyond the last slide. */
 export type Track = {
-  /** Moves this many slides on; back when negative. */
+  /** Moves forward by this many slides; backward when negative. */
   moveBy(slides: number): void
-  /** Moves to a slide by the shorter way round. */
+  /** Moves to a slide in the shorter direction. */
   goTo(index: number): void
   moveTo(position: number): void
-  /** Stops where it is, returns where that is, and leaves the row to the hand until `show`, `moveTo` or `release`. */
+  /** Stops the movement and returns the position; the row then follows the pointer until `show`, `moveTo` or `release`. */
   grab(): number
   show(position: number): void
-  /** Goes to the nearest slide as soon as nothing has scrolled for a moment. */
+  /** Moves to the nearest slide when scrolling has ended. */
   release(): void
   slideWidth(): number
-  /** Asks for the pictures of the slide that comes next. */
+  /** Loads the pictures of the next slide. */
   loadNext(): void
-  /** To be called at the start and after a change of size. Returns whether there are more slides than fit. */
+  /** Must be called at the start and after a resize. Returns whether there are more slides than fit. */
   measure(): boolean
 }
 
 type TrackOptions = {
   signal: AbortSignal
   speedMs: number
-  /** Called when somebody or something moves the row, with the first slide in view. */
+  /** Called after a movement with the first visible slide. */
   onMove(index: number): void
 }
 
-/** For browsers that do not tell when scrolling ends. */
+/** For browsers without the `scrollend` event. */
 const settleMs = 120
 
 export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: TrackOptions): Track {
@@ -45,7 +45,7 @@ export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: Track
   const indexOf = (at: number) => modulo(Math.round(at), slides.length)
   const scrolled = () => leftmost + row.scrollLeft / width
 
-  /** Slides change places out of sight, so that there is always one to scroll to on either side. */
+  /** Moves slides that are out of view to the other end, so that there is always one on either side. */
   function show(at: number) {
     position = at
     const wanted = Math.floor(at) - Math.max(0, Math.floor((slides.length - visible) / 2))
@@ -63,7 +63,7 @@ export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: Track
     position = scrolled()
   }
 
-  /** Browsers that snap while slides change places follow the wrong one: one frame without snapping comes before it and one after. */
+  /** Disables snapping for one frame before and after slides are moved, because browsers would snap to the wrong one. */
   function moveTo(to: number, takesMs = prefersReducedMotion() ? 0 : speedMs) {
     held = false
     if (width === 0 || slides.length <= visible) return
@@ -106,12 +106,12 @@ export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: Track
   }
 
   function followScroll() {
-    // Our own scrolling is told a frame later, and a browser scrolls when the row gets another width.
+    // Ignores events of our own scrolling, which come a frame later, and of a resized row.
     if (frame || row.clientWidth !== rowWidth || Math.abs(scrolled() - position) * width <= 1) return
     position = scrolled()
     target = Math.round(position)
     onMove(indexOf(target))
-    // A finger may rest on the row, and a busy phone may take longer from one scroll to the next than any time set here.
+    // Prefers `scrollend`: a finger may rest on the row, and a busy phone may scroll less often than any timeout.
     if (!('onscrollend' in window)) return settleSoon()
     forgetSettling()
     scrolling = true
@@ -147,19 +147,19 @@ export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: Track
       const slide = slides[0]?.getBoundingClientRect().width ?? 0
       if (slide === 0) return false
       const first = width === 0
-      // Somebody may have scrolled before scripts came.
+      // The row may have been scrolled before hydration.
       if (first) target = Math.round(row.scrollLeft / slide)
       width = slide
       rowWidth = row.clientWidth
       visible = Math.round(rowWidth / width)
-      // Who only looks need not load the pictures that would come to stand on the left.
+      // Not at the first position, since moving slides to the left would load their pictures.
       if (!first || target !== 0) moveTo(target, 0)
       return slides.length > visible
     },
   }
 }
 
-/** As a thing moves that is pushed: slowly at first and at last. */
+/** Eases a movement in and out. */
 function easeInOut(part: number): number {
   return (1 - Math.cos(Math.PI * part)) / 2
 }

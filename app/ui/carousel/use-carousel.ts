@@ -5,17 +5,17 @@ import { createTrack, type Track } from '#app/ui/carousel/track'
 import { prefersReducedMotion } from '#app/ui/motion'
 
 type CarouselOptions = {
-  /** Goes on by itself this often; it stands still for visitors who want little motion. */
+  /** Interval of the autoplay, which is off with reduced motion. */
   autoplayMs: number
-  /** How long one move takes. */
+  /** Duration of one movement in ms. */
   speedMs?: number
 }
 
 export type Carousel = {
-  /** For the element around the carousel; its `.slides` are the row that moves. */
+  /** Ref of the element around the carousel; its `.slides` is the row. */
   region: RefObject<HTMLElement | null>
   selected: number
-  /** Whether it moves by itself; undefined where it never does. */
+  /** Whether the autoplay is on; undefined without autoplay. */
   playing: boolean | undefined
   goTo(index: number): void
   togglePlay(): void
@@ -23,7 +23,7 @@ export type Carousel = {
 
 const resizeDebounceMs = 50
 
-/** Brings a row of slides to life: endless, draggable, moving by itself. Without scripts it scrolls and snaps by CSS. */
+/** Makes a row of slides an endless, draggable carousel with autoplay. Without scripts it scrolls and snaps by CSS. */
 export function useCarousel({ autoplayMs, speedMs = 500 }: CarouselOptions): Carousel {
   const region = useRef<HTMLElement>(null)
   const live = useRef<{ track: Track; autoplay: Autoplay }>(null)
@@ -78,7 +78,7 @@ function followArrowKeys(event: KeyboardEvent, track: Track) {
   track.moveBy(by)
 }
 
-/** Measures at once, and again when the size has not changed for a moment. */
+/** Measures at once, and again after a resize. */
 function followSize(row: HTMLElement, signal: AbortSignal, measure: () => void) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let measured = false

@@ -1,7 +1,7 @@
-import { understand } from '#domain/catalog/search/query-meaning'
+import { matchQuery } from '#domain/catalog/search/match-query'
 import { Search } from '#domain/catalog/search/search'
 import { readEntries, SearchIndexBuilder } from '#domain/catalog/search/search-index'
-import { distinctiveWords, isForm, readQuery } from '#domain/catalog/search/search-query'
+import { distinctiveWords, isForm, parseQuery } from '#domain/catalog/search/search-query'
 import { soundOf, wordsOf } from '#domain/catalog/search/search-words'
 import type { Matches } from '#domain/catalog/search/word-matches'
 
@@ -56,7 +56,9 @@ export class RecipeSearch {
   find(query: string, most: number, mayGuess: boolean): string[] {
     const words = wordsOf(query).filter((word) => !recipeWords.has(soundOf(word)))
     if (distinctiveWords(words).length === 0) return asksForRecipe(query) ? this.#slugs.slice(0, most) : []
-    const asked = understand(this.#search.index, readQuery(words.join(' ')).words).filter(({ typed }) => !isForm(typed))
+    const asked = matchQuery(this.#search.index, parseQuery(words.join(' ')).words).filter(
+      ({ typed }) => !isForm(typed),
+    )
     if (asked.length === 0 || (!mayGuess && asked.some(({ isGuess }) => isGuess))) return []
     const matching = asked.map(({ matches }) => this.#listMatched(matches))
     const { hits } = this.#search.find(words.join(' '), this.#slugs.length)

@@ -1,12 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
 import { findCategory } from '#domain/catalog/categories'
 import { listSynonyms } from '#domain/catalog/search/edit-synonyms.server'
 import { type SearchIndex, SearchIndexBuilder } from '#domain/catalog/search/search-index'
 import type { Db } from '#domain/database'
+import { yieldEvery } from '#domain/tasks/yield-every.server'
 
-/** Time slice of index building before other work runs. */
-const sliceMs = 5
-const productsAtOnce = 500
+const productsPerRead = 500
+/** Products indexed in one turn of the event loop, so that other requests run in between. */
+const productsPerTurn = 50
 
 /** Returns a number that rises when searchable text changes, but not when prices or stock change. */
 export async function getSearchVersion(db: Db): Promise<number> {
@@ -15,7 +15,7 @@ export async function getSearchVersion(db: Db): Promise<number> {
 }
 
 export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
-  const pause = createPause()
+  const pause = yieldEvery(productsPerTurn)
   const lines = await listSynonyms(db)
   const builder = new SearchIndexBuilder(lines.map((line) => line.split('=')))
   for (let after: Place | undefined, products = await readProducts(db, after); products.length > 0; ) {
@@ -35,10 +35,11 @@ export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
     products = await readProducts(db, after)
   }
   const building = builder.finish()
+  const nextTurn = yieldEvery(1)
   for (;;) {
     const { done, value } = building.next()
     if (done) return value
-    await pause()
+    await nextTurn()
   }
 }
 
@@ -51,7 +52,7 @@ function readProducts(db: Db, after: Place | undefined) {
     .where('status', '=', 'live')
     .orderBy('position')
     .orderBy('id')
-    .limit(productsAtOnce)
+    .limit(productsPerRead)
   if (after)
     query = query.where((eb) =>
       eb.or([
@@ -78,14 +79,4 @@ async function listLabels(db: Db, products: { id: string }[]): Promise<Map<strin
 function categoryWords({ category, subcategory }: { category: string; subcategory: string }): string {
   const { name = category, group = '' } = findCategory(category) ?? {}
   return `${name} ${group} ${subcategory}`
-}
-
-function createPause(): () => Promise<void> | void {
-  let begunAt = performance.now()
-  return () => {
-    if (performance.now() - begunAt < sliceMs) return
-    return setImmediate().then(() => {
-      begunAt = performance.now()
-    })
-  }
 }

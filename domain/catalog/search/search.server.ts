@@ -44,7 +44,7 @@ export class CatalogSearch {
     return this.#building
   }
 
-  /** Finds a page of products; recipes come with the first page. Countries are of all products that pages can show. */
+  /** Returns a page of products; recipes come with the first page. `origins` are the filter options for the whole result. */
   async find(
     query: string,
     page: number,

@@ -1,13 +1,13 @@
+import { matchQuery, type QueryWord } from '#domain/catalog/search/match-query'
 import { ProductScores } from '#domain/catalog/search/product-scores'
-import { type AskedWord, understand } from '#domain/catalog/search/query-meaning'
 import { phraseKey, readEntries, type SearchIndex } from '#domain/catalog/search/search-index'
-import { isForm, readQuery } from '#domain/catalog/search/search-query'
+import { isForm, parseQuery } from '#domain/catalog/search/search-query'
 
 /** The best products come first; `instead` is the query that was used when words were guessed. */
 export type SearchResult = { total: number; hits: { id: string; score: number }[]; instead: string | null }
 
 /** Minimum score of the best word for a result to be shown. */
-const leastEvidence = { allKnown: 2.2, guessed: 3.6, someUnknown: 5 }
+const minEvidence = { allKnown: 2.2, guessed: 3.6, someUnknown: 5 }
 const wholePhrase = 1.5
 const wholeThing = 1.25
 const rightPack = 1.3
@@ -24,8 +24,8 @@ export class Search {
   }
 
   find(query: string, most: number): SearchResult {
-    const { words, packs } = readQuery(query)
-    const asked = understand(this.index, words)
+    const { words, packs } = parseQuery(query)
+    const asked = matchQuery(this.index, words)
     this.#scores.clear()
     if (words.length === 0) for (const pack of packs) this.#scores.addPack(`#${pack}`)
     else if (!this.#addWords(asked)) return { total: 0, hits: [], instead: null }
@@ -42,20 +42,20 @@ export class Search {
   }
 
   /** Returns false when too few of the words are known. */
-  #addWords(asked: AskedWord[]): boolean {
+  #addWords(asked: QueryWord[]): boolean {
     const known = asked.filter(({ matches }) => matches.size > 0)
     if (known.length * 2 < asked.length) return false
     const things = asked.filter(({ typed }) => !isForm(typed))
     const [telling, forms] = things.length > 0 ? [things, asked.filter(({ typed }) => isForm(typed))] : [asked, []]
     const evidence = this.#scores.addWords(telling.map(({ matches }) => matches))
-    this.#scores.settle(telling.filter(({ matches }) => matches.size > 0).length)
+    this.#scores.lowerPartialMatches(telling.filter(({ matches }) => matches.size > 0).length)
     for (const { matches } of forms) this.#scores.addToFound(matches, shareOfForms)
-    if (known.length < asked.length) return evidence >= leastEvidence.someUnknown
-    return evidence >= (known.every(({ isGuess }) => isGuess) ? leastEvidence.guessed : leastEvidence.allKnown)
+    if (known.length < asked.length) return evidence >= minEvidence.someUnknown
+    return evidence >= (known.every(({ isGuess }) => isGuess) ? minEvidence.guessed : minEvidence.allKnown)
   }
 
-  /** Returns the words that found the best product, when one of them was guessed. */
-  #spellOut(asked: AskedWord[], product: number): string | null {
+  /** Returns the corrected query, made of the words that found the best product; null when no word was guessed. */
+  #spellOut(asked: QueryWord[], product: number): string | null {
     const words = asked.map(({ typed, matches, isGuess }) => {
       if (!isGuess) return typed
       const found = [...matches].filter(([at]) => /^[\p{L}\p{N}]/u.test(this.#word(at)) && this.#stands(at, product))

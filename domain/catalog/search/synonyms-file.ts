@@ -1,5 +1,5 @@
 import { wordsOf } from '#domain/catalog/search/search-words'
-import { mostMistakes } from '#domain/mistakes'
+import { maxMistakes } from '#domain/files/mistakes'
 
 const most = { lines: 300, words: 12, letters: 40 }
 
@@ -10,7 +10,7 @@ export function readSynonyms(text: string): { lines: string[] } | { mistakes: st
   const lineOf = new Map<string, number>()
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue
-    if (mistakes.length >= mostMistakes) break
+    if (mistakes.length >= maxMistakes) break
     const words = line.split('=').map((word) => word.replace(/\s+/g, ' ').trim())
     const where = `Line ${at + 1}`
     if (words.length < 2) mistakes.push(`${where}: must hold at least two words with = between them.`)

@@ -5,8 +5,8 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-const mostQueries = 500
-const keptMs = 90 * 24 * 60 * 60_000
+const maxQueries = 500
+const keptMs = 90 * dayMs
 
 /** Counts searches without results in memory until `write`; stores neither the searcher nor the time of day. */
 export class UnansweredSearches {
@@ -16,7 +16,7 @@ export class UnansweredSearches {
   note(query: string): void {
     const words = normalizeQuery(query)
     if (words === '' || words.length >= 40 || /@|(\p{N}\D?){5}/u.test(words)) return
-    if (!this.#counts.has(words) && this.#counts.size >= mostQueries) return
+    if (!this.#counts.has(words) && this.#counts.size >= maxQueries) return
     this.#counts.set(words, (this.#counts.get(words) ?? 0) + 1)
   }
 
@@ -48,7 +48,7 @@ export class UnansweredSearches {
               .orderBy('count', 'desc')
               .orderBy('query')
               .limit(100_000)
-              .offset(mostQueries),
+              .offset(maxQueries),
           )
           .execute()
       })

@@ -1,4 +1,4 @@
-import { beginsWithinEdit, isWithinEdits } from '#domain/catalog/search/edit-distance'
+import { isPrefixWithinOneEdit, isWithinEdits } from '#domain/catalog/search/edit-distance'
 import { phraseKey, type SearchIndex } from '#domain/catalog/search/search-index'
 import { skeletonOf, soundOf, stemOf } from '#domain/catalog/search/search-words'
 import { beginningWith, findKey, firstFrom, type SortedGroups, valuesOf } from '#domain/catalog/search/sorted-groups'
@@ -16,44 +16,50 @@ const quality = {
   twoEdits: 0.5,
   beginningOneEdit: 0.42,
 }
-const wordsPerBeginning = 200
+const maxWordsPerPrefix = 200
 const shorterInside = 0.15
 
-/** Finds the matches of a word. `mayGoOn` is true for a word that is still being typed; then a short beginning is enough. */
-export function matchWord(index: SearchIndex, word: string, mayGoOn: boolean): Matches {
-  const matches = matchSurely(index, word)
+/** Finds the matches of a word. `isIncomplete` is true for a word that is still being typed; then a short beginning is enough. */
+export function matchWord(index: SearchIndex, word: string, isIncomplete: boolean): Matches {
+  const matches = matchExactly(index, word)
   if (/^\d+$/.test(word)) return matches
   const bare = withoutEnding(word)
-  if (matches.size === 0 && bare) for (const [at, how] of matchSurely(index, bare)) add(matches, at, how)
+  if (matches.size === 0 && bare) for (const [at, how] of matchExactly(index, bare)) add(matches, at, how)
   addStems(index, soundOf(word), matches)
-  if (mayGoOn || word.length >= 3)
-    for (const at of beginningWith(index.words, word, wordsPerBeginning))
-      add(matches, at, beginningQuality(0.7, word, index.words.keys[at]) - (mayGoOn ? 0 : shorterInside))
+  if (isIncomplete || word.length >= 3)
+    for (const at of beginningWith(index.words, word, maxWordsPerPrefix))
+      add(matches, at, beginningQuality(0.7, word, index.words.keys[at]) - (isIncomplete ? 0 : shorterInside))
   return matches
 }
 
 /** Finds likely matches for words without a better one: by the beginning of the sound, by consonants or by typing errors. */
-export function guessWord(index: SearchIndex, word: string, mayGoOn: boolean): Matches {
+export function guessWord(index: SearchIndex, word: string, isIncomplete: boolean): Matches {
   const matches: Matches = new Map()
   if (/^\d+$/.test(word)) return matches
   const sound = soundOf(word)
   if (sound.length >= 4)
-    for (const at of beginningWith(index.sounds, sound, wordsPerBeginning))
-      addSound(index, at, beginningQuality(0.64, sound, index.sounds.keys[at]) - (mayGoOn ? 0 : shorterInside), matches)
+    for (const at of beginningWith(index.sounds, sound, maxWordsPerPrefix))
+      addSound(
+        index,
+        at,
+        beginningQuality(0.64, sound, index.sounds.keys[at]) - (isIncomplete ? 0 : shorterInside),
+        matches,
+      )
   const skeleton = findKey(index.skeletons, skeletonOf(sound))
   const how = skeletonOf(sound).length > 3 ? quality.skeleton : quality.shortSkeleton
   if (skeleton >= 0) for (const at of valuesOf(index.skeletons, skeleton)) addSound(index, at, how, matches)
   if (sound.length >= 5) for (const { at, how } of withinEdits(index.sounds, sound)) addSound(index, at, how, matches)
   for (const { at, how } of withinEdits(index.words, word)) add(matches, at, how)
-  if (matches.size > 0 || !mayGoOn || sound.length < 6) return matches
+  if (matches.size > 0 || !isIncomplete || sound.length < 6) return matches
   const end = firstFrom(index.sounds.keys, `${sound.slice(0, 1)}\uffff`)
   for (let at = firstFrom(index.sounds.keys, sound.slice(0, 1)); at < end; at++)
-    if (beginsWithinEdit(sound, index.sounds.keys[at] ?? '')) addSound(index, at, quality.beginningOneEdit, matches)
+    if (isPrefixWithinOneEdit(sound, index.sounds.keys[at] ?? ''))
+      addSound(index, at, quality.beginningOneEdit, matches)
   return matches
 }
 
 /** Matches the word as typed, or by its sound. */
-export function matchSurely(index: SearchIndex, word: string): Matches {
+export function matchExactly(index: SearchIndex, word: string): Matches {
   const matches: Matches = new Map()
   const typed = findKey(index.words, word)
   if (typed >= 0) matches.set(typed, 1)
@@ -62,14 +68,14 @@ export function matchSurely(index: SearchIndex, word: string): Matches {
   return matches
 }
 
-/** Matches a phrase with any spacing; `alsoBegun` includes phrases that are still being typed or have a typing error. */
-export function matchPhrase(index: SearchIndex, words: string[], alsoBegun: boolean): Matches {
+/** Matches a phrase with any spacing; `allowsIncomplete` includes phrases that are still being typed or have a typing error. */
+export function matchPhrase(index: SearchIndex, words: string[], allowsIncomplete: boolean): Matches {
   const matches: Matches = new Map()
   const key = phraseKey(words)
   const exact = findKey(index.words, key)
   if (exact >= 0) matches.set(exact, 1)
-  if (!alsoBegun || key.length < 4) return matches
-  for (const at of beginningWith(index.words, key, wordsPerBeginning))
+  if (!allowsIncomplete || key.length < 4) return matches
+  for (const at of beginningWith(index.words, key, maxWordsPerPrefix))
     add(matches, at, beginningQuality(0.64, key, index.words.keys[at]))
   if (matches.size === 0 && key.length > 6)
     for (const { at, how } of withinEdits(index.words, key, key.slice(0, 2))) add(matches, at, how)
@@ -79,7 +85,7 @@ export function matchPhrase(index: SearchIndex, words: string[], alsoBegun: bool
 function addStems(index: SearchIndex, sound: string, matches: Matches): void {
   const stem = stemOf(sound)
   if (stem.length < 2) return
-  for (const at of beginningWith(index.sounds, stem, wordsPerBeginning)) {
+  for (const at of beginningWith(index.sounds, stem, maxWordsPerPrefix)) {
     const other = index.sounds.keys[at] ?? ''
     if (stemOf(other) === stem && Math.abs(other.length - sound.length) <= 1) addSound(index, at, quality.stem, matches)
   }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isSame } from '#outside/signatures'
+import { isSameSecret } from '#domain/same-secret.server'
 import { ApiError } from '#outside/simulators/razorpay/error'
 import { type Bank, getOrder, getPayment, listPaymentsOf, listRefundsOf } from '#outside/simulators/razorpay/ledger'
 import { createOrder } from '#outside/simulators/razorpay/orders'
@@ -12,7 +12,7 @@ export function createApi(bank: Bank, keys: { keyId: string; keySecret: string }
   const api = new Hono()
 
   api.use(async (c, next) => {
-    if (!isSame(c.req.header('authorization') ?? '', expected)) {
+    if (!isSameSecret(c.req.header('authorization') ?? '', expected)) {
       throw new ApiError('Authentication failed', { status: 401 })
     }
     if (faults.take('api5xx')) throw new ApiError('The server is having trouble', { status: 502 })

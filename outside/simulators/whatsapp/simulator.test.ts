@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { MessageStatus } from '#domain/notifications/delivery-status.server'
 import type { TemplateMessage } from '#domain/notifications/messenger'
 import { createWhatsAppSimulator, type WhatsAppFaults } from '#outside/simulators/whatsapp/simulator'
-import { type MessageStatus, readWhatsAppStatuses } from '#outside/whatsapp/webhook'
+import { readWhatsAppStatuses } from '#outside/whatsapp/webhook'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 
 function joinMessages(faults: WhatsAppFaults = {}) {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod'
+import { isSameSecret } from '#domain/same-secret.server'
 import type { Fetch } from '#outside/fetch'
-import { isSame, sign } from '#outside/signatures'
+import { sign } from '#outside/signatures'
 import { createScheduler } from '#outside/simulators/scheduler'
 import { createWebhookSender, type WebhookSender } from '#outside/simulators/webhook-sender'
 import { type ApprovedTemplate, errorOf, metaError } from '#outside/simulators/whatsapp/errors'
@@ -114,7 +115,7 @@ export function createWhatsAppSimulator(options: {
     return c.json(faults)
   })
   app.post('/:version{v[0-9.]+}/:number/messages', async (c) => {
-    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
+    if (!isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
       return metaError(401, 190, 'Invalid OAuth access token', 'Cannot parse access token')
     }
     if (c.req.param('number') !== phoneNumberId) return metaError(400, 100, 'Unsupported post request')

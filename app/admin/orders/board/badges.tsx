@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { issueTexts } from '#app/admin/orders/board/board-texts'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import type { BoardCard } from '#domain/fulfilment/board'
+import { plural, t } from '#domain/texts/translate'
 
 const tones = {
   plain: 'bg-paper-deep text-ink',
@@ -28,12 +29,12 @@ export function Badge({
   )
 }
 
-function MoneyBadge({ card: { state, isCash, moneyBack } }: { card: BoardCard }) {
-  if (state === 'pending') return <Badge tone="warning">Waits for its payment</Badge>
-  if (state === 'cancelled') return <Badge tone="warning">Not paid</Badge>
-  if (moneyBack === 'all') return <Badge tone="danger">Refunded</Badge>
-  if (moneyBack === 'part') return <Badge tone="warning">Partly refunded</Badge>
-  return <Badge>{isCash ? 'COD' : 'Paid'}</Badge>
+function MoneyBadge({ card: { state, isCash, refundExtent } }: { card: BoardCard }) {
+  if (state === 'pending') return <Badge tone="warning">{t('Waits for its payment')}</Badge>
+  if (state === 'cancelled') return <Badge tone="warning">{t('Not paid')}</Badge>
+  if (refundExtent === 'all') return <Badge tone="danger">{t('Refunded')}</Badge>
+  if (refundExtent === 'part') return <Badge tone="warning">{t('Partly refunded')}</Badge>
+  return <Badge>{isCash ? 'COD' : t('Paid')}</Badge>
 }
 
 /** Shows what to know about an order before working on it. */
@@ -43,25 +44,27 @@ export function OrderBadges({ card }: { card: BoardCard }) {
   return (
     <ul className="flex flex-wrap gap-1">
       <MoneyBadge card={card} />
-      {isCash && isOpen && (codConfirm === 'yes' || codConfirm === 'by-phone') && <Badge tone="good">Confirmed</Badge>}
-      {isCash && isOpen && codConfirm === 'asked' && !issues.includes('unconfirmed-cash') && (
-        <Badge tone="warning">Not confirmed</Badge>
+      {isCash && isOpen && (codConfirm === 'yes' || codConfirm === 'by-phone') && (
+        <Badge tone="good">{t('Confirmed')}</Badge>
       )}
-      {stage === 'returning' && <Badge tone="warning">Coming back</Badge>}
-      {card.isOtherState && isOpen && <Badge tone="warning">PIN of another state</Badge>}
+      {isCash && isOpen && codConfirm === 'asked' && !issues.includes('unconfirmed-cash') && (
+        <Badge tone="warning">{t('Not confirmed')}</Badge>
+      )}
+      {stage === 'returning' && <Badge tone="warning">{t('Coming back')}</Badge>}
+      {card.isOtherState && isOpen && <Badge tone="warning">{t('PIN of another state')}</Badge>}
       {hasNote && (
         <Badge icon="note">
-          <span className="sr-only">Note</span>
+          <span className="sr-only">{t('Note')}</span>
         </Badge>
       )}
       {earlierReturns > 0 && (
         <Badge tone="warning" icon="undo">
-          {earlierReturns === 1 ? '1 return before' : `${earlierReturns} returns before`}
+          {plural(earlierReturns, '1 return before', '{earlierReturns} returns before', { earlierReturns })}
         </Badge>
       )}
       {issues.map((one) => (
         <Badge key={one} tone="danger" icon="alert">
-          {issueTexts[one]}
+          {issueTexts()[one]}
         </Badge>
       ))}
     </ul>

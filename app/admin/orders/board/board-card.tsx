@@ -8,6 +8,7 @@ import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
 import { age } from '#app/admin/shared/times'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { formatRupees } from '#domain/money'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = { card: BoardCard; shown: ShownResult | null; now: number; staffId: string; showStage: boolean }
 
@@ -25,19 +26,21 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
           name="orders"
           form="bulk"
           value={`${number}:${card.version}`}
-          aria-label={`Choose ${number}`}
+          aria-label={t('Choose {number}', { number })}
           className="relative z-20 hidden size-7 shrink-0 accent-brand-600 group-has-[#choosing:checked]/board:block"
         />
         <div className="min-w-0 flex-1 basis-44">
-          <header className="flex items-baseline justify-between gap-2 leading-snug">
-            <h2 id={number} className="text-base font-semibold tabular-nums">
+          <header className="flex flex-wrap items-baseline justify-between gap-x-2 leading-snug">
+            <h2 id={number} className="text-base font-semibold whitespace-nowrap tabular-nums">
               <Link to={`/admin/orders/${number}`} className="after:absolute after:inset-0 after:z-10 after:rounded-md">
                 {number}
               </Link>
             </h2>
             <span className="text-sm whitespace-nowrap text-ink-soft">
-              {packs === 1 ? '1 pack, ' : `${packs} packs, `}
-              {showStage && state === 'confirmed' ? `${stageNames[stage]}, ${age(placedAt, now)}` : age(placedAt, now)}
+              {plural(packs, '1 pack, ', '{packs} packs, ', { packs })}
+              {showStage && state === 'confirmed'
+                ? `${stageNames()[stage]}, ${age(placedAt, now)}`
+                : age(placedAt, now)}
             </span>
           </header>
           <div className="flex flex-wrap gap-x-1 text-sm leading-snug">

@@ -1,6 +1,7 @@
 import { viewNames } from '#app/admin/orders/board/board-texts'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { type BoardCounts, type BoardView, boardViews } from '#domain/fulfilment/board'
+import { t } from '#domain/texts/translate'
 
 /** Shows the board's views with their counts, in the order of the work. */
 export function BoardChips({ counts, view }: { counts: BoardCounts; view: BoardView | null }) {
@@ -8,10 +9,10 @@ export function BoardChips({ counts, view }: { counts: BoardCounts; view: BoardV
   const views = boardViews.filter((one) => one !== 'accepted' || one === view || counts.accepted > 0)
   const chips = views.map((one) => ({
     to: one === 'new' ? '/admin' : `/admin?view=${one}`,
-    text: viewNames[one],
+    text: viewNames()[one],
     isCurrent: one === view,
     count: counts[one],
     isIssue: one === 'issues',
   }))
-  return <FilterChips label="Stages" chips={chips} keepsScroll />
+  return <FilterChips label={t('Stages')} chips={chips} keepsScroll />
 }

@@ -6,6 +6,7 @@ import type { BoardSlot } from '#app/admin/orders/board/board-slots'
 import { emptyTexts } from '#app/admin/orders/board/board-texts'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import type { BoardView } from '#domain/fulfilment/board'
+import { t } from '#domain/texts/translate'
 
 type Props = { slots: BoardSlot[]; view: BoardView | null; searched: string; now: number; staffId: string }
 
@@ -13,11 +14,14 @@ type Props = { slots: BoardSlot[]; view: BoardView | null; searched: string; now
 export function BoardList({ slots, view, searched, now, staffId }: Props) {
   if (slots.length === 0)
     return view ? (
-      <Empty {...emptyTexts[view]} />
+      <Empty {...emptyTexts()[view]} />
     ) : (
-      <Empty title="Nothing found" text={`No order fits “${searched}”. Four digits of the phone are enough.`}>
+      <Empty
+        title={t('Nothing found')}
+        text={t('No order fits “{searched}”. Four digits of the phone are enough.', { searched })}
+      >
         <Link to="/admin" className="text-link mt-3 inline-flex min-h-tap items-center">
-          Back to the board
+          {t('Back to the board')}
         </Link>
       </Empty>
     )

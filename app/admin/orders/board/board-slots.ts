@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
 import type { BoardCard } from '#domain/fulfilment/board'
 
-/** A place of the board: an order, or what became of one that has left the view, until that is closed. */
+/** A slot of the board: an order, or the result of one that has left the view, until the result is closed. */
 export type BoardSlot = { number: string; card: BoardCard | null; shown: ShownResult | null }
 
 /** Returns the cards with the results of their own commands in their places, and the results that belong to no place. */

@@ -1,31 +1,34 @@
-import { type BoardView, countedUpTo } from '#domain/fulfilment/board'
+import type { BoardView } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
+import { t } from '#domain/texts/translate'
 
-export const viewNames: Record<BoardView, string> = {
-  new: 'New',
-  accepted: 'Accepted',
-  packed: 'Packed',
-  'on-the-way': 'On the way',
-  issues: 'Issues',
-}
+export const viewNames = (): Record<BoardView, string> => ({
+  new: t('New'),
+  accepted: t('Accepted'),
+  packed: t('Packed'),
+  'on-the-way': t('On the way'),
+  issues: t('Issues'),
+})
 
-export const emptyTexts: Record<BoardView, { title: string; text: string }> = {
-  new: { title: 'No new orders', text: 'A new order appears here by itself. Tap the bell to hear it.' },
-  accepted: { title: 'Nothing to pack', text: 'Orders that were accepted to be packed later wait here.' },
-  packed: { title: 'Nothing waits for the courier', text: 'Packed parcels wait here until they are handed over.' },
-  'on-the-way': { title: 'Nothing is on the way', text: 'Parcels stay here until they are delivered or come back.' },
-  issues: { title: 'No issues', text: 'Messages, refunds and parcels that need a person appear here.' },
-}
+export const emptyTexts = (): Record<BoardView, { title: string; text: string }> => ({
+  new: { title: t('No new orders'), text: t('A new order appears here by itself. Tap the bell to hear it.') },
+  accepted: { title: t('Nothing to pack'), text: t('Orders that were accepted to be packed later wait here.') },
+  packed: {
+    title: t('Nothing waits for the courier'),
+    text: t('Packed parcels wait here until they are handed over.'),
+  },
+  'on-the-way': {
+    title: t('Nothing is on the way'),
+    text: t('Parcels stay here until they are delivered or come back.'),
+  },
+  issues: { title: t('No issues'), text: t('Messages, refunds and parcels that need a person appear here.') },
+})
 
-export const issueTexts: Record<OrderIssue, string> = {
-  'message-failed': 'Message not delivered',
-  'refund-failed': 'Refund failed',
-  'refunded-open': 'Refunded, not cancelled',
-  'unconfirmed-cash': 'Cash not confirmed for a day',
-  'long-under-way': 'On the way for 10 days',
-  'complaint-overdue': 'Complaint overdue',
-}
-
-export function countText(count: number): string {
-  return count >= countedUpTo ? '99+' : String(count)
-}
+export const issueTexts = (): Record<OrderIssue, string> => ({
+  'message-failed': t('Message not delivered'),
+  'refund-failed': t('Refund failed'),
+  'refunded-open': t('Refunded, not cancelled'),
+  'unconfirmed-cash': t('Cash not confirmed for a day'),
+  'long-under-way': t('On the way for 10 days'),
+  'complaint-overdue': t('Complaint overdue'),
+})

@@ -5,28 +5,29 @@ import { closeResult, type ShownResult } from '#app/admin/commands/shown-results
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { BoardCard, BoardView } from '#domain/fulfilment/board'
+import { t } from '#domain/texts/translate'
 
 type Bulk = { act: string; text: string; icon: IconName; views: readonly BoardView[] }
 
 /** The bulk commands. A search finds orders of any stage, so it offers all of them. */
-const bulkCommands: Bulk[] = [
-  { act: 'accept', text: 'Accept', icon: 'check', views: ['new'] },
-  { act: 'pack', text: 'Pack', icon: 'package', views: ['new', 'accepted'] },
-  { act: 'labels', text: 'Labels', icon: 'tag', views: ['packed'] },
-  { act: 'slips', text: 'Slips', icon: 'list-checks', views: ['new', 'accepted', 'packed'] },
-  { act: 'invoices', text: 'Invoices', icon: 'file-text', views: ['packed', 'on-the-way'] },
-  { act: 'hand-over', text: 'Hand over', icon: 'truck', views: ['packed'] },
-  { act: 'courier-csv', text: 'Courier CSV', icon: 'note', views: ['packed'] },
-  { act: 'deliver', text: 'Delivered', icon: 'package-check', views: ['on-the-way'] },
+const bulkCommands = (): Bulk[] => [
+  { act: 'accept', text: t('Accept'), icon: 'check', views: ['new'] },
+  { act: 'pack', text: t('Pack'), icon: 'package', views: ['new', 'accepted'] },
+  { act: 'labels', text: t('Labels'), icon: 'tag', views: ['packed'] },
+  { act: 'slips', text: t('Slips'), icon: 'list-checks', views: ['new', 'accepted', 'packed'] },
+  { act: 'invoices', text: t('Invoices'), icon: 'file-text', views: ['packed', 'on-the-way'] },
+  { act: 'hand-over', text: t('Hand over'), icon: 'truck', views: ['packed'] },
+  { act: 'courier-csv', text: t('Courier CSV'), icon: 'note', views: ['packed'] },
+  { act: 'deliver', text: t('Delivered'), icon: 'package-check', views: ['on-the-way'] },
 ]
 
-/** Switches between looking and choosing; a plain checkbox, so that it works without scripts. */
+/** Switches the selection of cards on; a plain checkbox, so that it works without scripts. */
 export function ChooseSwitch() {
   return (
     <label className="flex min-h-tap cursor-pointer items-center gap-2 rounded-md border border-edge bg-white px-3 font-semibold select-none sm:px-4 hover:bg-paper-deep has-checked:border-brand-600 has-checked:bg-brand-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input type="checkbox" id="choosing" className="sr-only" autoComplete="off" />
       <Icon name="list-checks" className="size-5 shrink-0 max-sm:hidden" />
-      Select
+      {t('Select')}
     </label>
   )
 }
@@ -44,7 +45,7 @@ export function BulkBar({ view, cards, shown }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const chosen = useChosen(form, cards)
   const isAlive = useHydrated()
-  const offered = bulkCommands.filter(({ views }) => view === null || view === 'issues' || views.includes(view))
+  const offered = bulkCommands().filter(({ views }) => view === null || view === 'issues' || views.includes(view))
   const isDone = fetcher.state === 'idle' && fetcher.data?.ok === true
   useEffect(() => {
     if (isDone) chooseAll(form.current, false)
@@ -59,7 +60,7 @@ export function BulkBar({ view, cards, shown }: Props) {
       ) : (
         <div className="mx-auto flex max-w-page items-center gap-4">
           <p role="status" className="text-sm font-semibold tabular-nums">
-            {chosen.count === 0 ? 'Choose orders' : `${chosen.count} chosen`}
+            {chosen.count === 0 ? t('Choose orders') : t('{count} chosen', { count: chosen.count })}
           </p>
           {isAlive && (
             <button
@@ -67,7 +68,7 @@ export function BulkBar({ view, cards, shown }: Props) {
               onClick={() => chooseAll(form.current, chosen.count < chosen.all)}
               className="ml-auto min-h-tap rounded-md px-3 font-semibold text-brand-700 underline underline-offset-4"
             >
-              {chosen.all > 0 && chosen.count === chosen.all ? 'None' : `All ${chosen.all}`}
+              {chosen.all > 0 && chosen.count === chosen.all ? t('None') : t('All {all}', { all: chosen.all })}
             </button>
           )}
         </div>
@@ -77,7 +78,7 @@ export function BulkBar({ view, cards, shown }: Props) {
         id="bulk"
         method="post"
         action={usePlace()}
-        aria-label="All that are chosen"
+        aria-label={t('All that are chosen')}
         className="mx-auto flex max-w-page gap-1 overflow-x-auto [scrollbar-width:none]"
       >
         <CommandFields orders={[]} />

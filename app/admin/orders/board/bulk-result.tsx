@@ -3,12 +3,13 @@ import type { CommandResult } from '#app/admin/commands/command-result'
 import { Refused } from '#app/admin/commands/result-bar.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { t } from '#domain/texts/translate'
 
-const documentNames = { label: 'Labels', slip: 'Slips', invoice: 'Invoices' } as const
+const documentNames = () => ({ label: t('Labels'), slip: t('Slips'), invoice: t('Invoices') }) as const
 
 type Props = {
   result: CommandResult | undefined
-  papers: readonly (keyof typeof documentNames)[]
+  papers: readonly (keyof ReturnType<typeof documentNames>)[]
   /** Whether none of the chosen orders is left. */
   isEmpty: boolean
 }
@@ -20,9 +21,9 @@ export function BulkResult({ result, papers, isEmpty }: Props) {
     return (
       <div className="lg:col-span-2">
         {result && <Refused outcomes={result.outcomes} />}
-        {isEmpty && <p>No order that waits for this is chosen. Select some on the board.</p>}
+        {isEmpty && <p>{t('No order that waits for this is chosen. Select some on the board.')}</p>}
         <Link to="/admin" className="text-link inline-flex min-h-tap items-center">
-          Back to the board
+          {t('Back to the board')}
         </Link>
       </div>
     )
@@ -37,7 +38,7 @@ export function BulkResult({ result, papers, isEmpty }: Props) {
               className="flex min-h-14 items-center justify-center gap-2 rounded-md border border-edge font-semibold hover:bg-paper-deep"
             >
               <Icon name="printer" />
-              {documentNames[kind]}
+              {documentNames()[kind]}
             </a>
           </li>
         ))}
@@ -46,7 +47,7 @@ export function BulkResult({ result, papers, isEmpty }: Props) {
             to="/admin?view=packed"
             className="flex min-h-14 items-center justify-center rounded-md border border-edge font-semibold hover:bg-paper-deep"
           >
-            Packed orders
+            {t('Packed orders')}
           </Link>
         </li>
       </ul>

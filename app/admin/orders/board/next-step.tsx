@@ -4,21 +4,22 @@ import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { Stage } from '#domain/orders/stage'
+import { t } from '#domain/texts/translate'
 
 type Next = { text: string; act: string; busy: string } | { text: string; hash: string }
 
 /** The next step of each stage: a command if it needs no input, else a place on the order's page. */
-const nextSteps: Partial<Record<Stage, Next>> = {
-  new: { text: 'Pack', hash: 'pack' },
-  accepted: { text: 'Pack', hash: 'pack' },
-  packed: { text: 'Hand over', hash: 'next' },
-  'handed-over': { act: 'deliver', text: 'Delivered', busy: 'Saving...' },
-  returning: { text: 'Take back', hash: 'next' },
-}
+const nextSteps = (): Partial<Record<Stage, Next>> => ({
+  new: { text: t('Pack'), hash: 'pack' },
+  accepted: { text: t('Pack'), hash: 'pack' },
+  packed: { text: t('Hand over'), hash: 'next' },
+  'handed-over': { act: 'deliver', text: t('Delivered'), busy: t('Saving...') },
+  returning: { text: t('Take back'), hash: 'next' },
+})
 
-function nextOf({ stage, moneyBack }: BoardCard): Next | undefined {
+function nextOf({ stage, refundExtent }: BoardCard): Next | undefined {
   const isHere = stage === 'new' || stage === 'accepted' || stage === 'packed'
-  return isHere && moneyBack === 'all' ? { text: 'Cancel', hash: 'cancel' } : nextSteps[stage]
+  return isHere && refundExtent === 'all' ? { text: t('Cancel'), hash: 'cancel' } : nextSteps()[stage]
 }
 
 /** Shows the next step of an order as a button. */
@@ -41,7 +42,7 @@ export function NextStep({ card, staffId }: { card: BoardCard; staffId: string }
   return (
     <CommandForm act={next.act} orders={[seen]} fetcher={fetcher}>
       <button type="submit" aria-disabled={busy || waits} className={buttonClass('primary', look)}>
-        {waits ? 'Waits for network' : busy ? next.busy : next.text}
+        {waits ? t('Waits for network') : busy ? next.busy : next.text}
         <span className="sr-only"> {card.number}</span>
       </button>
     </CommandForm>

@@ -1,6 +1,6 @@
 import { readUpdates, updatesOf, withOtherIssue } from '#app/admin/updates/updates.server'
 import type { Shop } from '#app/context'
-import { type BoardPlace, type BoardView, boardViews } from '#domain/fulfilment/board'
+import { type BoardCursor, type BoardView, boardViews } from '#domain/fulfilment/board'
 import { listBoard } from '#domain/fulfilment/board.server'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { listShopIssues } from '#domain/operations/shop-issues.server'
@@ -27,12 +27,12 @@ export async function readBoard(
   }
 }
 
-function hrefOf(view: BoardView, { placedAt, id }: BoardPlace): string {
+function hrefOf(view: BoardView, { placedAt, id }: BoardCursor): string {
   return `/admin?${new URLSearchParams({ view, after: `${placedAt}.${id}` })}`
 }
 
 /** `1763788080000.<id>` */
-function readPlace(text: string | null): BoardPlace | null {
+function readPlace(text: string | null): BoardCursor | null {
   const [, placedAt = '', id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(text ?? '') ?? []
   return id ? { placedAt: Number(placedAt), id } : null
 }

@@ -5,6 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import type { BackupState } from '#domain/operations/backups.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
+import { plural, t } from '#domain/texts/translate'
 
 type Told = {
   title: string
@@ -19,80 +20,106 @@ function tell(issues: ShopIssue): Told {
   switch (issues.kind) {
     case 'no-backup':
       return {
-        title: issues.days === null ? 'There is no backup yet' : `No backup for ${issues.days} days`,
-        text: 'The shop tries again by itself. If this stays, call whoever looks after the machine.',
+        title:
+          issues.days === null ? t('There is no backup yet') : t('No backup for {days} days', { days: issues.days }),
+        text: t('The shop tries again by itself. If this stays, call whoever looks after the machine.'),
         said: issues.error,
       }
     case 'copy-failed':
       return {
-        title: 'The last backup did not reach its second place',
-        text: 'It is kept on the shop’s own machine. The next night’s is brought there again.',
+        title: t('The last backup did not reach its second place'),
+        text: t('It is kept on the shop’s own machine. The next night’s is brought there again.'),
         said: issues.error,
       }
     case 'clock':
       return {
-        title: 'The clock of the shop’s machine may be wrong',
-        text: `It says ${formatMoment(issues.machine)}; the shop goes by ${formatMoment(issues.known)}. Until this is settled nothing is invoiced, credited or deleted. If the machine is wrong, set its clock: this goes away by itself.`,
+        title: t('The clock of the shop’s machine may be wrong'),
+        text: t(
+          'It says {formatMoment}; the shop goes by {formatMoment2}. Until this is settled nothing is invoiced, credited or deleted. If the machine is wrong, set its clock: this goes away by itself.',
+          { formatMoment: formatMoment(issues.machine), formatMoment2: formatMoment(issues.known) },
+        ),
         machine: issues.machine,
       }
     case 'documents-ahead':
       return {
-        title:
-          issues.names.length === 1 ? 'A document bears a date still to come' : 'Documents bear a date still to come',
-        text: 'The clock was wrong when they were issued. What is issued cannot be changed: ask your accountant whether to take the goods back by a credit note and bill them anew, or to put the date right in the return.',
+        title: plural(
+          issues.names.length,
+          'A document bears a date still to come',
+          'Documents bear a date still to come',
+        ),
+        text: t(
+          'The clock was wrong when they were issued. What is issued cannot be changed: ask your accountant whether to take the goods back by a credit note and bill them anew, or to put the date right in the return.',
+        ),
         names: issues.names,
       }
     case 'expired-stock':
       return {
-        title:
-          issues.batches.length === 1
-            ? 'A batch is past its date'
-            : `${issues.batches.length} batches are past their date`,
-        text: 'Packing leaves them out, but the shop still sells their packs. Take them out of stock.',
+        title: plural(issues.batches.length, 'A batch is past its date', '{length} batches are past their date', {
+          length: issues.batches.length,
+        }),
+        text: t('Packing leaves them out, but the shop still sells their packs. Take them out of stock.'),
         links: issues.batches.map(({ productId, name, label, code, bestBefore, remaining }) => ({
           to: `/admin/stock/${productId}?size=${encodeURIComponent(label)}`,
-          text: `${remaining} × ${name}, ${label}: batch ${code}, best before ${formatDay(bestBefore)}`,
+          text: t('{remaining} × {name}, {label}: batch {code}, best before {formatDay}', {
+            remaining,
+            name,
+            label,
+            code,
+            formatDay: formatDay(bestBefore),
+          }),
         })),
       }
     case 'templates':
       return {
-        title:
-          issues.names.length === 1 ? 'A message is not approved' : `${issues.names.length} messages are not approved`,
-        text: 'What they tell goes out by e-mail alone. Add them in WhatsApp Manager, then name them in WHATSAPP_TEMPLATES.',
+        title: plural(issues.names.length, 'A message is not approved', '{length} messages are not approved', {
+          length: issues.names.length,
+        }),
+        text: t(
+          'What they tell goes out by e-mail alone. Add them in WhatsApp Manager, then name them in WHATSAPP_TEMPLATES.',
+        ),
         names: issues.names,
       }
     case 'rows-fail':
       return {
-        title: `${failing[issues.task]}: ${issues.count} ${issues.count === 1 ? 'fails' : 'fail'}`,
-        text: 'The others go on, and the shop tries these again. If this stays, call whoever looks after the machine.',
+        title: `${failing()[issues.task]}: ${issues.count} ${issues.count === 1 ? 'fails' : 'fail'}`,
+        text: t(
+          'The others go on, and the shop tries these again. If this stays, call whoever looks after the machine.',
+        ),
         said: `${issues.error} (${issues.subject})`,
       }
     case 'work-behind':
       return {
-        title: `${late[issues.task]} ${issues.minutes} minutes late`,
-        text: 'There is more to do than the shop gets through, or a service does not answer. Nothing is lost; it catches up by itself.',
+        title: t('{value} {minutes} minutes late', { value: late()[issues.task], minutes: issues.minutes }),
+        text: t(
+          'There is more to do than the shop gets through, or a service does not answer. Nothing is lost; it catches up by itself.',
+        ),
       }
     case 'messages-near-limit':
       return {
-        title: `${issues.sent} messages went out within an hour`,
-        text: `From ${issues.limit} on they wait for the next hour. Please look at the newest orders. If all are real, nothing is lost: what waits goes out later. The limit is part of the program; who looks after it can raise it (messagesPerHour in domain/settings.ts).`,
+        title: t('{sent} messages went out within an hour', { sent: issues.sent }),
+        text: t(
+          'From {limit} on they wait for the next hour. Please look at the newest orders. If all are real, nothing is lost: what waits goes out later. The limit is part of the program; who looks after it can raise it (messagesPerHour in domain/settings.ts).',
+          { limit: issues.limit },
+        ),
       }
   }
 }
 
-const failing = {
-  expire: 'Giving up unpaid orders',
-  reconcile: 'Asking about payments',
-  'sales-days': 'Summing sales',
-  'old-papers': 'Blanking old documents',
-  messages: 'Messages and refunds',
-} as const
+const failing = () =>
+  ({
+    expire: t('Giving up unpaid orders'),
+    reconcile: t('Asking about payments'),
+    'sales-days': t('Summing sales'),
+    'old-papers': t('Blanking old documents'),
+    messages: t('Messages and refunds'),
+  }) as const
 
-const late = {
-  expire: 'Unpaid orders are given up',
-  reconcile: 'Payments are asked about',
-  messages: 'Messages go out',
-} as const
+const late = () =>
+  ({
+    expire: t('Unpaid orders are given up'),
+    reconcile: t('Payments are asked about'),
+    messages: t('Messages go out'),
+  }) as const
 
 /** Lists the issues of the shop itself, above those of orders. */
 export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: boolean }) {
@@ -122,7 +149,7 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
                   ))}
                 </ul>
               )}
-              {said && <p className="mt-1 text-sm wrap-anywhere text-ink-soft">It said: {said}</p>}
+              {said && <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{t('It said: {said}', { said })}</p>}
               {machine !== undefined && <ConfirmTime machine={machine} isOwner={isOwner} />}
             </div>
           </li>
@@ -133,13 +160,13 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
 }
 
 function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }) {
-  if (!isOwner) return <p className="mt-1 font-semibold">Please ask an owner to look at this.</p>
+  if (!isOwner) return <p className="mt-1 font-semibold">{t('Please ask an owner to look at this.')}</p>
   return (
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3">
       <input type="hidden" name="act" value="confirm-time" />
       <input type="hidden" name="machine" value={machine} />
       <button type="submit" className={buttonClass('outline')}>
-        It is {formatMoment(machine)}
+        {t('It is {formatMoment}', { formatMoment: formatMoment(machine) })}
       </button>
     </Form>
   )
@@ -151,12 +178,17 @@ export function BackupAge({ backup, now }: { backup: BackupState | null; now: nu
   const { at, bytes, copy } = backup.latest
   return (
     <p className="mt-8 text-center text-sm text-ink-soft">
-      Last backup {momentOf(at, now)}, {sizeAvailability(bytes)}
+      {t('Last backup {momentOf}, {sizeAvailability}', {
+        momentOf: momentOf(at, now),
+        sizeAvailability: sizeAvailability(bytes),
+      })}
       {copy === 'done' && ', also at its second place'}
     </p>
   )
 }
 
 function sizeAvailability(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${Math.round(bytes / 1_000_000)} MB`
+  return bytes < 1_000_000
+    ? t('{ceil} KB', { ceil: Math.ceil(bytes / 1_000) })
+    : t('{round} MB', { round: Math.round(bytes / 1_000_000) })
 }

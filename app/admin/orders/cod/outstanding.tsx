@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import type { CourierCash } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
+import { plural, t } from '#domain/texts/translate'
 
 const ages = ['up to 7 days', '8 to 14 days', '15 to 30 days', 'over 30 days']
 
@@ -10,8 +11,8 @@ type Props = { outstanding: CourierCash[]; names: Record<string, string>; courie
 /** Lists the cash that each courier holds, and for how long. */
 export function Outstanding({ outstanding, names, courier }: Props) {
   return (
-    <Panel title="With couriers">
-      {outstanding.length === 0 && <p className="text-ink-soft">No courier has cash of ours.</p>}
+    <Panel title={t('With couriers')}>
+      {outstanding.length === 0 && <p className="text-ink-soft">{t('No courier has cash of ours.')}</p>}
       <ul className="grid gap-2">
         {outstanding.map((cash) => (
           <li key={cash.courier}>
@@ -25,7 +26,7 @@ export function Outstanding({ outstanding, names, courier }: Props) {
                 <span className="tabular-nums">{formatRupees(cash.paise)}</span>
               </span>
               <span className="block text-sm text-ink-soft">
-                {cash.orders === 1 ? '1 order' : `${cash.orders} orders`}: {agesOf(cash)}
+                {plural(cash.orders, '1 order', '{orders} orders', { orders: cash.orders })}: {agesOf(cash)}
               </span>
             </Link>
           </li>

@@ -7,27 +7,29 @@ import type { Staff } from '#domain/accounts/staff'
 import { type RemittanceResult, recordRemittance } from '#domain/fulfilment/remittance.server'
 import { formatRupees, parseRupees } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
+import { t } from '#domain/texts/translate'
 
-const unclear = 'This page is not complete. Please load it again.'
-const noAmount = 'Please type an amount in rupees, such as 12,450 or 99.50.'
-const noDay = 'Please choose the day it came.'
+const unclear = () => t('This page is not complete. Please load it again.')
+const noAmount = () => t('Please type an amount in rupees, such as 12,450 or 99.50.')
+const noDay = () => t('Please choose the day it came.')
 
-const schema = z.object({
-  key: z.string(unclear).regex(/^[\w-]{8,64}$/, unclear),
-  courier: z.string(unclear).max(40, unclear),
-  amount: z.string(noAmount).refine((typed) => parseRupees(typed) !== null, noAmount),
-  difference: z.enum(['fee', 'shortage'], 'Please choose what the difference is.'),
-  reference: z
-    .string('Please type the reference of the transfer.')
-    .trim()
-    .regex(/^[\w /.-]{4,60}$/, 'Please type the reference of the transfer: at least 4 letters and digits.'),
-  receivedOn: z.string(noDay).regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, noDay),
-})
+const schema = () =>
+  z.object({
+    key: z.string(unclear()).regex(/^[\w-]{8,64}$/, unclear()),
+    courier: z.string(unclear()).max(40, unclear()),
+    amount: z.string(noAmount()).refine((typed) => parseRupees(typed) !== null, noAmount()),
+    difference: z.enum(['fee', 'shortage'], 'Please choose what the difference is.'),
+    reference: z
+      .string(t('Please type the reference of the transfer.'))
+      .trim()
+      .regex(/^[\w /.-]{4,60}$/, t('Please type the reference of the transfer: at least 4 letters and digits.')),
+    receivedOn: z.string(noDay()).regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, noDay()),
+  })
 
 /** Records a courier's payment: settles all ticked orders, or none. */
 export async function remittanceAction(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
   const { db, clock } = context.get(shopContext)
-  const parsed = parseForm(schema, form)
+  const parsed = parseForm(schema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const numbers = [...new Set(form.getAll('orders').map(String))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
   const ids = await findOrderIds(db, numbers.slice(0, maxOrders))
@@ -45,21 +47,30 @@ export async function remittanceAction(context: Readonly<RouterContextProvider>,
 const maxOrders = 200
 
 function thanksOf({ orders, amountPaise, missingPaise }: Extract<RemittanceResult, { ok: true }>): string {
-  const sum = `${formatRupees(amountPaise)} of ${orders === 1 ? '1 order' : `${orders} orders`} noted`
-  return missingPaise === 0 ? `${sum}.` : `${sum}, ${formatRupees(missingPaise)} missing.`
+  const sum = t('{amount} of {value} noted', {
+    amount: formatRupees(amountPaise),
+    value: orders === 1 ? '1 order' : `${orders} orders`,
+  })
+  return missingPaise === 0 ? `${sum}.` : t('{sum}, {missing} missing.', { sum, missing: formatRupees(missingPaise) })
 }
 
 function refusalOf(refused: Extract<RemittanceResult, { ok: false }>): { field: string; message: string } {
   switch (refused.reason) {
     case 'unknown-courier':
-      return { field: 'courier', message: 'Please choose a courier.' }
+      return { field: 'courier', message: t('Please choose a courier.') }
     case 'no-orders':
-      return { field: 'orders', message: 'Please tick the orders that were paid out.' }
+      return { field: 'orders', message: t('Please tick the orders that were paid out.') }
     case 'more-than-due':
-      return { field: 'amount', message: `That is more than the ticked orders: ${formatRupees(refused.duePaise)}.` }
+      return {
+        field: 'amount',
+        message: t('That is more than the ticked orders: {due}.', { due: formatRupees(refused.duePaise) }),
+      }
     case 'not-with-courier':
-      return { field: 'orders', message: `Not with this courier any more: ${refused.numbers.join(', ')}.` }
+      return {
+        field: 'orders',
+        message: t('Not with this courier any more: {numbers}.', { numbers: refused.numbers.join(', ') }),
+      }
     case 'key-used':
-      return { field: 'orders', message: 'This form was sent before. Please load the page again.' }
+      return { field: 'orders', message: t('This form was sent before. Please load the page again.') }
   }
 }

@@ -7,6 +7,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
 import type { CashOrder } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   courier: { id: string; name: string }
@@ -24,13 +25,13 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
   const isBusy = useNavigation().state === 'submitting'
   const sum = orders.reduce((total, { totalPaise }) => total + totalPaise, 0)
   return (
-    <Panel title={`${courier.name} pays out`}>
-      <Form ref={form} method="post" className="grid gap-4" noValidate aria-label="Remittance">
+    <Panel title={t('{name} pays out', { name: courier.name })}>
+      <Form ref={form} method="post" className="grid gap-4" noValidate aria-label={t('Remittance')}>
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="courier" value={courier.id} />
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">
-            Untick what is not on the courier’s list. All together: {formatRupees(sum)}
+            {t('Untick what is not on the courier’s list. All together: {sum}', { sum: formatRupees(sum) })}
           </legend>
           <ul className="divide-y divide-line">
             {orders.map((order) => (
@@ -58,29 +59,35 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
         </fieldset>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label="Amount that came, in rupees"
+            label={t('Amount that came, in rupees')}
             {...field('amount')}
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
           />
           <Field
-            label="On which day"
+            label={t('On which day')}
             {...field('receivedOn')}
             defaultValue={values.receivedOn ?? today}
             type="date"
             max={today}
           />
         </div>
-        <Field label="Reference of the transfer" {...field('reference')} autoComplete="off" maxLength={60} />
+        <Field label={t('Reference of the transfer')} {...field('reference')} autoComplete="off" maxLength={60} />
         <fieldset>
-          <legend className="mb-1 text-sm font-semibold">If it is less than the orders, the difference is</legend>
-          <Choice value="fee" isChosen={values.difference !== 'shortage'} text="the courier’s fee" />
-          <Choice value="shortage" isChosen={values.difference === 'shortage'} text="a shortage, to be asked for" />
+          <legend className="mb-1 text-sm font-semibold">
+            {t('If it is less than the orders, the difference is')}
+          </legend>
+          <Choice value="fee" isChosen={values.difference !== 'shortage'} text={t('the courier’s fee')} />
+          <Choice
+            value="shortage"
+            isChosen={values.difference === 'shortage'}
+            text={t('a shortage, to be asked for')}
+          />
         </fieldset>
         <FormError text={Object.keys(errors).length > 0 ? undefined : message} />
         <button type="submit" disabled={isBusy} className={buttonClass('primary')}>
-          {isBusy ? 'Saving...' : 'It came: note it'}
+          {isBusy ? t('Saving...') : t('It came: note it')}
         </button>
       </Form>
     </Panel>

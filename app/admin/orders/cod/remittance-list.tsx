@@ -2,6 +2,7 @@ import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { Remittance } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type Props = { remittances: Remittance[]; names: Record<string, string> }
 
@@ -9,7 +10,7 @@ type Props = { remittances: Remittance[]; names: Record<string, string> }
 export function RemittanceList({ remittances, names }: Props) {
   if (remittances.length === 0) return null
   return (
-    <Panel title="Paid out">
+    <Panel title={t('Paid out')}>
       <ul className="divide-y divide-line">
         {remittances.map((one) => (
           <li key={one.id} className="py-2">
@@ -20,8 +21,10 @@ export function RemittanceList({ remittances, names }: Props) {
             <p className="text-sm wrap-anywhere text-ink-soft">
               {formatDay(one.receivedOn)}, {one.reference}
               {one.feePaise > 0 && `, fee ${formatRupees(one.feePaise)}`}
-              {one.shortagePaise > 0 && (
-                <b className="font-semibold text-danger">, {formatRupees(one.shortagePaise)} short</b>
+              {one.differencePaise > 0 && (
+                <b className="font-semibold text-danger">
+                  {t(', {shortage} short', { shortage: formatRupees(one.differencePaise) })}
+                </b>
               )}
             </p>
           </li>

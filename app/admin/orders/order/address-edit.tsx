@@ -1,40 +1,47 @@
 import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { Fold } from '#app/admin/orders/order/panel.tsx'
+import { PinNote } from '#app/delivery/pin-note.tsx'
+import { usePinPlace } from '#app/delivery/use-pin-place'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { t } from '#domain/texts/translate'
 
 /** Changes the address or phone until the label is made. */
-export function AddressEdit({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+export function AddressEdit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { fetcher, form, errors, values, message, isBusy } = useCommandFields('edit-address')
+  const place = usePinPlace(form)
   const { delivery, courierPhone } = sheet.order
   const typed = { ...delivery, ...(courierPhone && { courierPhone }), ...values }
   return (
     <div className="mt-3">
-      <Fold title="Change the address" isOpen={message !== undefined}>
+      <Fold title={t('Change the address')} isOpen={message !== undefined}>
         <CommandForm
           act="edit-address"
           orders={[seen]}
           fetcher={fetcher}
           form={form}
+          onChange={place.look}
           className="grid gap-3"
-          label="Address"
+          label={t('Address')}
         >
           <FormError text={message} />
-          <p>Another phone gets a new link to the order; the link that was sent before opens nothing any more.</p>
+          <p>
+            {t('Another phone gets a new link to the order; the link that was sent before opens nothing any more.')}
+          </p>
           <PhoneField values={typed} errors={errors} />
           <PhoneField
             values={typed}
             errors={errors}
             name="courierPhone"
-            label="Phone for the courier"
-            hint="Only where it is another one."
+            label={t('Phone for the courier')}
+            hint={t('Only where it is another one.')}
             isOptional
           />
-          <PlaceFields values={typed} errors={errors} />
+          <PlaceFields values={typed} errors={errors} pinNote={<PinNote answer={place.answer} />} />
           <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
-            {isBusy ? 'Saving...' : 'Save the address'}
+            {isBusy ? t('Saving...') : t('Save the address')}
           </button>
         </CommandForm>
       </Fold>

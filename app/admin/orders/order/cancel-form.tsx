@@ -4,14 +4,15 @@ import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { OrderLine } from '#domain/orders/order'
 import { outOfStock } from '#domain/orders/stage'
+import { t } from '#domain/texts/translate'
 
-const cancelReasons = [
-  'The buyer asked for it',
+const cancelReasons = () => [
+  t('The buyer asked for it'),
   outOfStock,
-  'Not confirmed by the buyer',
-  'Cannot be reached',
-  'We cannot deliver there',
-  'Not a real order',
+  t('Not confirmed by the buyer'),
+  t('Cannot be reached'),
+  t('We cannot deliver there'),
+  t('Not a real order'),
 ]
 
 type Props = {
@@ -29,28 +30,38 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
   return (
     <FoldedPanel
       id="cancel"
-      title={isPaid ? 'Cancel and send the money back' : 'Cancel this order'}
-      summary="Out of stock, or not wanted"
+      title={isPaid ? t('Cancel and send the money back') : t('Cancel this order')}
+      summary={t('Out of stock, or not wanted')}
       isOpen={isOpen || errors.reason !== undefined}
     >
-      <CommandForm act="cancel" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-3" label="Cancel">
-        <ReasonChoice reasons={cancelReasons} chosen={values.reason ?? reason} error={errors.reason} />
+      <CommandForm
+        act="cancel"
+        orders={[seen]}
+        fetcher={fetcher}
+        form={form}
+        className="grid gap-3"
+        label={t('Cancel')}
+      >
+        <ReasonChoice reasons={cancelReasons()} chosen={values.reason ?? reason} error={errors.reason} />
         <fieldset>
-          <legend className="text-sm font-semibold">Is there none left of something?</legend>
+          <legend className="text-sm font-semibold">
+            {t('Is there none left of something? Its stock is set to 0.')}
+          </legend>
           {lines.map(({ name, size }, position) => (
-            <label key={`${name}|${size}`} className="flex min-h-tap cursor-pointer items-center gap-3">
+            <label key={`${name}|${size}`} className="flex min-h-tap cursor-pointer items-center gap-3 py-1">
               <input type="checkbox" name="none" value={position} className="size-6 shrink-0 accent-brand-600" />
-              <span>
-                No {name}, {size}: set its stock to 0
+              <span className="min-w-0 leading-snug wrap-anywhere">
+                {name}, {size}
               </span>
             </label>
           ))}
         </fieldset>
         <p className="text-sm text-ink-soft">
-          {isPaid ? 'The money goes back by itself. ' : ''}All other packs go back into stock. The buyer is told.
+          {isPaid ? t('The money goes back by itself. ') : ''}
+          {t('All other packs go back into stock. The buyer is told.')}
         </p>
         <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
-          {isBusy ? 'Cancelling...' : 'Cancel the order'}
+          {isBusy ? t('Cancelling...') : t('Cancel the order')}
         </button>
       </CommandForm>
     </FoldedPanel>

@@ -1,8 +1,11 @@
+import { t } from '#domain/texts/translate'
+
 /** The states of the cash of a cash order. */
-export const codTexts = {
-  due: 'Due at the door',
-  'with-courier': 'With the courier',
-  remitted: 'Paid out by the courier',
-  received: 'Received',
-  void: 'Not to be paid',
-} as const
+export const codTexts = () =>
+  ({
+    due: t('Due at the door'),
+    'with-courier': t('With the courier'),
+    remitted: t('Paid out by the courier'),
+    received: t('Received'),
+    void: t('Not to be paid'),
+  }) as const

@@ -3,17 +3,18 @@ import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { t } from '#domain/texts/translate'
 
 /** Shows the recipient and the address, with links to call, to chat and to the map. */
-export function ContactPanel({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { order, pinStates: states } = sheet
   const { phone, street, city, state, zip } = order.delivery
-  const chat = `Namaste ${order.name}, about your order ${order.number}: `
+  const chat = t('Namaste {name}, about your order {number}: ', { name: order.name, number: order.number })
   const isOdd = states.length > 0 && !states.includes(state)
-  const place = [street, city, state, zip, 'India'].join(', ')
+  const place = [street, city, state, zip, t('India')].join(', ')
   return (
-    <FoldedPanel title="To" summary={`${city} ${zip}`} isOpen={isOdd}>
+    <FoldedPanel title={t('To')} summary={`${city} ${zip}`} isOpen={isOdd}>
       <address className="not-italic">
         <b className="block font-semibold">{order.name}</b>
         {street}
@@ -25,7 +26,7 @@ export function ContactPanel({ sheet, seen }: { sheet: OrderSheet; seen: string 
         {formatPhone(phone)}
         {order.courierPhone && (
           <span className="block">
-            For the courier:{' '}
+            {t('For the courier:')}{' '}
             <a href={`tel:${order.courierPhone}`} className="text-link inline-flex min-h-tap items-center">
               {formatPhone(order.courierPhone)}
             </a>
@@ -35,16 +36,16 @@ export function ContactPanel({ sheet, seen }: { sheet: OrderSheet; seen: string 
       {isOdd && (
         <p className="mt-2 flex gap-2 rounded-sm bg-brand-50 px-3 py-2 text-sm font-semibold text-danger">
           <Icon name="alert" />
-          PIN {zip} lies in {states.join(' or ')}. Please ask.
+          {t('PIN {zip} lies in {states}. Please ask.', { zip, states: states.join(' or ') })}
         </p>
       )}
       <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
-        <Way href={`tel:${phone}`} icon="phone" text="Call" />
-        <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text="WhatsApp" />
+        <Way href={`tel:${phone}`} icon="phone" text={t('Call')} />
+        <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text={t('WhatsApp')} />
         <Way
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
           icon="map-pin"
-          text="Map"
+          text={t('Map')}
         />
       </ul>
       {sheet.isEditable && <AddressEdit sheet={sheet} seen={seen} />}

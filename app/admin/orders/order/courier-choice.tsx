@@ -1,5 +1,6 @@
 import { FieldNotes } from '#app/ui/field.tsx'
 import type { Courier } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 type Props = { couriers: readonly Courier[]; chosen: string | undefined; error: string | undefined }
 
@@ -8,7 +9,7 @@ export function CourierChoice({ couriers, chosen, error }: Props) {
   const offered = couriers.filter(({ isOff }) => !isOff)
   return (
     <fieldset aria-describedby={error ? 'courier-error' : undefined}>
-      <legend className="mb-1.5 text-sm font-semibold">Who carries it?</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{t('Who carries it?')}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {offered.map(({ id, name }) => (
           <label

@@ -1,20 +1,21 @@
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { t } from '#domain/texts/translate'
 
 type Paper = { kind: string; text: string }
 
 /** Links to the order's documents; printing changes nothing. */
-export function DocumentsPanel({ sheet }: { sheet: OrderSheet }) {
+export function DocumentsPanel({ sheet }: { sheet: AdminOrder }) {
   const { number, stage } = sheet.card
-  const papers: Paper[] = [{ kind: 'slip', text: 'Packing slip' }]
+  const papers: Paper[] = [{ kind: 'slip', text: t('Packing slip') }]
   const isPacked = stage !== 'new' && stage !== 'accepted' && stage !== 'cancelled'
-  if (isPacked) papers.unshift({ kind: 'label', text: 'Label' })
-  if (sheet.documents.some(({ kind }) => kind === 'invoice')) papers.push({ kind: 'invoice', text: 'Invoice' })
+  if (isPacked) papers.unshift({ kind: 'label', text: t('Label') })
+  if (sheet.documents.some(({ kind }) => kind === 'invoice')) papers.push({ kind: 'invoice', text: t('Invoice') })
   if (sheet.documents.some(({ kind }) => kind === 'credit-note'))
-    papers.push({ kind: 'credit-note', text: 'Credit note' })
+    papers.push({ kind: 'credit-note', text: t('Credit note') })
   return (
-    <Panel title="Print">
+    <Panel title={t('Print')}>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
         {papers.map(({ kind, text }) => (
           <li key={kind}>

@@ -2,47 +2,53 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { LineOutcomes } from '#app/admin/orders/order/line-outcomes.tsx'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
-const fates = [
-  { name: 'good', text: 'Good, back into stock' },
-  { name: 'damaged', text: 'Damaged' },
-] as const
+const fates = () =>
+  [
+    { name: 'good', text: t('Good, back into stock') },
+    { name: 'damaged', text: t('Damaged') },
+  ] as const
 
-type Props = { sheet: OrderSheet; seen: string; now: number }
+type Props = { sheet: AdminOrder; seen: string; now: number }
 
 /** Takes back packs of a delivered order. */
 export function GoodsReturn({ sheet, seen, now }: Props) {
   const { fetcher, form, errors, values, isBusy } = useCommandFields('return-goods')
   const isLate = sheet.returnsUntil !== null && now > sheet.returnsUntil
   return (
-    <Panel id="next" title="Delivered">
-      <Fold title="The buyer brings something back" isOpen={errors.lines !== undefined}>
+    <Panel id="next" title={t('Delivered')}>
+      <Fold title={t('The buyer brings something back')} isOpen={errors.lines !== undefined}>
         <CommandForm
           act="return-goods"
           orders={[seen]}
           fetcher={fetcher}
           form={form}
           className="grid gap-4"
-          label="Return"
+          label={t('Return')}
         >
           {isLate && (
             <p className="rounded-sm bg-brand-50 px-3 py-2 font-semibold text-danger">
-              It was delivered more than {settings.fulfilment.returnDays} days ago: only an owner takes packs back.
+              {t('It was delivered more than {returnDays} days ago: only an owner takes packs back.', {
+                returnDays: settings.fulfilment.returnDays,
+              })}
             </p>
           )}
           <LineOutcomes
             lines={sheet.order.lines}
-            fates={fates}
+            fates={fates()}
             columns="grid-cols-2"
             values={values}
             isGoodAtFirst={false}
             error={errors.lines}
           />
-          <p className="text-sm text-ink-soft">A credit note is made. What goes back of the money is decided next.</p>
+          <p className="text-sm text-ink-soft">
+            {t('A credit note is made. What goes back of the money is decided next.')}
+          </p>
           <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
-            {isBusy ? 'Saving...' : 'Taken back: make the credit note'}
+            {isBusy ? t('Saving...') : t('Taken back: make the credit note')}
           </button>
         </CommandForm>
       </Fold>

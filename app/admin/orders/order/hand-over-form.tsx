@@ -4,6 +4,7 @@ import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { TrackingField } from '#app/admin/orders/order/tracking-field.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { Courier } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 type Props = { couriers: readonly Courier[]; number: string; seen: string }
 
@@ -11,23 +12,23 @@ type Props = { couriers: readonly Courier[]; number: string; seen: string }
 export function HandOverForm({ couriers, number, seen }: Props) {
   const { fetcher, form, field, errors, values, isBusy } = useCommandFields('hand-over')
   return (
-    <Panel title="Hand over">
+    <Panel title={t('Hand over')}>
       <CommandForm
         act="hand-over"
         orders={[seen]}
         fetcher={fetcher}
         form={form}
         className="grid gap-4"
-        label="Hand over"
+        label={t('Hand over')}
       >
         <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
         <TrackingField
-          label="Tracking number"
+          label={t('Tracking number')}
           {...field(`tracking.${number}`)}
-          hint="Not needed when we deliver it ourselves."
+          hint={t('Not needed when we deliver it ourselves.')}
         />
         <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
-          {isBusy ? 'Saving...' : 'Handed over'}
+          {isBusy ? t('Saving...') : t('Handed over')}
         </button>
       </CommandForm>
     </Panel>

@@ -6,15 +6,16 @@ import type { OrderEvent } from '#domain/orders/order-events.server'
 import type { Stage } from '#domain/orders/stage'
 import { findCourier } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 type Props = { couriers: readonly Courier[]; events: OrderEvent[]; stage: Stage | null; now: number }
 
 /** Shows the stages that the order has passed, and lists its events, newest first. */
 export function HistoryPanel({ couriers, events, stage, now }: Props) {
   return (
-    <FoldedPanel title="History" summary={events[0] && describeEntry(events[0], now)}>
+    <FoldedPanel title={t('History')} summary={events[0] && describeEntry(events[0], now)}>
       {stage && <StageLine stage={stage} />}
-      {events.length === 0 && <p className="text-ink-soft">Nothing yet.</p>}
+      {events.length === 0 && <p className="text-ink-soft">{t('Nothing yet.')}</p>}
       <ol className="mt-2 grid gap-1 text-sm">
         {events.map((event) => (
           <li key={event.id}>
@@ -31,7 +32,13 @@ const leftBy = { link: 'by the link, not signed in', account: 'signed in', staff
 function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string {
   if (data.leftBy) return leftBy[data.leftBy] && `(${leftBy[data.leftBy]})`
   if (data.shortBatches)
-    return `(agreed to send ${data.shortBatches.map(({ code, bestBefore }) => `batch ${code}, best before ${formatDay(bestBefore)}`).join('; ')})`
+    return t('(agreed to send {list})', {
+      list: data.shortBatches
+        .map(({ code, bestBefore }) => `batch ${code}, best before ${formatDay(bestBefore)}`)
+        .join('; '),
+    })
+  if (data.removed)
+    return `(${data.removed.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join('; ')})`
   const { courier, trackingNumber, reason, weightGrams } = data
   const parcel = courier && [findCourier(couriers, courier)?.name ?? courier, trackingNumber].filter(Boolean).join(', ')
   const told = parcel ?? reason ?? (weightGrams ? `${weightGrams} g` : '')

@@ -3,37 +3,38 @@ import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { t } from '#domain/texts/translate'
 
-const returnReasons = [
-  'Nobody at home',
-  'Refused at the door',
-  'Address not found',
-  'No cash at the door',
-  'Damaged on the way',
+const returnReasons = () => [
+  t('Nobody at home'),
+  t('Refused at the door'),
+  t('Address not found'),
+  t('No cash at the door'),
+  t('Damaged on the way'),
 ]
 
 /** Shows what can happen to a parcel that has left: it arrives, comes back, or is lost. */
-export function InTransit({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+export function InTransit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const deliver = useCommand()
   const { fetcher, form, errors, values, isBusy } = useCommandFields('start-return')
   return (
-    <Panel id="next" title="Under way">
+    <Panel id="next" title={t('Under way')}>
       <CommandForm act="deliver" orders={[seen]} fetcher={deliver}>
         <button type="submit" aria-disabled={deliver.state !== 'idle'} className={buttonClass('primary', 'w-full')}>
-          {deliver.state === 'idle' ? 'Delivered' : 'Saving...'}
+          {deliver.state === 'idle' ? t('Delivered') : t('Saving...')}
         </button>
       </CommandForm>
       <div className="mt-3">
-        <Fold title="It is coming back" isOpen={errors.reason !== undefined}>
+        <Fold title={t('It is coming back')} isOpen={errors.reason !== undefined}>
           <CommandForm act="start-return" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-3">
-            <ReasonChoice reasons={returnReasons} chosen={values.reason} error={errors.reason} />
+            <ReasonChoice reasons={returnReasons()} chosen={values.reason} error={errors.reason} />
             <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
-              It is coming back
+              {t('It is coming back')}
             </button>
           </CommandForm>
         </Fold>
-        <Fold title="It is back already, or lost">
+        <Fold title={t('It is back already, or lost')}>
           <ReturnForm sheet={sheet} seen={seen} />
         </Fold>
       </div>

@@ -3,13 +3,14 @@ import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'
+import { t } from '#domain/texts/translate'
 
 /** Lists the contact messages about an order. */
 export function InboxPanel({ contactMessages, now }: { contactMessages: ContactMessage[]; now: number }) {
   return (
     <FoldedPanel
-      title="Inbox"
-      summary={`${contactMessages.length} about this order`}
+      title={t('Inbox')}
+      summary={t('{length} about this order', { length: contactMessages.length })}
       isOpen={contactMessages.some(({ state }) => state === 'open')}
     >
       <ul className="divide-y divide-line">

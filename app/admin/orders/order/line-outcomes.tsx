@@ -1,8 +1,8 @@
 import { FieldNotes } from '#app/ui/field.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 
 type Props = {
-  lines: OrderSheet['order']['lines']
+  lines: AdminOrder['order']['lines']
   /** The possible outcomes of a pack: the field's name before the line's position, and its label. */
   fates: readonly { name: string; text: string }[]
   columns: 'grid-cols-2' | 'grid-cols-3'

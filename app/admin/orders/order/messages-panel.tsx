@@ -2,31 +2,32 @@ import { CommandFields, CommandForm, useCommand, usePlace } from '#app/admin/com
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
+import { t } from '#domain/texts/translate'
 
-const subjects: Record<string, string> = {
-  'hand-over': 'Shipped',
-  deliver: 'Delivered',
-  cancel: 'Cancelled',
-  'finish-return': 'Returned',
-  new: 'Asked to confirm',
-  'leave-upi': 'UPI id',
-}
+const subjects = (): Record<string, string> => ({
+  'hand-over': t('Shipped'),
+  deliver: t('Delivered'),
+  cancel: t('Cancelled'),
+  'finish-return': t('Returned'),
+  new: t('Asked to confirm'),
+  'leave-upi': t('UPI id'),
+})
 
 /** Lists the messages to the buyer with channel and delivery status. */
 export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[]; seen: string; now: number }) {
   return (
     <FoldedPanel
-      title="Messages"
+      title={t('Messages')}
       summary={summaryOf(messages)}
       isOpen={messages.some(({ status }) => status === 'failed' || status === 'delayed')}
     >
-      {messages.length === 0 && <p className="text-ink-soft">None yet.</p>}
+      {messages.length === 0 && <p className="text-ink-soft">{t('None yet.')}</p>}
       <ul className="divide-y divide-line">
         {messages.map((message) => (
           <li key={message.id} className="py-2">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span>
-                <b className="font-semibold">{subjectOf(message)}</b> by{' '}
+                <b className="font-semibold">{subjectOf(message)}</b> {t('by')}{' '}
                 {message.kind.includes('mail') ? 'e-mail' : 'WhatsApp'}
               </span>
               <span className={message.status === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}>
@@ -44,10 +45,10 @@ export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[
 
 function summaryOf(messages: readonly OrderMessage[]): string {
   const failed = messages.filter(({ status }) => status === 'failed').length
-  if (failed > 0) return `${failed} not delivered`
+  if (failed > 0) return t('{failed} not delivered', { failed })
   const waiting = messages.filter(({ status }) => status !== 'failed' && waitingStates.includes(status)).length
   const sent = messages.filter(({ status }) => status === 'sent').length
-  return `${sent} sent${waiting > 0 ? `, ${waiting} wait` : ''}`
+  return t('{sent} sent{value}', { sent, value: waiting > 0 ? `, ${waiting} wait` : '' })
 }
 
 const waitingStates: readonly OrderMessage['status'][] = [
@@ -55,10 +56,10 @@ const waitingStates: readonly OrderMessage['status'][] = [
 ]
 
 function subjectOf({ kind, act }: OrderMessage): string {
-  if (kind.startsWith('refund-refused')) return 'Refund refused'
-  if (kind.startsWith('refund-')) return 'Refund'
-  if (kind.startsWith('recall-')) return 'Recall'
-  return (act && subjects[act]) ?? (act ? 'News' : 'Confirmation')
+  if (kind.startsWith('refund-refused')) return t('Refund refused')
+  if (kind.startsWith('refund-')) return t('Refund')
+  if (kind.startsWith('recall-')) return t('Recall')
+  return (act && subjects()[act]) ?? (act ? t('News') : t('Confirmation'))
 }
 
 function statusText({ status, kind, dueAt, doneAt, lastError }: OrderMessage, now: number): string {
@@ -67,33 +68,37 @@ function statusText({ status, kind, dueAt, doneAt, lastError }: OrderMessage, no
     case 'sent':
       return `Sent${done}`
     case 'told-by-phone':
-      return 'Told by phone'
+      return t('Told by phone')
     case 'failed':
-      return 'Not delivered'
+      return t('Not delivered')
     case 'sending':
-      return 'Being sent'
+      return t('Being sent')
     case 'due':
-      return dueAt > now ? `Goes out at ${momentOf(dueAt, now)}` : 'Waits to be sent'
+      return dueAt > now ? t('Goes out at {momentOf}', { momentOf: momentOf(dueAt, now) }) : t('Waits to be sent')
     case 'delayed':
-      return `Not sent yet: ${kind.includes('mail') ? 'the mail service' : 'WhatsApp'} ${lastError === 'MessageLimited' ? 'takes no more for now' : 'did not answer'}. Next try at ${momentOf(dueAt, now)}`
+      return t('Not sent yet: {value} {value2}. Next try at {momentOf}', {
+        value: kind.includes('mail') ? 'the mail service' : 'WhatsApp',
+        value2: lastError === 'MessageLimited' ? 'takes no more for now' : 'did not answer',
+        momentOf: momentOf(dueAt, now),
+      })
     case 'held':
-      return 'Waits until the buyer writes'
+      return t('Waits until the buyer writes')
     case 'throttled':
-      return `Waits until ${momentOf(dueAt, now)}: too many messages this hour`
+      return t('Waits until {momentOf}: too many messages this hour', { momentOf: momentOf(dueAt, now) })
     case 'refund-refused':
-      return 'Waits: the bank refused the refund'
+      return t('Waits: the bank refused the refund')
     case 'withdrawn':
-      return `Withdrawn before it was sent${done}`
+      return t('Withdrawn before it was sent{done}', { done })
     case 'replaced':
-      return 'Not sent: newer news replaced it'
+      return t('Not sent: newer news replaced it')
     case 'not-approved':
-      return 'Not sent: WhatsApp has not approved this message. The e-mail says it'
+      return t('Not sent: WhatsApp has not approved this message. The e-mail says it')
     case 'not-set-up':
-      return 'Not sent: e-mail is not set up'
+      return t('Not sent: e-mail is not set up')
     case 'dropped':
-      return 'Not sent: the refund was dropped'
+      return t('Not sent: the refund was dropped')
     case 'nothing-sent':
-      return 'Not sent: it was not needed any more'
+      return t('Not sent: it was not needed any more')
   }
 }
 
@@ -108,7 +113,7 @@ function SendNow({ message, seen }: { message: OrderMessage; seen: string }) {
     <CommandForm act="resend-message" orders={[seen]} fetcher={fetcher} className="mt-2">
       <input type="hidden" name="message" value={message.id} />
       <button type="submit" aria-disabled={busy} className={buttonLook}>
-        {busy ? 'Sending...' : 'Send now'}
+        {busy ? t('Sending...') : t('Send now')}
       </button>
     </CommandForm>
   )
@@ -123,10 +128,10 @@ function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
       <CommandFields orders={[seen]} />
       <input type="hidden" name="message" value={message.id} />
       <button type="submit" name="act" value="resend-message" aria-disabled={busy} className={buttonLook}>
-        Send again
+        {t('Send again')}
       </button>
       <button type="submit" name="act" value="settle-message" aria-disabled={busy} className={buttonLook}>
-        I have called
+        {t('I have called')}
       </button>
       {message.lastError && (
         <span className="basis-full text-sm text-ink-soft">
@@ -138,12 +143,12 @@ function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
 }
 
 /** The texts by the name of the error; see domain/notifications/messenger.ts. */
-const failures: Record<string, string> = {
-  MessageRefused: 'The number or address does not take it: please call.',
-  MessageLimited: 'Too many messages went out for hours: please call, or send it again.',
-  MessageDelayed: 'The service did not answer for hours: please call, or send it again.',
-}
+const failures = (): Record<string, string> => ({
+  MessageRefused: t('The number or address does not take it: please call.'),
+  MessageLimited: t('Too many messages went out for hours: please call, or send it again.'),
+  MessageDelayed: t('The service did not answer for hours: please call, or send it again.'),
+})
 
 function failureText(error: string): string {
-  return failures[error] ?? 'It could not be sent: please call, or send it again.'
+  return failures()[error] ?? t('It could not be sent: please call, or send it again.')
 }

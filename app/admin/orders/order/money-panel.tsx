@@ -5,34 +5,35 @@ import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { refundNames } from '#app/orders/refund-texts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 /** Shows the total, the payment and the refunds of an order. */
-export function MoneyPanel({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+export function MoneyPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { order, payments, codState, record } = sheet
   return (
-    <FoldedPanel title="Money" summary={summaryOf(sheet)} isOpen={needsCare(sheet)}>
+    <FoldedPanel title={t('Money')} summary={summaryOf(sheet)} isOpen={needsCare(sheet)}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
-        <Row text="Goods" paise={order.subtotalPaise} />
-        <Row text="Delivery" paise={order.shippingPaise} />
-        <dt className="border-t border-line pt-1 font-semibold">Total</dt>
+        <Row text={t('Goods')} paise={order.subtotalPaise} />
+        <Row text={t('Delivery')} paise={order.shippingPaise} />
+        <dt className="border-t border-line pt-1 font-semibold">{t('Total')}</dt>
         <dd className="border-t border-line pt-1 pl-4 text-right font-display text-card font-semibold">
           {formatRupees(order.totalPaise)}
         </dd>
         {order.provider === 'cod' && codState && (
           <>
-            <dt>Cash</dt>
-            <dd className="pl-4 text-right font-semibold">{codTexts[codState]}</dd>
+            <dt>{t('Cash')}</dt>
+            <dd className="pl-4 text-right font-semibold">{codTexts()[codState]}</dd>
           </>
         )}
         {payments.map(({ id, amountPaise, isOwn }) => (
-          <Row key={id} text={isOwn ? 'Paid by UPI' : 'Paid once more by UPI'} paise={amountPaise} />
+          <Row key={id} text={isOwn ? t('Paid by UPI') : t('Paid once more by UPI')} paise={amountPaise} />
         ))}
       </dl>
       <RefundList refunds={sheet.refunds} />
       <SendBack sheet={sheet} />
-      {order.state === 'pending' && <p className="mt-2 font-semibold text-warning">Not paid yet.</p>}
+      {order.state === 'pending' && <p className="mt-2 font-semibold text-warning">{t('Not paid yet.')}</p>}
       {order.provider === 'cod' && (
         <>
           <p className="mt-3 text-sm text-ink-soft">{recordText(record)}</p>
@@ -43,8 +44,8 @@ export function MoneyPanel({ sheet, seen }: { sheet: OrderSheet; seen: string })
   )
 }
 
-/** Opens the panel where money waits for somebody: a refund that failed or is to be sent by hand, a credit note, a cash order not confirmed. */
-function needsCare({ refunds, credits, card }: OrderSheet): boolean {
+/** Returns whether the panel opens by itself: for a failed or manual refund, an open credit note, or an unconfirmed cash order. */
+function needsCare({ refunds, credits, card }: AdminOrder): boolean {
   const isOpen = card.stage === 'new' || card.stage === 'accepted'
   return (
     refunds.some(({ method, state }) => state === 'failed' || (method === 'upi' && state === 'due')) ||
@@ -53,9 +54,11 @@ function needsCare({ refunds, credits, card }: OrderSheet): boolean {
   )
 }
 
-function summaryOf({ refunds, order }: OrderSheet): string {
+function summaryOf({ refunds, order }: AdminOrder): string {
   const [last] = refunds.toReversed()
-  return last ? `Refund: ${refundNames[last.progress].toLowerCase()}` : formatRupees(order.totalPaise)
+  return last
+    ? t('Refund: {toLowerCase}', { toLowerCase: refundNames()[last.progress].toLowerCase() })
+    : formatRupees(order.totalPaise)
 }
 
 function Row({ text, paise }: { text: string; paise: number }) {
@@ -68,7 +71,7 @@ function Row({ text, paise }: { text: string; paise: number }) {
 }
 
 /** Proposes to refund a credit note that is not paid out yet, and links to the form for other refunds. */
-function SendBack({ sheet: { card, credits, refunds, leftPaise } }: { sheet: OrderSheet }) {
+function SendBack({ sheet: { card, credits, refunds, leftPaise } }: { sheet: AdminOrder }) {
   const to = `/admin/orders/${card.number}/refund`
   const openPaise = Math.min(
     leftPaise,
@@ -77,9 +80,11 @@ function SendBack({ sheet: { card, credits, refunds, leftPaise } }: { sheet: Ord
   if (openPaise > 0)
     return (
       <div className="mt-3 rounded-sm bg-brand-50 p-3">
-        <p className="font-semibold">{formatRupees(openPaise)} of a credit note is not sent back yet.</p>
+        <p className="font-semibold">
+          {t('{open} of a credit note is not sent back yet.', { open: formatRupees(openPaise) })}
+        </p>
         <ButtonLink to={to} className="mt-2 w-full">
-          Send it back
+          {t('Send it back')}
         </ButtonLink>
       </div>
     )
@@ -87,33 +92,33 @@ function SendBack({ sheet: { card, credits, refunds, leftPaise } }: { sheet: Ord
   if (isOpen)
     return (
       <ButtonLink to={to} className="mt-3 w-full">
-        Look after the refund
+        {t('Look after the refund')}
       </ButtonLink>
     )
   if (leftPaise === 0) return null
   return (
     <Link to={to} className="text-link mt-1 inline-flex min-h-tap items-center">
-      Send money back
+      {t('Send money back')}
     </Link>
   )
 }
 
-function recordText({ delivered, returned }: OrderSheet['record']): string {
-  if (delivered + returned === 0) return 'Nothing was delivered to this phone before.'
-  return `This phone: ${delivered} delivered, ${returned} came back.`
+function recordText({ delivered, returned }: AdminOrder['record']): string {
+  if (delivered + returned === 0) return t('Nothing was delivered to this phone before.')
+  return t('This phone: {delivered} delivered, {returned} came back.', { delivered, returned })
 }
 
 /** Shows whether the buyer has confirmed a cash order; the staff may record a confirmation by phone. */
-function Confirmation({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+function Confirmation({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const fetcher = useCommand()
   const { codConfirm, stage } = sheet.card
-  if (codConfirm === 'yes') return <p className="mt-2 font-semibold text-success">The buyer has said yes.</p>
-  if (codConfirm === 'by-phone') return <p className="mt-2 font-semibold text-success">Confirmed by phone.</p>
+  if (codConfirm === 'yes') return <p className="mt-2 font-semibold text-success">{t('The buyer has said yes.')}</p>
+  if (codConfirm === 'by-phone') return <p className="mt-2 font-semibold text-success">{t('Confirmed by phone.')}</p>
   if (!['new', 'accepted', 'packed'].includes(stage)) return null
   return (
     <CommandForm act="confirm-cod" orders={[seen]} fetcher={fetcher} className="mt-3">
       <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
-        {fetcher.state === 'idle' ? 'Confirmed by phone' : 'Saving...'}
+        {fetcher.state === 'idle' ? t('Confirmed by phone') : t('Saving...')}
       </button>
     </CommandForm>
   )

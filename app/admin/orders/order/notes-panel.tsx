@@ -2,15 +2,16 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { Fold, FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { t } from '#domain/texts/translate'
 
 /** Shows the staff's note and the firm for the invoice. */
-export function NotesPanel({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+export function NotesPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { order, buyerGstin, buyerFirm } = sheet
   return (
     <FoldedPanel
-      title="Notes and firm"
-      summary={[sheet.staffNote, buyerGstin && `GSTIN ${buyerGstin}`].filter(Boolean).join(', ')}
+      title={t('Notes and firm')}
+      summary={[sheet.staffNote, buyerGstin && t('GSTIN {buyerGstin}', { buyerGstin })].filter(Boolean).join(', ')}
       isOpen={sheet.staffNote !== ''}
     >
       <StaffNote note={sheet.staffNote} seen={seen} />
@@ -18,7 +19,8 @@ export function NotesPanel({ sheet, seen }: { sheet: OrderSheet; seen: string })
         <div className="mt-3">
           {buyerGstin !== '' && (
             <p className="mb-2 text-sm">
-              Invoice for <b className="font-semibold">{buyerFirm || order.name}</b>, GSTIN {buyerGstin}
+              {t('Invoice for')} <b className="font-semibold">{buyerFirm || order.name}</b>
+              {t(', GSTIN {buyerGstin}', { buyerGstin })}
             </p>
           )}
           {sheet.isEditable && <Firm gstin={buyerGstin} firm={buyerFirm} seen={seen} />}
@@ -31,9 +33,9 @@ export function NotesPanel({ sheet, seen }: { sheet: OrderSheet; seen: string })
 function StaffNote({ note, seen }: { note: string; seen: string }) {
   const { fetcher, form, values, message, isBusy } = useCommandFields('edit-note')
   return (
-    <CommandForm act="edit-note" orders={[seen]} fetcher={fetcher} form={form} label="Our note">
+    <CommandForm act="edit-note" orders={[seen]} fetcher={fetcher} form={form} label={t('Our note')}>
       <TextField
-        label="Our note, for us alone"
+        label={t('Our note, for us alone')}
         name="staffNote"
         rows={2}
         maxLength={500}
@@ -41,7 +43,7 @@ function StaffNote({ note, seen }: { note: string; seen: string }) {
       />
       <FormError text={message} />
       <button type="submit" aria-disabled={isBusy} className={buttonClass('outline', 'mt-2')}>
-        {isBusy ? 'Saving...' : 'Save the note'}
+        {isBusy ? t('Saving...') : t('Save the note')}
       </button>
     </CommandForm>
   )
@@ -50,19 +52,26 @@ function StaffNote({ note, seen }: { note: string; seen: string }) {
 function Firm({ gstin, firm, seen }: { gstin: string; firm: string; seen: string }) {
   const { fetcher, form, field, values, message, isBusy } = useCommandFields('edit-firm')
   return (
-    <Fold title={gstin === '' ? 'Invoice for a firm (GSTIN)' : 'Change the firm'} isOpen={message !== undefined}>
-      <CommandForm act="edit-firm" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-3" label="Firm">
+    <Fold title={gstin === '' ? t('Invoice for a firm (GSTIN)') : t('Change the firm')} isOpen={message !== undefined}>
+      <CommandForm
+        act="edit-firm"
+        orders={[seen]}
+        fetcher={fetcher}
+        form={form}
+        className="grid gap-3"
+        label={t('Firm')}
+      >
         <Field
-          label="GSTIN"
+          label={t('GSTIN')}
           {...field('gstin')}
           defaultValue={values.gstin ?? gstin}
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
         />
-        <Field label="Name of the firm" {...field('firm')} defaultValue={values.firm ?? firm} maxLength={120} />
+        <Field label={t('Name of the firm')} {...field('firm')} defaultValue={values.firm ?? firm} maxLength={120} />
         <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
-          {isBusy ? 'Saving...' : 'Save the firm'}
+          {isBusy ? t('Saving...') : t('Save the firm')}
         </button>
       </CommandForm>
     </Fold>

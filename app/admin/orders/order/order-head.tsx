@@ -3,25 +3,30 @@ import { codTexts } from '#app/admin/orders/order/cod-texts'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { ChatIcon } from '#app/ui/icons.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
-/** Shows whose order it is, how to reach the buyer, the money, and what the buyer wrote. */
-export function OrderHead({ sheet, now }: { sheet: OrderSheet; now: number }) {
+/** Shows the buyer with contact links, the payment, and the buyer's note. */
+export function OrderHead({ sheet, now }: { sheet: AdminOrder; now: number }) {
   const { card, order, cancelReason } = sheet
   const { phone } = order.delivery
-  const chat = `Namaste ${order.name}, about your order ${order.number}: `
+  const chat = t('Namaste {name}, about your order {number}: ', { name: order.name, number: order.number })
   return (
     <section aria-label={card.name} className="rounded-lg bg-white px-4 py-3 shadow-card sm:px-5">
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
           <h2 className="text-card">{card.name}</h2>
           <p className="text-sm text-ink-soft">
-            {card.city} {card.zip}, ordered {momentOf(card.placedAt, now)}
+            {t('{city} {zip}, ordered {momentOf}', {
+              city: card.city,
+              zip: card.zip,
+              momentOf: momentOf(card.placedAt, now),
+            })}
           </p>
         </div>
-        <Way href={`tel:${phone}`} icon="phone" text="Call" />
-        <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text="WhatsApp" />
+        <Way href={`tel:${phone}`} icon="phone" text={t('Call')} />
+        <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text={t('WhatsApp')} />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <p>
@@ -30,10 +35,10 @@ export function OrderHead({ sheet, now }: { sheet: OrderSheet; now: number }) {
         </p>
         <OrderBadges card={card} />
       </div>
-      {cancelReason && <p className="mt-2 font-semibold">Cancelled: {cancelReason}</p>}
+      {cancelReason && <p className="mt-2 font-semibold">{t('Cancelled: {cancelReason}', { cancelReason })}</p>}
       {order.note !== '' && (
         <blockquote className="mt-2 border-l-4 border-turmeric bg-paper px-3 py-1 text-sm whitespace-pre-line">
-          <span className="block font-semibold text-ink-soft">From the buyer</span>
+          <span className="block font-semibold text-ink-soft">{t('From the buyer')}</span>
           {order.note}
         </blockquote>
       )}
@@ -41,11 +46,11 @@ export function OrderHead({ sheet, now }: { sheet: OrderSheet; now: number }) {
   )
 }
 
-function moneyText({ order, codState, card }: OrderSheet): string {
+function moneyText({ order, codState, card }: AdminOrder): string {
   if (order.state === 'pending') return 'not paid yet'
   if (order.state === 'cancelled') return 'never paid'
-  if (order.provider === 'cod') return codState ? codTexts[codState].toLowerCase() : ''
-  return card.moneyBack === 'all' ? 'goes back whole' : 'paid by UPI'
+  if (order.provider === 'cod') return codState ? codTexts()[codState].toLowerCase() : ''
+  return card.refundExtent === 'all' ? 'goes back whole' : 'paid by UPI'
 }
 
 function Way({ href, icon, text }: { href: string; icon?: IconName; text: string }) {

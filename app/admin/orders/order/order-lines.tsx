@@ -1,11 +1,12 @@
 import { PastBestBefore } from '#app/admin/stock/batch-list.tsx'
 import { formatDay } from '#domain/calendar/moment'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
+import { t } from '#domain/texts/translate'
 
 /** Lists the lines of the order. */
-export function OrderLines({ sheet }: { sheet: OrderSheet }) {
+export function OrderLines({ sheet }: { sheet: AdminOrder }) {
   return (
     <ul className="divide-y divide-line">
       {sheet.order.lines.map((line, position) => (
@@ -14,8 +15,21 @@ export function OrderLines({ sheet }: { sheet: OrderSheet }) {
           <LineBatches sheet={sheet} position={position} />
         </li>
       ))}
+      <RemovedLines sheet={sheet} />
     </ul>
   )
+}
+
+/** Lists what was taken out of the order: it is not sent, and its money goes back. */
+export function RemovedLines({ sheet }: { sheet: AdminOrder }) {
+  return sheet.events
+    .flatMap(({ id, data }) => (data.removed ?? []).map((line, at) => ({ ...line, key: `${id} ${at}` })))
+    .map(({ key, name, size, quantity, pricePaise }) => (
+      <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm text-ink-soft">
+        <span className="line-through">{t('{quantity} × {name}, {size}', { quantity, name, size })}</span>
+        <span>{t('Out of stock: {amount} goes back', { amount: formatRupees(quantity * pricePaise) })}</span>
+      </li>
+    ))
 }
 
 /** Shows the batch of a line, with a warning if it would be too old on delivery. */
@@ -23,18 +37,19 @@ export function LineBatches({
   sheet: { picks, recalled, notSoldAfter, card },
   position,
 }: {
-  sheet: OrderSheet
+  sheet: AdminOrder
   position: number
 }) {
   const own = picks.filter((pick) => pick.position === position)
   const isOpen = card.stage === 'new' || card.stage === 'accepted'
   return own.map(({ batchId, code, bestBefore, quantity }) => (
     <span key={batchId} className="mt-0.5 block pl-12 text-sm text-ink-soft wrap-anywhere">
-      Batch {code}
-      {own.length > 1 && ` (${quantity})`}, best before {formatDay(bestBefore)}
+      {t('Batch {code}', { code })}
+      {own.length > 1 && ` (${quantity})`}
+      {t(', best before {formatDay}', { formatDay: formatDay(bestBefore) })}
       {isOpen && bestBefore < notSoldAfter && <PastBestBefore />}
       {recalled.includes(batchId) && (
-        <span className="block font-semibold text-danger">⚠ This batch was called back</span>
+        <span className="block font-semibold text-danger">{t('⚠ This batch was called back')}</span>
       )}
     </span>
   ))

@@ -1,24 +1,25 @@
 import { Link } from 'react-router'
 import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import type { CommandResult } from '#app/admin/commands/command-result'
-import { LineBatches, LineText } from '#app/admin/orders/order/order-lines.tsx'
+import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { ShortLife } from '#app/admin/orders/order/short-life.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { t } from '#domain/texts/translate'
 
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
-export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { fetcher, form, field, errors, values, result, isBusy } = useCommandFields('pack')
   const { lines } = sheet.order
   const tickAll = () => {
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('[name=picked]') ?? []) box.checked = true
   }
   return (
-    <Panel id="pack" title="Pack" aside={useHydrated() && <TickAll tickAll={tickAll} />}>
-      <CommandForm act="pack" orders={[seen]} fetcher={fetcher} form={form} label="Pack">
+    <Panel id="pack" title={t('Pack')} aside={useHydrated() && <TickAll tickAll={tickAll} />}>
+      <CommandForm act="pack" orders={[seen]} fetcher={fetcher} form={form} label={t('Pack')}>
         <input type="hidden" name="print" value="label" />
         <ul className="divide-y divide-line" aria-describedby={errors.picked ? 'picked-error' : undefined}>
           {lines.map((line, position) => (
@@ -38,13 +39,14 @@ export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
               </label>
             </li>
           ))}
+          <RemovedLines sheet={sheet} />
         </ul>
         <FieldNotes id="picked" error={errors.picked} hint={undefined} />
         <ShortLife picks={shortPicksOf(sheet)} error={errors.short} />
         <Refusal result={result} />
         <div className="mt-3 flex flex-wrap items-end gap-3">
           <Field
-            label="Grams"
+            label={t('Grams')}
             className="w-24 sm:w-40"
             {...field('weight')}
             defaultValue={values.weight ?? sheet.weightGrams ?? ''}
@@ -53,24 +55,26 @@ export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
             autoComplete="off"
           />
           <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'flex-1 basis-40 px-2')}>
-            {isBusy ? 'Packing...' : 'Packed: print label'}
+            {isBusy ? t('Packing...') : t('Packed: print label')}
           </button>
         </div>
-        <p className="mt-2 text-sm text-ink-soft">This makes the invoice, which stays. So look twice, then tap once.</p>
+        <p className="mt-2 text-sm text-ink-soft">
+          {t('This makes the invoice, which stays. So look twice, then tap once.')}
+        </p>
       </CommandForm>
       {sheet.card.stage === 'new' && <AcceptFirst seen={seen} />}
     </Panel>
   )
 }
 
-function shortPicksOf({ picks, order }: OrderSheet) {
+function shortPicksOf({ picks, order }: AdminOrder) {
   return picks.flatMap(({ isShort, position, code, bestBefore }) => {
     const line = order.lines[position]
     return isShort && line ? [{ name: line.name, size: line.size, code, bestBefore }] : []
   })
 }
 
-/** Shows why the order was not packed if no field is to blame, with links to where that is mended. */
+/** Shows why the order was not packed if the reason is about no field, with links to correct it. */
 function Refusal({ result }: { result: CommandResult | undefined }) {
   const [outcome] = result?.outcomes ?? []
   if (!outcome || outcome.ok || outcome.field) return null
@@ -93,7 +97,7 @@ function TickAll({ tickAll }: { tickAll: () => void }) {
       onClick={tickAll}
       className="min-h-tap rounded-md px-3 font-semibold text-brand-700 underline underline-offset-4"
     >
-      Tick all
+      {t('Tick all')}
     </button>
   )
 }
@@ -104,7 +108,7 @@ function AcceptFirst({ seen }: { seen: string }) {
   return (
     <CommandForm act="accept" orders={[seen]} fetcher={fetcher} className="mt-3 border-t border-line pt-3">
       <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
-        {fetcher.state === 'idle' ? 'Accept now, pack later' : 'Accepting...'}
+        {fetcher.state === 'idle' ? t('Accept now, pack later') : t('Accepting...')}
       </button>
     </CommandForm>
   )

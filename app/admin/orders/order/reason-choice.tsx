@@ -1,4 +1,5 @@
 import { FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 
 type Props = { reasons: readonly string[]; chosen: string | undefined; error: string | undefined }
 
@@ -7,7 +8,7 @@ export function ReasonChoice({ reasons, chosen, error }: Props) {
   const { id, about } = useFieldIds(error, undefined)
   return (
     <div>
-      <Label id={id} text="Reason" />
+      <Label id={id} text={t('Reason')} />
       <select
         key={chosen}
         id={id}
@@ -17,7 +18,7 @@ export function ReasonChoice({ reasons, chosen, error }: Props) {
         aria-invalid={error ? true : undefined}
         aria-describedby={about}
       >
-        <option value="">Please choose</option>
+        <option value="">{t('Please choose')}</option>
         {reasons.map((reason) => (
           <option key={reason}>{reason}</option>
         ))}

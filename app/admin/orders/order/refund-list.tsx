@@ -1,39 +1,40 @@
 import { refundNames, refundText } from '#app/orders/refund-texts'
-import type { SheetRefund } from '#domain/fulfilment/order-sheet.server'
+import type { AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
-const reasons: Record<SheetRefund['reason'], string> = {
-  double: 'Paid for nothing',
-  cancelled: 'Cancelled',
-  returned: 'Came back',
-  goodwill: 'Goodwill',
-  dashboard: 'Sent on Razorpay’s dashboard',
-}
+const reasons = (): Record<AdminRefund['reason'], string> => ({
+  double: t('Paid for nothing'),
+  cancelled: t('Not sent'),
+  returned: t('Came back'),
+  goodwill: t('Goodwill'),
+  dashboard: t('Sent on Razorpay’s dashboard'),
+})
 
 type Props = {
-  refunds: SheetRefund[]
+  refunds: AdminRefund[]
   /** Null if the panel above shows it already. */
   title?: string | null
 }
 
 /** Lists the refunds of an order, sent or due. */
-export function RefundList({ refunds, title = 'Sent back' }: Props) {
+export function RefundList({ refunds, title = t('Sent back') }: Props) {
   if (refunds.length === 0) return null
   return (
-    <section aria-label="Refunds" className={title === null ? '' : 'mt-3 border-t border-line pt-2'}>
+    <section aria-label={t('Refunds')} className={title === null ? '' : 'mt-3 border-t border-line pt-2'}>
       {title !== null && <h3 className="font-semibold">{title}</h3>}
       <ul className="divide-y divide-line">
         {refunds.map((refund) => (
           <li key={refund.id} className="py-2">
             <p className="flex justify-between gap-4">
-              <span>{reasons[refund.reason]}</span>
+              <span>{reasons()[refund.reason]}</span>
               <b className={`font-semibold tabular-nums ${refund.state === 'dropped' ? 'line-through' : ''}`}>
                 {formatRupees(refund.amountPaise)}
               </b>
             </p>
             <p className={`text-sm ${refund.progress === 'refused' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
-              <b className="font-semibold">{refundNames[refund.progress]}</b>{' '}
-              {refundText({ ...refund, isByHand: refund.method === 'upi' })} {failureText(refund)}
+              <b className="font-semibold">{refundNames()[refund.progress]}</b>{' '}
+              {refundText({ ...refund, isManual: refund.method === 'upi' })} {failureText(refund)}
             </p>
           </li>
         ))}
@@ -42,6 +43,8 @@ export function RefundList({ refunds, title = 'Sent back' }: Props) {
   )
 }
 
-function failureText({ progress, failure }: SheetRefund): string {
-  return progress === 'refused' && failure !== null && failure !== 'bank' ? `Razorpay says: ${failure}.` : ''
+function failureText({ progress, failure }: AdminRefund): string {
+  return progress === 'refused' && failure !== null && failure !== 'bank'
+    ? t('Razorpay says: {failure}.', { failure })
+    : ''
 }

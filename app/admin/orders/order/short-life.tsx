@@ -1,17 +1,23 @@
 import { FieldNotes } from '#app/ui/field.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { ShortPick } from '#domain/fulfilment/pick-list.server'
+import { t } from '#domain/texts/translate'
 
-/** Asks whether batches with too little shelf life left shall be packed all the same; says nothing where there are none. */
+/** Asks for a confirmation to pack batches with too little shelf life; renders nothing without such batches. */
 export function ShortLife({ picks, error }: { picks: readonly ShortPick[]; error: string | undefined }) {
   if (picks.length === 0 && error === undefined) return null
   return (
     <div className="mt-3 rounded-sm border-l-4 border-danger bg-brand-50 px-3 py-2">
-      {picks.length > 0 && <p className="font-semibold">Too little shelf life left when it arrives</p>}
+      {picks.length > 0 && <p className="font-semibold">{t('Too little shelf life left when it arrives')}</p>}
       <ul className="text-sm">
         {picks.map(({ name, size, code, bestBefore }) => (
           <li key={`${name} ${size} ${code}`} className="wrap-anywhere">
-            {name}, {size}: batch {code}, best before {formatDay(bestBefore)}
+            {t('{name}, {size}: batch {code}, best before {formatDay}', {
+              name,
+              size,
+              code,
+              formatDay: formatDay(bestBefore),
+            })}
           </li>
         ))}
       </ul>
@@ -24,7 +30,7 @@ export function ShortLife({ picks, error }: { picks: readonly ShortPick[]; error
           aria-describedby={error ? 'short-error' : undefined}
           className="size-6 shrink-0 accent-brand-600"
         />
-        Yes, send it all the same
+        {t('Yes, send it all the same')}
       </label>
       <FieldNotes id="short" error={error} hint={undefined} />
     </div>

@@ -1,9 +1,10 @@
 import { stageNames } from '#app/admin/commands/command-texts'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import type { Stage } from '#domain/orders/stage'
+import { t } from '#domain/texts/translate'
 
 const way: Stage[] = ['new', 'accepted', 'packed', 'handed-over', 'delivered']
-const waysBack: Partial<Record<Stage, Stage[]>> = {
+const returnLinks: Partial<Record<Stage, Stage[]>> = {
   returning: ['new', 'accepted', 'packed', 'handed-over', 'returning'],
   returned: ['packed', 'handed-over', 'returned'],
   cancelled: ['new', 'cancelled'],
@@ -11,10 +12,10 @@ const waysBack: Partial<Record<Stage, Stage[]>> = {
 
 /** Shows the stages that the goods have passed. */
 export function StageLine({ stage }: { stage: Stage }) {
-  const stages = waysBack[stage] ?? way
+  const stages = returnLinks[stage] ?? way
   const reached = stages.indexOf(stage)
   return (
-    <ol aria-label="How far it has come" className="flex flex-wrap gap-1">
+    <ol aria-label={t('How far it has come')} className="flex flex-wrap gap-1">
       {stages.map((one, place) => (
         <li key={one} aria-current={one === stage ? 'step' : undefined} className="min-w-0 flex-1 basis-13 text-center">
           <span
@@ -23,7 +24,7 @@ export function StageLine({ stage }: { stage: Stage }) {
             {place <= reached && <Icon name="check" className="size-4" />}
           </span>
           <span className={`block text-xs ${one === stage ? 'font-semibold' : 'text-ink-soft'}`}>
-            {stageNames[one]}
+            {stageNames()[one]}
           </span>
         </li>
       ))}

@@ -1,16 +1,17 @@
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
-import type { SheetRefund } from '#domain/fulfilment/order-sheet.server'
+import type { AdminRefund } from '#domain/fulfilment/admin-order.server'
+import { t } from '#domain/texts/translate'
 
-type Props = { refunds: SheetRefund[]; seen: string }
+type Props = { refunds: AdminRefund[]; seen: string }
 
 /** Lists the refunds that failed. */
 export function FailedRefunds({ refunds, seen }: Props) {
   const failed = refunds.filter(({ state }) => state === 'failed')
   if (failed.length === 0) return null
   return (
-    <Panel title="Did not go through">
+    <Panel title={t('Did not go through')}>
       <RefundList refunds={failed} title={null} />
       {failed.map((refund) => (
         <RetryRefund key={refund.id} refund={refund} seen={seen} className="mt-2" />

@@ -1,18 +1,19 @@
 import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { whoLeftUpi } from '#app/admin/commands/command-texts'
+import { upiRecordedText } from '#app/admin/commands/command-texts'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import type { PayCode } from '#app/admin/orders/refund/pay-code.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import type { OrderSheet, SheetRefund } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
-type Props = { codes: { refund: SheetRefund; code: PayCode | null }[]; sheet: OrderSheet; seen: string; now: number }
+type Props = { codes: { refund: AdminRefund; code: PayCode | null }[]; sheet: AdminOrder; seen: string; now: number }
 
 /** Shows the refunds of a cash order: a person sends them by UPI and types the bank's reference. */
 export function ManualRefunds({ codes, sheet, seen, now }: Props) {
   return codes.map(({ refund, code }) => (
-    <Panel key={refund.id} title={`${formatRupees(refund.amountPaise)} to send by UPI`}>
+    <Panel key={refund.id} title={t('{amount} to send by UPI', { amount: formatRupees(refund.amountPaise) })}>
       {code && <Code code={code} upiId={sheet.upiId ?? ''} />}
       {code && <Origin sheet={sheet} now={now} />}
       <UpiId sheet={sheet} seen={seen} />
@@ -29,59 +30,68 @@ function Code({ code: { link, qr }, upiId }: { code: PayCode; upiId: string }) {
         viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
         className="w-56 max-w-full bg-white"
         role="img"
-        aria-label="QR code for a UPI app"
+        aria-label={t('QR code for a UPI app')}
       >
         <path d={qr.path} />
       </svg>
       <p className="font-semibold wrap-anywhere select-all">{upiId}</p>
       <a href={link} className={buttonClass('primary', 'w-full')}>
-        Open my UPI app
+        {t('Open my UPI app')}
       </a>
     </div>
   )
 }
 
 /** Shows who left the UPI id, and warns if it came by the order's link. */
-function Origin({ sheet, now }: { sheet: OrderSheet; now: number }) {
+function Origin({ sheet, now }: { sheet: AdminOrder; now: number }) {
   const event = sheet.events.find(({ act }) => act === 'leave-upi')
   if (!event) return null
   const { phone } = sheet.order.delivery
   return (
     <div className="my-3 text-sm">
-      <p>{whoLeftUpi(event, now)}</p>
+      <p>{upiRecordedText(event, now)}</p>
       {event.data.leftBy === 'link' && (
         <p className="font-semibold text-warning">
-          Anybody with the parcel has this link: call {phone} before you send.
+          {t('Anybody with the parcel has this link: call {phone} before you send.', { phone })}
         </p>
       )}
     </div>
   )
 }
 
-function UpiId({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+function UpiId({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { fetcher, form, field, isBusy, errors } = useCommandFields('leave-upi')
   const isKnown = sheet.upiId !== null
   const fields = (
-    <CommandForm act="leave-upi" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-3" label="UPI id">
+    <CommandForm
+      act="leave-upi"
+      orders={[seen]}
+      fetcher={fetcher}
+      form={form}
+      className="grid gap-3"
+      label={t('UPI id')}
+    >
       <Field
-        label="UPI id of the buyer"
+        label={t('UPI id of the buyer')}
         {...field('upi')}
-        placeholder="asha@okaxis"
+        placeholder={t('asha@okaxis')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={120}
       />
       <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
-        {isBusy ? 'Saving...' : 'Save the UPI id'}
+        {isBusy ? t('Saving...') : t('Save the UPI id')}
       </button>
     </CommandForm>
   )
   if (isKnown)
     return (
-      <Fold title="Another UPI id" isOpen={errors.upi !== undefined}>
+      <Fold title={t('Another UPI id')} isOpen={errors.upi !== undefined}>
         <p className="mb-3">
-          Call {sheet.order.delivery.phone} first and ask. Never take it from a message or from a call that came in.
+          {t('Call {phone} first and ask. Never take it from a message or from a call that came in.', {
+            phone: sheet.order.delivery.phone,
+          })}
         </p>
         {fields}
       </Fold>
@@ -89,14 +99,16 @@ function UpiId({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   return (
     <>
       <p className="mb-3">
-        The buyer can leave a UPI id on the order’s page. Or call {sheet.order.delivery.phone}, ask, and type it here.
+        {t('The buyer can leave a UPI id on the order’s page. Or call {phone}, ask, and type it here.', {
+          phone: sheet.order.delivery.phone,
+        })}
       </p>
       {fields}
     </>
   )
 }
 
-function Reference({ refund, seen }: { refund: SheetRefund; seen: string }) {
+function Reference({ refund, seen }: { refund: AdminRefund; seen: string }) {
   const { fetcher, form, field, isBusy } = useCommandFields('settle-refund')
   return (
     <CommandForm
@@ -105,33 +117,33 @@ function Reference({ refund, seen }: { refund: SheetRefund; seen: string }) {
       fetcher={fetcher}
       form={form}
       className="mt-3 grid gap-3"
-      label="Sent"
+      label={t('Sent')}
     >
       <input type="hidden" name="refund" value={refund.id} />
       <Field
-        label="The bank’s reference (UTR)"
+        label={t('The bank’s reference (UTR)')}
         {...field('reference')}
-        hint="Your UPI app shows it after paying: 12 digits."
+        hint={t('Your UPI app shows it after paying: 12 digits.')}
         inputMode="text"
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
       />
       <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-        {isBusy ? 'Saving...' : 'It is sent: tell the buyer'}
+        {isBusy ? t('Saving...') : t('It is sent: tell the buyer')}
       </button>
     </CommandForm>
   )
 }
 
-function Drop({ refund, seen }: { refund: SheetRefund; seen: string }) {
+function Drop({ refund, seen }: { refund: AdminRefund; seen: string }) {
   const fetcher = useCommand()
   return (
-    <Fold title="Not to be sent">
+    <Fold title={t('Not to be sent')}>
       <CommandForm act="drop-refund" orders={[seen]} fetcher={fetcher}>
         <input type="hidden" name="refund" value={refund.id} />
         <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
-          Drop this refund
+          {t('Drop this refund')}
         </button>
       </CommandForm>
     </Fold>

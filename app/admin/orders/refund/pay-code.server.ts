@@ -1,16 +1,17 @@
 import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
-import type { OrderSheet, SheetRefund } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
+import { t } from '#domain/texts/translate'
 
 /** The link that opens a UPI app to pay a refund, and its QR code for another phone. */
 export type PayCode = { link: string; qr: QrCode }
 
 /** NPCI's UPI linking specification: payee, name, amount in rupees, currency, note. */
-export function drawPayCode({ upiId, order }: OrderSheet, { amountPaise }: SheetRefund): PayCode {
+export function drawPayCode({ upiId, order }: AdminOrder, { amountPaise }: AdminRefund): PayCode {
   // Escaped letters of other scripts would make the code too dense for an old phone.
   const payee = /^[\x20-\x7e]+$/.test(order.name) ? order.name : order.number
   const fields = {
     ...{ pa: upiId ?? '', pn: payee, am: (amountPaise / 100).toFixed(2), cu: 'INR' },
-    tn: `Refund ${order.number}`,
+    tn: t('Refund {number}', { number: order.number }),
   }
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const link = `upi://pay?${query.join('&')}`

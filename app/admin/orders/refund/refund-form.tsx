@@ -2,10 +2,11 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FieldNotes } from '#app/ui/field.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
-type Props = { sheet: OrderSheet; seen: string; isOwner: boolean }
+type Props = { sheet: AdminOrder; seen: string; isOwner: boolean }
 
 /** Asks for the amount of a refund and its reason. */
 export function RefundForm({ sheet, seen, isOwner }: Props) {
@@ -15,45 +16,55 @@ export function RefundForm({ sheet, seen, isOwner }: Props) {
   const mayGiveGoodwill = isOwner || documents.length === 0
   if (leftPaise === 0)
     return (
-      <Panel title="Nothing left">
-        <p className="text-ink-soft">Nothing that was paid for this order is left to send back.</p>
+      <Panel title={t('Nothing left')}>
+        <p className="text-ink-soft">{t('Nothing that was paid for this order is left to send back.')}</p>
       </Panel>
     )
   if (open.length === 0 && !mayGiveGoodwill)
     return (
-      <Panel title="Nothing came back">
+      <Panel title={t('Nothing came back')}>
         <p className="text-ink-soft">
-          Without goods that came back only an owner sends money back. What the buyer brings is noted on the order’s
-          page first.
+          {t(
+            'Without goods that came back only an owner sends money back. What the buyer brings is noted on the order’s page first.',
+          )}
         </p>
       </Panel>
     )
   const proposed = Math.min(leftPaise, open[0]?.openPaise ?? leftPaise)
   const chosen = values.against ?? open[0]?.number ?? 'goodwill'
   return (
-    <Panel title="Send back">
-      <CommandForm act="refund" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-4" label="Refund">
+    <Panel title={t('Send back')}>
+      <CommandForm
+        act="refund"
+        orders={[seen]}
+        fetcher={fetcher}
+        form={form}
+        className="grid gap-4"
+        label={t('Refund')}
+      >
         <p className="text-ink-soft">
           {order.provider === 'cod'
-            ? `This was paid in cash: somebody sends it by UPI. At most ${formatRupees(leftPaise)}.`
-            : `To where it was paid from, by itself; banks take 5 to 7 working days. At most ${formatRupees(leftPaise)}.`}
+            ? t('This was paid in cash: somebody sends it by UPI. At most {left}.', { left: formatRupees(leftPaise) })
+            : t('To where it was paid from, by itself; banks take 5 to 7 working days. At most {left}.', {
+                left: formatRupees(leftPaise),
+              })}
         </p>
         <fieldset aria-describedby={errors.against ? 'against-error' : undefined}>
-          <legend className="mb-1 text-sm font-semibold">For what</legend>
+          <legend className="mb-1 text-sm font-semibold">{t('For what')}</legend>
           {open.map(({ number, openPaise }) => (
             <Choice key={number} value={number} isChosen={chosen === number}>
-              Credit note {number}: {formatRupees(openPaise)} open
+              {t('Credit note {number}: {open} open', { number, open: formatRupees(openPaise) })}
             </Choice>
           ))}
           {mayGiveGoodwill && (
             <Choice value="goodwill" isChosen={chosen === 'goodwill'}>
-              Goodwill: nothing came back
+              {t('Goodwill: nothing came back')}
             </Choice>
           )}
           <FieldNotes id="against" error={errors.against} hint={undefined} />
         </fieldset>
         <Field
-          label="Amount in rupees"
+          label={t('Amount in rupees')}
           {...field('amount')}
           defaultValue={values.amount ?? proposed / 100}
           inputMode="decimal"
@@ -61,9 +72,9 @@ export function RefundForm({ sheet, seen, isOwner }: Props) {
           maxLength={10}
         />
         <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-          {isBusy ? 'Sending...' : 'Send it back'}
+          {isBusy ? t('Sending...') : t('Send it back')}
         </button>
-        <p className="text-sm text-ink-soft">There is no Undo for money. The buyer is told when it is sent.</p>
+        <p className="text-sm text-ink-soft">{t('There is no Undo for money. The buyer is told when it is sent.')}</p>
       </CommandForm>
     </Panel>
   )

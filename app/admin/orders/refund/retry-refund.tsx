@@ -1,6 +1,7 @@
 import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type Props = { refund: { id: string; amountPaise: number }; seen: string; className?: string }
 
@@ -11,8 +12,10 @@ export function RetryRefund({ refund, seen, className = '' }: Props) {
     <CommandForm act="retry-refund" orders={[seen]} fetcher={fetcher} className={className}>
       <input type="hidden" name="refund" value={refund.id} />
       <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
-        {fetcher.state === 'idle' ? `Try ${formatRupees(refund.amountPaise)} again now` : 'Trying...'}
-        <span className="sr-only"> for {seen.split(':')[0]}</span>
+        {fetcher.state === 'idle'
+          ? t('Try {amount} again now', { amount: formatRupees(refund.amountPaise) })
+          : t('Trying...')}
+        <span className="sr-only"> {t('for {value}', { value: seen.split(':')[0] })}</span>
       </button>
     </CommandForm>
   )

@@ -8,7 +8,7 @@ import type { Route } from './+types/customer-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** Returns everything that the shop keeps about a person, as a file. */
+/** Returns all data that the shop stores about a person, as a file. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { user } = await requireStaff(context, request, { role: 'owner', freshCode: true })
   const { db, clock } = context.get(shopContext)

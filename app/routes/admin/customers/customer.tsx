@@ -7,8 +7,9 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { findCustomer } from '#domain/customers/customer-sheet.server'
+import { findCustomer } from '#domain/customers/customer-details.server'
 import { stripControlCharacters } from '#domain/text'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/customer'
 
 export const handle: RouteHandle = staffPage
@@ -26,7 +27,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Customer', `/admin/customers/${params.id}`)
+  return adminMeta(matches[0], t('Customer'), `/admin/customers/${params.id}`)
 }
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {

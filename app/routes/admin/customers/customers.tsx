@@ -8,6 +8,7 @@ import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findCustomers, listCustomers, ordersCountedUpTo } from '#domain/customers/customers.server'
 import { stripControlCharacters } from '#domain/text'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/customers'
 
 export const handle: RouteHandle = staffPage
@@ -27,39 +28,41 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Customers', '/admin/customers')
+  return adminMeta(matches[0], t('Customers'), '/admin/customers')
 }
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { staff, searched, isErased, isCut, customers, countedUpTo, next } = loaderData
   return (
-    <AdminLayout staff={staff} title="Customers">
+    <AdminLayout staff={staff} title={t('Customers')}>
       <p role="status" className="mb-4 font-semibold text-success empty:mb-0">
-        {isErased && 'The customer is erased.'}
+        {isErased && t('The customer is erased.')}
       </p>
-      <SearchForm about="Customers" label="Name, phone, e-mail, address or order" searched={searched}>
+      <SearchForm about="Customers" label={t('Name, phone, e-mail, address or order')} searched={searched}>
         {searched && (
           <Link to="/admin/customers" className="text-link inline-flex min-h-tap items-center">
-            All customers
+            {t('All customers')}
           </Link>
         )}
       </SearchForm>
       {customers.length === 0 ? (
         <div className="rounded-lg bg-white p-8 text-center shadow-card">
           <p className="font-display text-card font-semibold wrap-anywhere">
-            {searched ? `Nobody fits “${searched}”` : 'There are no customers yet'}
+            {searched ? t('Nobody fits “{searched}”', { searched }) : t('There are no customers yet')}
           </p>
           <p className="mt-1 text-ink-soft">
             {searched
-              ? 'Try fewer letters of the name, the last digits of the phone, or the city.'
-              : 'Whoever makes an account or orders appears here.'}
+              ? t('Try fewer letters of the name, the last digits of the phone, or the city.')
+              : t('Whoever makes an account or orders appears here.')}
           </p>
         </div>
       ) : (
         <CustomerList customers={customers} countedUpTo={countedUpTo} />
       )}
       {isCut && (
-        <p className="mt-4 text-center text-ink-soft">More fit: add another part of the name, phone or address.</p>
+        <p className="mt-4 text-center text-ink-soft">
+          {t('More fit: add another part of the name, phone or address.')}
+        </p>
       )}
       {next && (
         <p className="mt-6 text-center">
@@ -67,7 +70,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
             to={`/admin/customers?${new URLSearchParams({ after: next })}`}
             className="text-link inline-flex min-h-tap items-center"
           >
-            Earlier ones
+            {t('Earlier ones')}
           </Link>
         </p>
       )}

@@ -10,6 +10,7 @@ import { documentKinds, loadDocuments, type PrintedDocuments } from '#app/docume
 import { Slip } from '#app/documents/slip.tsx'
 import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/documents'
 
 export const handle: RouteHandle = { ...staffPage, frame: 'paper' }
@@ -26,15 +27,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const papers = await loadDocuments(db, { now: clock.now(), publicUrl }, kind, orders ?? [], onFailure)
   const [only] = orders ?? []
   const isOne = orders?.length === 1 && only !== undefined && /^SM-/.test(only)
-  const back = isOne ? { to: `/admin/orders/${only}`, text: `Order ${only}` } : { to: '/admin', text: 'Orders' }
-  return { ...papers, back, mistake: orders === null ? `Please choose 1 to ${maxOrders} orders.` : null }
+  const back = isOne
+    ? { to: `/admin/orders/${only}`, text: t('Order {only}', { only }) }
+    : { to: '/admin', text: t('Orders') }
+  return {
+    ...papers,
+    back,
+    mistake: orders === null ? t('Please choose 1 to {maxOrders} orders.', { maxOrders }) : null,
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: loaderData ? countDocuments(loaderData.kind, documentsOf(loaderData).length) : 'Documents',
-    description: 'Labels, packing slips, invoices and credit notes.',
+    title: loaderData ? countDocuments(loaderData.kind, documentsOf(loaderData).length) : t('Documents'),
+    description: t('Labels, packing slips, invoices and credit notes.'),
     path: '/admin/documents',
     hidden: true,
   })
@@ -46,7 +53,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
     <DocumentPage
       title={countDocuments(loaderData.kind, papers.length)}
       size={loaderData.kind === 'label' ? '4x6' : 'a4'}
-      hint={loaderData.kind === 'label' ? 'Paper 4 × 6 inches, no margins, 100 %.' : 'Paper A4, 100 %.'}
+      hint={loaderData.kind === 'label' ? t('Paper 4 × 6 inches, no margins, 100 %.') : t('Paper A4, 100 %.')}
       back={loaderData.back}
       notes={[...(loaderData.mistake ? [loaderData.mistake] : []), ...loaderData.notes.map(noteText)]}
     >

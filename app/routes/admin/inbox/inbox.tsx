@@ -10,6 +10,7 @@ import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listContactMessages, searchContactMessages } from '#domain/contact/inbox.server'
 import { stripControlCharacters } from '#domain/text'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/inbox'
 
 export const handle: RouteHandle = staffPage
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Inbox', '/admin/inbox')
+  return adminMeta(matches[0], t('Inbox'), '/admin/inbox')
 }
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
@@ -40,22 +41,22 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const view = searched ? null : onlyComplaints ? 'complaints' : state
   const kind: Record<string, string> = onlyComplaints ? { kind: 'complaint' } : {}
   return (
-    <AdminLayout staff={staff} title="Inbox">
-      <SearchForm about="Messages" label="Words, name, e-mail, ticket or order" searched={searched} />
+    <AdminLayout staff={staff} title={t('Inbox')}>
+      <SearchForm about="Messages" label={t('Words, name, e-mail, ticket or order')} searched={searched} />
       <InboxChips view={view} inbox={staff.inbox} />
       {contactMessages.length === 0 ? (
         <InboxEmpty searched={searched} state={state} onlyComplaints={onlyComplaints} />
       ) : (
         <MessageList contactMessages={contactMessages} now={now} showsState={searched !== ''} />
       )}
-      {isCut && <p className="mt-4 text-center text-ink-soft">More messages fit: add another word.</p>}
+      {isCut && <p className="mt-4 text-center text-ink-soft">{t('More messages fit: add another word.')}</p>}
       {view === 'complaints' && (
         <p className="mt-4 text-center">
           <Link
             to={`/admin/inbox?${new URLSearchParams({ ...kind, state: state === 'open' ? 'answered' : 'open' })}`}
             className="text-link inline-flex min-h-tap items-center"
           >
-            {state === 'open' ? 'Settled complaints' : 'Open complaints'}
+            {state === 'open' ? t('Settled complaints') : t('Open complaints')}
           </Link>
         </p>
       )}
@@ -65,7 +66,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
             to={`/admin/inbox?${new URLSearchParams({ state, ...kind, after: next })}`}
             className="text-link inline-flex min-h-tap items-center"
           >
-            {state === 'open' ? 'Later messages' : 'Earlier messages'}
+            {state === 'open' ? t('Later messages') : t('Earlier messages')}
           </Link>
         </p>
       )}

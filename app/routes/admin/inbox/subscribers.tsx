@@ -11,6 +11,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
 import { stripControlCharacters } from '#domain/text'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/subscribers'
 
 export const handle: RouteHandle = staffPage
@@ -35,11 +36,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = stripControlCharacters(String((await readForm(request)).get('email') ?? '')).slice(0, 254)
   const by = { id: user.id, requestId: context.get(visitContext).requestId }
   const removed = await removeSubscriber(db, clock, by, email)
-  return { message: removed ? `${email} is off the list.` : 'This address is not on the list.' }
+  return { message: removed ? t('{email} is off the list.', { email }) : t('This address is not on the list.') }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Subscribers', '/admin/inbox/subscribers')
+  return adminMeta(matches[0], t('Subscribers'), '/admin/inbox/subscribers')
 }
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,10 +48,10 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
   return (
     <AdminLayout
       staff={staff}
-      title="Inbox"
+      title={t('Inbox')}
       actions={
         <a href="/admin/inbox/subscribers.csv" className={buttonClass('outline')}>
-          <Icon name="download" /> All as a table (CSV)
+          <Icon name="download" /> {t('All as a table (CSV)')}
         </a>
       }
     >
@@ -60,7 +61,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
       </p>
       {subscribers.length === 0 ? (
         <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
-          Nobody is on the list yet. The form stands at the foot of every page of the shop.
+          {t('Nobody is on the list yet. The form stands at the foot of every page of the shop.')}
         </p>
       ) : (
         <ul className="divide-y divide-line rounded-lg bg-white px-4 shadow-card">
@@ -75,10 +76,10 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
                   type="submit"
                   name="email"
                   value={email}
-                  aria-label={`Remove ${email}`}
+                  aria-label={t('Remove {email}', { email })}
                   className="text-link min-h-tap px-2"
                 >
-                  Remove
+                  {t('Remove')}
                 </button>
               </Form>
             </li>
@@ -91,7 +92,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
             to={`/admin/inbox/subscribers?${new URLSearchParams({ after: next })}`}
             className="text-link inline-flex min-h-tap items-center"
           >
-            Earlier ones
+            {t('Earlier ones')}
           </Link>
         </p>
       )}

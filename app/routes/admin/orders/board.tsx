@@ -6,7 +6,7 @@ import { CommandSourceContext } from '#app/admin/commands/command-form.tsx'
 import { runCommands } from '#app/admin/commands/order-commands.server'
 import { QueuedBar } from '#app/admin/commands/queued-bar.tsx'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
-import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { sendCommand } from '#app/admin/commands/send-command'
 import { BoardChips } from '#app/admin/orders/board/board-chips.tsx'
 import { BoardList } from '#app/admin/orders/board/board-list.tsx'
 import { useBoardSlots } from '#app/admin/orders/board/board-slots'
@@ -20,6 +20,7 @@ import { BackupAge, ShopIssues } from '#app/admin/orders/board/shop-issues.tsx'
 import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { Bell } from '#app/admin/updates/bell.tsx'
 import { useUpdates } from '#app/admin/updates/use-updates'
 import { shopContext } from '#app/context'
@@ -27,6 +28,7 @@ import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listMissing } from '#domain/shop-settings/missing-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/board'
 
 export const handle: RouteHandle = staffPage
@@ -50,7 +52,7 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Orders', '/admin')
+  return adminMeta(matches[0], t('Orders'), '/admin')
 }
 
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -63,7 +65,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
     void revalidate()
   })
   return (
-    <AdminLayout staff={staff} title="Orders" isTitleQuiet search={<OrderSearch searched={searched} />}>
+    <AdminLayout staff={staff} title={t('Orders')} isTitleQuiet search={<OrderSearch searched={searched} />}>
       <CommandSourceContext value={{ key, staffId: staff.user.id }}>
         <div className="group/board">
           <QueuedBar staffId={staff.user.id} />
@@ -71,7 +73,9 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
             <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap">
               <PackTogether cards={cards} />
               {cards.length > 0 && <ChooseSwitch />}
-              <p className="sr-only">{view ? 'Oldest first' : `${cards.length} found, newest first`}</p>
+              <p className="sr-only">
+                {view ? t('Oldest first') : t('{length} found, newest first', { length: cards.length })}
+              </p>
               <span className="ml-auto">
                 <Bell newest={newest} />
               </span>
@@ -87,7 +91,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
           {next && (
             <p className="mt-6 text-center">
               <Link to={next} className="text-link inline-flex min-h-tap items-center">
-                Later orders
+                {t('Later orders')}
               </Link>
             </p>
           )}
@@ -107,7 +111,8 @@ function OverdueComplaints({ count }: { count: number }) {
   return (
     <p className="mb-4 rounded-lg border-l-4 border-danger bg-white px-4 py-3 shadow-card">
       <Link to="/admin/inbox" className="text-link font-semibold text-danger">
-        {count === 1 ? '1 complaint has' : `${count} complaints have`} waited longer than the law allows
+        {plural(count, '1 complaint has', '{count} complaints have', { count })}{' '}
+        {t('waited longer than the law allows')}
       </Link>
     </p>
   )

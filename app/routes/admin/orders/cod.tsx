@@ -10,8 +10,9 @@ import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
-import { listCashWith, listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
+import { listCashOrdersOf, listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/cod'
 
 export const handle: RouteHandle = staffPage
@@ -29,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     ...{ staff, key: randomUUID(), now, names, outstanding, courier },
     today: indianDay(now),
-    orders: courier ? await listCashWith(db, courier) : [],
+    orders: courier ? await listCashOrdersOf(db, courier) : [],
     remittances: await listRemittances(db),
   }
 }
@@ -40,14 +41,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Couriers’ cash', '/admin/cod')
+  return adminMeta(matches[0], t('Couriers’ cash'), '/admin/cod')
 }
 
 /** Shows the cash of delivered orders that couriers hold, and their payments. */
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, names, outstanding, courier, orders, remittances, now, key, today } = loaderData
   return (
-    <AdminLayout staff={staff} title="Couriers’ cash">
+    <AdminLayout staff={staff} title={t('Couriers’ cash')}>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Outstanding outstanding={outstanding} names={names} courier={courier} />
         <div className="grid gap-4 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">

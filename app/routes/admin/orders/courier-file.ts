@@ -4,17 +4,17 @@ import { shopContext } from '#app/context'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { writeCourierFile } from '#domain/shipping/courier-file.server'
-import { isToBeSent, listParcels } from '#domain/shipping/parcels.server'
+import { isShippable, listParcels } from '#domain/shipping/parcels.server'
 import type { Route } from './+types/courier-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** `?orders=SM-4829-1507,SM-…`: what a courier's site takes, as a file. */
+/** Returns the parcels of `?orders=SM-4829-1507,SM-…` as a file for a courier's site. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
   const orders = readChosenOrders(request)
-  const parcels = orders ? (await listParcels(db, orders)).filter(isToBeSent) : []
+  const parcels = orders ? (await listParcels(db, orders)).filter(isShippable) : []
   if (parcels.length === 0) throw data(null, { status: 404 })
   const day = new Date(clock.now()).toISOString().slice(0, 10)
   return new Response(writeCourierFile(parcels), {

@@ -3,12 +3,13 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
-import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { sendCommand } from '#app/admin/commands/send-command'
 import { BulkResult } from '#app/admin/orders/board/bulk-result.tsx'
 import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { TrackingField } from '#app/admin/orders/order/tracking-field.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -16,6 +17,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { type ChosenOrder, listChosen } from '#domain/fulfilment/pick-list.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/hand-over'
 
 export const handle: RouteHandle = staffPage
@@ -33,14 +35,14 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Hand over', '/admin/hand-over')
+  return adminMeta(matches[0], t('Hand over'), '/admin/hand-over')
 }
 
 /** Hands many parcels to one courier, each with its tracking number. */
 export default function HandOverPage({ loaderData, actionData }: Route.ComponentProps) {
   const { couriers, orders } = loaderData
   return (
-    <CommandPage title="Hand over together" loaded={loaderData} first={actionData}>
+    <CommandPage title={t('Hand over together')} loaded={loaderData} first={actionData}>
       <ParcelsForm couriers={couriers} orders={orders} />
     </CommandPage>
   )
@@ -53,20 +55,20 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
     <div className="grid max-w-text gap-4">
       <BulkResult result={result} papers={[]} isEmpty={seen.length === 0} />
       {orders.length > 0 && (
-        <Panel title={orders.length === 1 ? '1 parcel' : `${orders.length} parcels`}>
+        <Panel title={plural(orders.length, '1 parcel', '{length} parcels', { length: orders.length })}>
           <CommandForm act="hand-over" orders={seen} fetcher={fetcher} form={form} className="grid gap-4">
             <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
-            <p className="text-sm text-ink-soft">What we deliver ourselves needs no tracking numbers.</p>
+            <p className="text-sm text-ink-soft">{t('What we deliver ourselves needs no tracking numbers.')}</p>
             {orders.map(({ number, name, city }) => (
               <TrackingField
                 key={number}
                 label={`${number}, ${name}, ${city}`}
                 {...field(`tracking.${number}`)}
-                placeholder="Tracking number"
+                placeholder={t('Tracking number')}
               />
             ))}
             <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
-              {isBusy ? 'Saving...' : 'All handed over'}
+              {isBusy ? t('Saving...') : t('All handed over')}
             </button>
           </CommandForm>
         </Panel>

@@ -3,15 +3,15 @@ import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
-import { refreshAfterCommands } from '#app/admin/commands/send-command'
 import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
 import { OrderView } from '#app/admin/orders/order/order-view.tsx'
 import { packAndPrint } from '#app/admin/orders/order/print-after-packing'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
-import { findOrderSheet } from '#domain/fulfilment/order-sheet.server'
+import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
 import type { Route } from './+types/order'
 
 export const handle: RouteHandle = staffPage
@@ -20,7 +20,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
   const now = clock.now()
-  const sheet = await findOrderSheet(db, now, params.number.toUpperCase())
+  const sheet = await findAdminOrder(db, now, params.number.toUpperCase())
   if (!sheet) throw data(null, { status: 404 })
   const contactMessages = await listContactMessagesOf(db, { orderId: sheet.order.id })
   return { staff, key: randomUUID(), now, sheet, contactMessages }

@@ -3,17 +3,19 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
-import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { sendCommand } from '#app/admin/commands/send-command'
 import { BulkResult } from '#app/admin/orders/board/bulk-result.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { ShortLife } from '#app/admin/orders/order/short-life.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { makePickList, type PickList } from '#domain/fulfilment/pick-list.server'
+import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/pick'
 
 export const handle: RouteHandle = staffPage
@@ -30,14 +32,14 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Pack', '/admin/pick')
+  return adminMeta(matches[0], t('Pack'), '/admin/pick')
 }
 
 /** Packs many orders from one pick list. */
 export default function PickPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list } = loaderData
   return (
-    <CommandPage title="Pack together" loaded={loaderData} first={actionData}>
+    <CommandPage title={t('Pack together')} loaded={loaderData} first={actionData}>
       <PickForm list={list} />
     </CommandPage>
   )
@@ -51,13 +53,13 @@ function PickForm({ list }: { list: PickList }) {
       <BulkResult result={result} papers={['label', 'slip', 'invoice']} isEmpty={seen.length === 0} />
       {seen.length > 0 && (
         <>
-          <Panel title="Pick list">
+          <Panel title={t('Pick list')}>
             <a
               href={`/admin/documents?kind=slip&orders=${list.orders.map(({ number }) => number).join(',')}&print=1`}
               className={buttonClass('outline', 'mb-2 w-full')}
             >
               <Icon name="printer" />
-              Print {list.orders.length === 1 ? 'the slip' : `${list.orders.length} slips`}
+              {t('Print')} {plural(list.orders.length, 'the slip', '{length} slips', { length: list.orders.length })}
             </a>
             <ul className="divide-y divide-line">
               {list.picks.map(({ name, size, quantity }) => (
@@ -70,7 +72,7 @@ function PickForm({ list }: { list: PickList }) {
               ))}
             </ul>
           </Panel>
-          <Panel title={seen.length === 1 ? '1 order' : `${seen.length} orders`}>
+          <Panel title={plural(seen.length, '1 order', '{length} orders', { length: seen.length })}>
             <ul className="divide-y divide-line">
               {list.orders.map(({ number, name, city }) => (
                 <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -84,9 +86,11 @@ function PickForm({ list }: { list: PickList }) {
             <CommandForm act="pack" orders={seen} fetcher={fetcher} form={form} className="mt-4">
               <input type="hidden" name="picked" value="by-list" />
               <ShortLife picks={list.short} error={errors.short} />
-              <p className="my-2 text-sm text-ink-soft">Invoices that were made stay. Is everything in its parcel?</p>
+              <p className="my-2 text-sm text-ink-soft">
+                {t('Invoices that were made stay. Is everything in its parcel?')}
+              </p>
               <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
-                {isBusy ? 'Packing...' : 'All packed: make the invoices'}
+                {isBusy ? t('Packing...') : t('All packed: make the invoices')}
               </button>
             </CommandForm>
           </Panel>

@@ -4,17 +4,20 @@ import { data, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
-import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { sendCommand } from '#app/admin/commands/send-command'
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
+import { RemoveForm } from '#app/admin/orders/order/remove-form.tsx'
 import { FailedRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
 import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
 import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { findOrderSheet } from '#domain/fulfilment/order-sheet.server'
+import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
 import { outOfStock } from '#domain/orders/stage'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/refund'
 
 export const handle: RouteHandle = staffPage
@@ -24,7 +27,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request, { freshCode: true })
   const { db, clock } = context.get(shopContext)
   const now = clock.now()
-  const sheet = await findOrderSheet(db, now, params.number.toUpperCase())
+  const sheet = await findAdminOrder(db, now, params.number.toUpperCase())
   if (!sheet) throw data(null, { status: 404 })
   const byHand = sheet.refunds.filter(({ method, state }) => method === 'upi' && state === 'due')
   const codes = byHand.map((refund) => ({ refund, code: sheet.upiId ? drawPayCode(sheet, refund) : null }))
@@ -36,7 +39,7 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return adminMeta(matches[0], `Refund ${params.number}`, `/admin/orders/${params.number}/refund`)
+  return adminMeta(matches[0], t('Refund {number}', { number: params.number }), `/admin/orders/${params.number}/refund`)
 }
 
 /** Shows the refunds of an order under way, then the form for another. */
@@ -46,14 +49,15 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
   const isHere = stage === 'new' || stage === 'accepted' || stage === 'packed'
   const mayCancel = isHere && sheet.order.provider !== 'cod' && sheet.order.state === 'confirmed'
   return (
-    <CommandPage title="Send money back" loaded={loaderData} first={actionData}>
+    <CommandPage title={t('Send money back')} loaded={loaderData} first={actionData}>
       <div className="grid max-w-text gap-4 pb-24">
         <Link to={`/admin/orders/${number}`} className="text-link inline-flex min-h-tap items-center gap-1">
           <ChevronLeft className="size-5" aria-hidden />
-          Order {number}
+          {t('Order {number}', { number })}
         </Link>
         <FailedRefunds refunds={sheet.refunds} seen={`${number}:${version}`} />
         <ManualRefunds codes={codes} sheet={sheet} seen={`${number}:${version}`} now={now} />
+        {sheet.mayRemoveLines && <RemoveForm seen={`${number}:${version}`} lines={sheet.order.lines} />}
         {mayCancel && <CancelForm seen={`${number}:${version}`} isPaid lines={sheet.order.lines} reason={outOfStock} />}
         <RefundForm sheet={sheet} seen={`${number}:${version}`} isOwner={staff.role === 'owner'} />
       </div>

@@ -8,6 +8,7 @@ import { readForm } from '#app/forms/parse-form.server'
 import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { importTracking } from '#domain/shipping/import-tracking.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/tracking'
 
 export const handle: RouteHandle = staffPage
@@ -30,8 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'Tracking numbers',
-    description: 'Tracking numbers from the courier’s file.',
+    title: t('Tracking numbers'),
+    description: t('Tracking numbers from the courier’s file.'),
     path: '/admin/tracking',
     hidden: true,
   })
@@ -39,18 +40,19 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AdminLayout staff={loaderData.staff} title="Tracking numbers">
+    <AdminLayout staff={loaderData.staff} title={t('Tracking numbers')}>
       <div className="max-w-text">
         <p className="text-ink-soft">
-          The file that your courier’s site gives back, as CSV with the columns order, courier and tracking number. All
-          of it is taken, or nothing. The orders stay packed; their labels show the number.
+          {t(
+            'The file that your courier’s site gives back, as CSV with the columns order, courier and tracking number. All of it is taken, or nothing. The orders stay packed; their labels show the number.',
+          )}
         </p>
         {actionData && <TrackingResult isTrial={actionData.isTrial} result={actionData.result} />}
         <FileForm
-          label="CSV file"
+          label={t('CSV file')}
           accept=".csv,text/csv"
           text={actionData?.text}
-          placeholder={'Order,Courier,Tracking number\nSM-4829-1507,Delhivery,13496520009712'}
+          placeholder={t('Order,Courier,Tracking number\nSM-4829-1507,Delhivery,13496520009712')}
           className="mt-6"
         />
       </div>

@@ -5,27 +5,30 @@ import { shopContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { findDraft, findEdited } from '#domain/catalog/drafts.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-draft'
 
 export const handle: RouteHandle = { ...staffData, work: 'form' }
 
-/** Returns when the draft was saved, 0 for none; leads a visitor without a session to the sign-in, whatever they sent. */
+/** Returns the save time of the draft, 0 for none; redirects a visitor without a session to the sign-in. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const draft = await findDraft(context.get(shopContext).db, params.id)
   return Response.json({ draftAt: draft?.savedAt ?? 0 })
 }
 
-/** Saves the editor's form while it is typed into; answers in JSON with its mistakes, or with the draft that is in the way. */
+/** Autosaves the editor's form; returns its errors, or the conflicting draft, as JSON. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const staff = await requireStaff(context, request)
   const form = await request.formData().catch(() => null)
-  if (!form) return jsonError(400, 'This form could not be read.')
+  if (!form) return jsonError(400, t('This form could not be read.'))
   const edited = await findEdited(context.get(shopContext).db, params.id)
-  if (!edited) return jsonError(404, 'There is no such product any more.')
+  if (!edited) return jsonError(404, t('There is no such product any more.'))
   const stored = await storeDraft(context, staff, edited, form)
   if (stored.ok) return Response.json(stored)
   const { by, savedAt } = stored.conflict
-  const error = `${actorAndTime({ by, at: savedAt })} saved another draft. Please choose what stays.`
+  const error = t('{actorAndTime} saved another draft. Please choose what stays.', {
+    actorAndTime: actorAndTime({ by, at: savedAt }),
+  })
   return Response.json({ ...stored, error }, { status: 409 })
 }

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { data, useLocation } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { refreshAfterCommands } from '#app/admin/commands/send-command'
 import { editedValues } from '#app/admin/products/draft-action.server'
 import type { DraftSaver } from '#app/admin/products/draft-saver'
 import { entryValues } from '#app/admin/products/entry-values'
@@ -13,12 +12,14 @@ import { PublishedPanel } from '#app/admin/products/published-panel.tsx'
 import { StatusPanel } from '#app/admin/products/status-panel.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findEdited } from '#domain/catalog/drafts.server'
 import { getPicture } from '#domain/catalog/pictures'
 import { listSiblings } from '#domain/catalog/product-list.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-editor'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -42,7 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     pictures: entry.pictures.map(getPicture),
     draft: draft && { savedAt: draft.savedAt, savedBy: draft.savedBy },
     isPublished: query.has('published'),
-    told: query.has('saved') ? 'The draft is saved.' : null,
+    told: query.has('saved') ? t('The draft is saved.') : null,
     lacksStock: live?.sizes.every(({ stock = 0 }) => stock === 0) ?? false,
   }
 }
@@ -57,7 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], loaderData?.name ?? 'Product', '/admin/products')
+  return adminMeta(matches[0], loaderData?.name ?? t('Product'), '/admin/products')
 }
 
 export default function ProductEditorPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,7 +71,7 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
         {isPublished && !draft && <PublishedPanel id={id} lacksStock={lacksStock} />}
         <DraftPanel id={id} draft={draft} isNew={version === 0} first={actionData} />
         <PhotosPanel id={id} pictures={pictures} changed={(change) => saver.current?.adopt(change)} />
-        {/* A new form for each visit and each answer: what is loaded again in between does not touch what is typed. */}
+        {/* The key creates a new form for each visit and result; a revalidation in between does not change the input. */}
         <ProductForm
           {...form}
           {...{ id, version }}

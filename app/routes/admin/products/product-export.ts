@@ -4,6 +4,7 @@ import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { exportCatalog } from '#domain/catalog/edit-catalog.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-export'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
@@ -12,9 +13,9 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const { format } = params
-  if (format !== 'csv' && format !== 'json') return jsonError(404, 'There is no such file.')
+  if (format !== 'csv' && format !== 'json') return jsonError(404, t('There is no such file.'))
   const entries = await exportCatalog(context.get(shopContext).db)
-  // A spreadsheet takes the letters of Gujarat for what they are by the mark at the beginning.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   const body = format === 'csv' ? `\ufeff${writeCatalogCsv(entries)}` : `${JSON.stringify(entries, null, 2)}\n`
   return new Response(body, {
     headers: {

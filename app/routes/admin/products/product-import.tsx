@@ -7,6 +7,7 @@ import { FileForm } from '#app/admin/shared/file-form.tsx'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-import'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form', takes: 'file' }
@@ -21,36 +22,37 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Products as a file', '/admin/products/import')
+  return adminMeta(matches[0], t('Products as a file'), '/admin/products/import')
 }
 
 export default function ProductImportPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AdminLayout staff={loaderData.staff} title="Products as a file">
+    <AdminLayout staff={loaderData.staff} title={t('Products as a file')}>
       <div className="grid max-w-text gap-6">
-        <section aria-label="Take it along" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-          <h2 className="text-card">From the shop</h2>
+        <section aria-label={t('Take it along')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+          <h2 className="text-card">{t('From the shop')}</h2>
           <p className="mt-1 text-ink-soft">
-            The table has one row for each size. Photos are named in it, not contained.
+            {t('The table has one row for each size. Photos are named in it, not contained.')}
           </p>
           <p className="mt-3 flex flex-wrap gap-3">
             <Link to="/admin/products/export/csv" reloadDocument className={buttonClass('outline')}>
-              CSV for a spreadsheet
+              {t('CSV for a spreadsheet')}
             </Link>
             <Link to="/admin/products/export/json" reloadDocument className={buttonClass('outline')}>
-              JSON
+              {t('JSON')}
             </Link>
           </p>
         </section>
-        <section aria-label="Bring it back" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-          <h2 className="text-card">Into the shop</h2>
+        <section aria-label={t('Bring it back')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+          <h2 className="text-card">{t('Into the shop')}</h2>
           <p className="mt-1 text-ink-soft">
-            All of the file is taken, or nothing. Products it does not name stay as they are, and stock is never
-            touched.
+            {t(
+              'All of the file is taken, or nothing. Products it does not name stay as they are, and stock is never touched.',
+            )}
           </p>
           {actionData && <Outcome outcome={actionData} />}
           <FileForm
-            label="CSV or JSON file, up to 2 MB"
+            label={t('CSV or JSON file, up to 2 MB')}
             accept=".csv,.json,text/csv"
             text={actionData?.text}
             className="mt-5"
@@ -58,7 +60,7 @@ export default function ProductImportPage({ loaderData, actionData }: Route.Comp
             {actionData?.asks && (
               <label className="flex min-h-tap items-center gap-3 font-semibold">
                 <input type="checkbox" name="sure" value="1" className="size-6 accent-brand-600" />
-                The large price changes are meant
+                {t('The large price changes are meant')}
               </label>
             )}
           </FileForm>
@@ -79,7 +81,7 @@ function Outcome({ outcome: { ok, message, lines } }: { outcome: ImportOutcome }
         <ul className="mt-2 grid gap-1 text-sm">
           {lines.map(({ line, text }) => (
             <li key={`${line} ${text}`} className="wrap-anywhere">
-              <b className="font-semibold">Line {line}</b>: {text}
+              <b className="font-semibold">{t('Line {line}', { line })}</b>: {text}
             </li>
           ))}
         </ul>

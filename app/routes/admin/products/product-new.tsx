@@ -13,6 +13,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { categories } from '#domain/catalog/categories'
 import { listSiblings } from '#domain/catalog/product-list.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-new'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -28,38 +29,38 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'New product', '/admin/products/new')
+  return adminMeta(matches[0], t('New product'), '/admin/products/new')
 }
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, field } = useFormResult(actionData)
   useFirstFocus(form, 'name')
   return (
-    <AdminLayout staff={loaderData.staff} title="New product">
+    <AdminLayout staff={loaderData.staff} title={t('New product')}>
       <Form
         ref={form}
         method="post"
         noValidate
         className="grid max-w-text gap-5 rounded-lg bg-white p-4 shadow-card sm:p-6"
       >
-        <Field label="Name in English" maxLength={120} autoFocus {...field('name')} />
+        <Field label={t('Name in English')} maxLength={120} autoFocus {...field('name')} />
         <SelectField
-          label="Copy from a product like it"
-          hint="Takes its category, sizes, HSN, rate and label data; the texts, prices and photos are its own."
-          options={[['', 'Nothing'], ...loaderData.siblings]}
+          label={t('Copy from a product like it')}
+          hint={t('Takes its category, sizes, HSN, rate and label data; the texts, prices and photos are its own.')}
+          options={[['', t('Nothing')], ...loaderData.siblings]}
           {...field('copyFrom')}
         />
         <SelectField
-          label="Category"
+          label={t('Category')}
           options={[
-            ['', 'As the copied product'] as const,
+            ['', t('As the copied product')] as const,
             ...categories.map(({ slug, name }) => [slug, name] as const),
           ]}
           {...field('category')}
         />
         <div>
           <button type="submit" className={buttonClass('primary')}>
-            Begin
+            {t('Begin')}
           </button>
         </div>
       </Form>

@@ -1,20 +1,21 @@
 import type { ComponentType } from 'react'
 import { data, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
+import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import ProductPage, { loader as loadProductPage } from '#app/routes/shop/product.tsx'
 import { listProducts } from '#domain/catalog/catalog.server'
 import { findEdited } from '#domain/catalog/drafts.server'
 import { previewProduct } from '#domain/catalog/preview.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-preview'
 
 /** Shown in the shop's layout, as buyers would see it. */
 const { frame: _, ...inShop } = staffPage
 export const handle: RouteHandle = inShop
 
-/** What stands around a product is taken from one that is in the shop: this one may be new or hidden. */
+/** Takes the surrounding data from a live product, because this one may be new or hidden. */
 export async function loader({ context, request, params, ...args }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const { db } = context.get(shopContext)
@@ -28,19 +29,26 @@ export async function loader({ context, request, params, ...args }: Route.Loader
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], `Preview: ${loaderData?.product.name ?? ''}`, '/admin/products')
+  const title = t('Preview: {value}', { value: loaderData?.product.name ?? '' })
+  return pageMeta({
+    root: matches[0],
+    title,
+    description: t('The admin of the shop.'),
+    path: '/admin/products',
+    hidden: true,
+  })
 }
 
-/** A route's component takes its data from the route that is shown, which is this one. */
+/** The product page's component; it reads the data of the current route, which is this one. */
 const Page = ProductPage as unknown as ComponentType
 
 export default function PreviewPage({ loaderData: { product } }: Route.ComponentProps) {
   return (
     <>
       <p className="bg-turmeric px-gutter py-2 text-center font-semibold text-ink">
-        A preview: nobody else sees it.{' '}
+        {t('A preview: nobody else sees it.')}{' '}
         <Link to={`/admin/products/edit/${product.id}`} className="inline-block py-2 underline">
-          Back to the draft
+          {t('Back to the draft')}
         </Link>
       </p>
       <Page />

@@ -16,6 +16,7 @@ import { Field, FormError } from '#app/ui/field.tsx'
 import { categories, findCategory } from '#domain/catalog/categories'
 import { listPrices } from '#domain/catalog/price-list.server'
 import { roundings } from '#domain/catalog/raise-price'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-prices'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -37,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Price list', '/admin/products/prices')
+  return adminMeta(matches[0], t('Price list'), '/admin/products/prices')
 }
 
 export default function PricesPage({ loaderData: { staff, category, sizes }, actionData }: Route.ComponentProps) {
@@ -50,7 +51,7 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
   }, [actionData])
   const here = `/admin/products/prices?category=${category}`
   return (
-    <AdminLayout staff={staff} title={review.length > 0 ? 'Is this right?' : 'Price list'}>
+    <AdminLayout staff={staff} title={review.length > 0 ? t('Is this right?') : t('Price list')}>
       {review.length > 0 ? (
         <PriceReview review={review} back={here} />
       ) : (
@@ -62,10 +63,10 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
             className="flex flex-wrap items-start gap-3 rounded-lg bg-white p-4 shadow-card"
           >
             <Field
-              label="Change all by %"
+              label={t('Change all by %')}
               name="percent"
               inputMode="text"
-              placeholder="5 or -2.5"
+              placeholder={t('5 or -2.5')}
               maxLength={8}
               autoComplete="off"
               className="w-36"
@@ -73,14 +74,14 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
               error={actionData?.errors.percent}
             />
             <SelectField
-              label="Round to"
+              label={t('Round to')}
               name="roundTo"
               className="w-32"
               defaultValue={actionData?.values.roundTo}
               options={roundings.map((paise) => [String(paise), `₹${paise / 100}`] as const)}
             />
             <button type="submit" name="intent" value="raise" className={buttonClass('outline', 'sm:mt-7')}>
-              Fill in
+              {t('Fill in')}
             </button>
           </Form>
           <div role="status" className="empty:absolute">
@@ -92,7 +93,7 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
           </div>
           <FormError text={actionData?.ok === false && !actionData.errors.percent ? actionData.message : undefined} />
           {sizes.length === 0 ? (
-            <p className="text-ink-soft">This category has no product.</p>
+            <p className="text-ink-soft">{t('This category has no product.')}</p>
           ) : (
             <PriceSheet sizes={sizes} result={actionData} />
           )}
@@ -108,5 +109,5 @@ function Categories({ current }: { current: string }) {
     text: name,
     isCurrent: slug === current,
   }))
-  return <FilterChips label="Categories" chips={chips} />
+  return <FilterChips label={t('Categories')} chips={chips} />
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { refreshAfterCommands } from '#app/admin/commands/send-command'
 import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFieldName } from '#app/admin/products/entry-values'
 import { actorAndTime } from '#app/admin/products/product-texts'
@@ -10,6 +9,7 @@ import { type Mistake, NoDraft, PublishForm } from '#app/admin/products/publish-
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { removeOwnCopy } from '#app/admin/shared/form-copies'
+import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -17,6 +17,7 @@ import { type Draft, findEdited } from '#domain/catalog/drafts.server'
 import { fieldName } from '#domain/catalog/entry-fields'
 import { findLastChange } from '#domain/catalog/last-change.server'
 import { previewPublication } from '#domain/catalog/publish-draft.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-publish'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -31,7 +32,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!draft || !publication) return { staff, id: entry.id, name: entry.name, publication: null }
   const mistakes = [
     ...listTypedMistakes(draft),
-    ...publication.mistakes.map(({ path, message }) => ({ name: nameOf(path), text: `This ${message}.` })),
+    ...publication.mistakes.map(({ path, message }) => ({
+      name: nameOf(path),
+      text: t('This {message}.', { message }),
+    })),
   ]
   return {
     staff,
@@ -59,7 +63,7 @@ function listTypedMistakes({ entry, typed }: Draft): Mistake[] {
 
 function nameOf([first = '', second, third]: (string | number)[]): string {
   if (first !== 'sizes') return fieldName(second === undefined ? String(first) : `${first}.${second}`)
-  return third === undefined ? 'Sizes' : editorFieldName(`${third}.${second}`)
+  return third === undefined ? t('Sizes') : editorFieldName(`${third}.${second}`)
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -70,15 +74,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], `Publish ${loaderData?.name ?? 'a product'}`, '/admin/products')
+  return adminMeta(matches[0], t('Publish {value}', { value: loaderData?.name ?? 'a product' }), '/admin/products')
 }
 
 export default function ProductPublishPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, name, id, publication } = loaderData
-  // The shop has what the editor kept in the phone on the way here.
+  // The shop has saved the editor's input, so the browser's copy is removed.
   useEffect(() => removeOwnCopy(id, staff.user.id), [id, staff.user.id])
   return (
-    <AdminLayout staff={staff} title={publication ? `Publish ${name}?` : name}>
+    <AdminLayout staff={staff} title={publication ? t('Publish {name}?', { name }) : name}>
       {publication ? (
         <PublishForm {...publication} id={id} result={actionData} />
       ) : (

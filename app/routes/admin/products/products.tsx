@@ -13,6 +13,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { type ListedProduct, listProductsForAdmin } from '#domain/catalog/product-list.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/products'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -29,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Products', '/admin/products')
+  return adminMeta(matches[0], t('Products'), '/admin/products')
 }
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -37,22 +38,22 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
   return (
     <AdminLayout
       staff={staff}
-      title="Products"
+      title={t('Products')}
       search={
         <ListSearch
           action="/admin/products"
-          label="Find a product by its name"
-          placeholder="Product"
+          label={t('Find a product by its name')}
+          placeholder={t('Product')}
           searched={search}
         />
       }
       actions={
         <span className="flex flex-wrap gap-3">
           <ButtonLink to="/admin/stock" kind="outline">
-            Stock
+            {t('Stock')}
           </ButtonLink>
           <ButtonLink to="/admin/products/new" kind="outline">
-            New product
+            {t('New product')}
           </ButtonLink>
         </span>
       }
@@ -60,7 +61,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <ProductTabs view={view} searched={search} />
         <p className="flex flex-wrap gap-x-5">
-          {tools.map(({ to, text }) => (
+          {tools().map(({ to, text }) => (
             <Link key={to} to={to} className="flex min-h-tap items-center text-link underline">
               {text}
             </Link>
@@ -74,7 +75,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       )}
       {products.length === 0 ? (
         <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
-          {search ? `No product has “${search}” in its name.` : emptyTexts[view]}
+          {search ? t('No product has “{search}” in its name.', { search }) : emptyTexts()[view]}
         </p>
       ) : (
         <ProductList products={products} first={actionData} />
@@ -85,7 +86,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
             to={`?${new URLSearchParams({ view, q: search, after: `${next.position}.${next.id}` })}`}
             className="text-link underline"
           >
-            More products
+            {t('More products')}
           </Link>
         </p>
       )}
@@ -98,14 +99,14 @@ function isShown(size: string, products: ListedProduct[]): boolean {
   return products.some(({ id, sizes }) => sizes.some(({ label }) => `${id}|${label}` === size))
 }
 
-const tools = [
-  { to: '/admin/products/prices', text: 'Price list' },
-  { to: '/admin/products/import', text: 'As a file' },
+const tools = () => [
+  { to: '/admin/products/prices', text: t('Price list') },
+  { to: '/admin/products/import', text: t('As a file') },
 ]
 
-const emptyTexts = {
-  all: 'There is no product yet.',
-  low: 'Nothing runs low.',
-  hidden: 'Nothing is hidden or archived.',
-  missing: 'Every label has what the law wants.',
-}
+const emptyTexts = () => ({
+  all: t('There is no product yet.'),
+  low: t('Nothing runs low.'),
+  hidden: t('Nothing is hidden or archived.'),
+  missing: t('Every label has what the law wants.'),
+})

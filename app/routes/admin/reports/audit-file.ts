@@ -8,6 +8,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listWholeAudit } from '#domain/audit/read-audit.server'
 import { formatDay, formatTime, indianDay } from '#domain/calendar/moment'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/audit-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
@@ -21,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const { actor, subject } = await readAuditFilter(db, staff, new URL(request.url).searchParams)
   const settings = await readSettings(db)
-  const rows: string[][] = [['Date', 'Time', 'Who', 'Did', 'About', 'Before', 'After']]
+  const rows: string[][] = [[t('Date'), t('Time'), t('Who'), t('Did'), t('About'), t('Before'), t('After')]]
   for await (const slice of listWholeAudit(db, { actor, subject }, maxRows))
     for (const entry of slice) {
       const { at, who, did, about, changes } = toAuditRow(entry, settings)

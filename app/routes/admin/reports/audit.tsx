@@ -11,6 +11,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { listAudit } from '#domain/audit/read-audit.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/audit'
 
 export const handle: RouteHandle = staffPage
@@ -37,8 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'Audit',
-    description: 'Who did what.',
+    title: t('Audit'),
+    description: t('Who did what.'),
     path: '/admin/audit',
     hidden: true,
   })
@@ -50,19 +51,24 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminLayout
       staff={staff}
-      title="Audit"
+      title={t('Audit')}
       actions={
         <a href={`/admin/audit.csv?${query}`} className={buttonClass('outline')}>
-          As a table (CSV)
+          {t('As a table (CSV)')}
         </a>
       }
     >
-      <Form key={query.toString()} role="search" aria-label="Audit" className="mb-6 flex flex-wrap items-end gap-3">
+      <Form
+        key={query.toString()}
+        role="search"
+        aria-label={t('Audit')}
+        className="mb-6 flex flex-wrap items-end gap-3"
+      >
         {actors.length > 0 && (
           <div className="min-w-[min(12rem,100%)] flex-1 sm:max-w-72">
-            <Label id="person" text="Who" />
+            <Label id="person" text={t('Who')} />
             <select key={filter.person} id="person" name="person" defaultValue={filter.person} className="input select">
-              <option value="">Everybody</option>
+              <option value="">{t('Everybody')}</option>
               {actors.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -72,22 +78,22 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <Field
-          label="Order"
+          label={t('Order')}
           name="order"
           defaultValue={filter.order}
-          placeholder="SM-4829-1507"
+          placeholder={t('SM-4829-1507')}
           maxLength={40}
           className="min-w-[min(10rem,100%)] flex-1 sm:max-w-60"
         />
         <button type="submit" className={buttonClass('dark')}>
-          Show
+          {t('Show')}
         </button>
       </Form>
       <AuditList entries={entries} isFiltered={filter.order !== '' || (actors.length > 0 && filter.person !== '')} />
       {older && (
         <p className="mt-6 text-center">
           <Link to={`/admin/audit?${query}&before=${older}`} className="text-link inline-flex min-h-tap items-center">
-            Older
+            {t('Older')}
           </Link>
         </p>
       )}

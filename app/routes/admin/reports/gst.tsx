@@ -12,6 +12,7 @@ import { type GstPart, gstParts, partRows } from '#domain/reports/gst-files'
 import { readGstMonth } from '#domain/reports/gst-month.server'
 import { periodOf, readDay } from '#domain/reports/period'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/gst'
 
 export const handle: RouteHandle = staffPage
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Empty files are of no use, but a month with tax shows that it was thought of them. */
+/** Returns whether a file is listed although it is empty. */
 function isAlwaysShown(part: GstPart, { totals, bills }: GstMonth): boolean {
   const isTaxed = totals.invoices + totals.creditNotes > 0
   return part === 'bills' ? !isTaxed && bills.length === 0 : isTaxed
@@ -51,7 +52,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function GstPage({ loaderData }: Route.ComponentProps) {
   const { staff, today, period, ...gst } = loaderData
   return (
-    <AdminLayout staff={staff} title="Reports">
+    <AdminLayout staff={staff} title={t('Reports')}>
       <ReportTabs view="gst" role={staff.role} />
       <PeriodNav period={period} today={today} path="/admin/reports/gst" />
       <GstView {...gst} month={period.from.slice(0, 7)} isRunning={today <= period.to} />

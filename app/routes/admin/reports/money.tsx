@@ -7,11 +7,12 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
-import { listOutstandingCash, listPaidRemittances } from '#domain/reports/money.server'
+import { listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
 import { periodOf, readDay } from '#domain/reports/period'
 import { sumUp } from '#domain/reports/sales.server'
 import { listSalesDays } from '#domain/reports/sales-days.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/money'
 
 export const handle: RouteHandle = staffPage
@@ -29,20 +30,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { couriers } = await readSettings(db)
   return {
     ...{ staff, today, period, upi: sumUp(days) },
-    outstanding: await listOutstandingCash(db, now),
-    remittances: await listPaidRemittances(db, period),
+    outstanding: await listOutstanding(db, now),
+    remittances: await listRemittances(db, period),
     couriers: couriers.map(({ id, name }) => ({ id, name })),
   }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Money', '/admin/reports/money')
+  return adminMeta(matches[0], t('Money'), '/admin/reports/money')
 }
 
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
   const { staff, today, period, ...money } = loaderData
   return (
-    <AdminLayout staff={staff} title="Reports">
+    <AdminLayout staff={staff} title={t('Reports')}>
       <ReportTabs view="money" role={staff.role} />
       <PeriodNav period={period} today={today} path="/admin/reports/money" />
       <MoneyView {...money} />

@@ -10,6 +10,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { periodOf, readDay, spans } from '#domain/reports/period'
 import { listUnpaid, readSales } from '#domain/reports/sales.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/sales'
 
 export const handle: RouteHandle = staffPage
@@ -26,13 +27,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Sales', '/admin/reports')
+  return adminMeta(matches[0], t('Sales'), '/admin/reports')
 }
 
 export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const { staff, now, today, period, report, unpaid } = loaderData
   return (
-    <AdminLayout staff={staff} title="Reports">
+    <AdminLayout staff={staff} title={t('Reports')}>
       <ReportTabs view="sales" role={staff.role} />
       <PeriodNav period={period} today={today} path="/admin/reports" choices={spans} />
       <div className="grid gap-4">

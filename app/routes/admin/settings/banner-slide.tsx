@@ -6,10 +6,12 @@ import { SlidePreview } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
+import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/banner-slide'
 
 export const handle: RouteHandle = { ...staffPage, work: 'photo', takes: 'photo' }
@@ -18,7 +20,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const slide = findSlide(params.slide)
   const { value, version } = await readSection(context.get(shopContext).db, 'banner')
-  return { staff, slide, banner: value, version, isSaved: new URL(request.url).searchParams.has('saved') }
+  const pictures = picturesOf(slide, value.pictures[slide])
+  return { staff, slide, banner: value, pictures, version, isSaved: new URL(request.url).searchParams.has('saved') }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -27,44 +30,46 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Banner', `/admin/banner/${params.slide}`)
+  return adminMeta(matches[0], t('Banner'), `/admin/banner/${params.slide}`)
 }
 
 export default function BannerSlidePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, slide, banner, version, isSaved } = loaderData
+  const { staff, slide, banner, pictures, version, isSaved } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
   const back = (
     <Link to="/admin/settings/banner" className="text-link inline-flex min-h-tap items-center">
-      All slides
+      {t('All slides')}
     </Link>
   )
   const hasPhoto = banner.pictures[slide] !== undefined
   return (
-    <AdminLayout staff={staff} title={`Banner: ${slides[slide]}`} actions={back}>
+    <AdminLayout staff={staff} title={t('Banner: {value}', { value: slides()[slide] })} actions={back}>
       <p role="status" className="mb-4 font-semibold text-success empty:mb-0">
-        {isSaved && !actionData && 'Saved. The shop shows it within a second.'}
+        {isSaved && !actionData && t('Saved. The shop shows it within a second.')}
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <SlidePreview slide={slide} banner={banner} />
+        <SlidePreview slide={slide} texts={banner.texts} pictures={pictures} />
         <div className="grid gap-4">
           <Form
             method="post"
             encType="multipart/form-data"
             className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6"
           >
-            <h2 className="text-card">Picture</h2>
+            <h2 className="text-card">{t('Picture')}</h2>
             <input type="hidden" name="version" value={version} />
             <Field
-              label="Photo"
+              label={t('Photo')}
               name="photo"
               type="file"
               accept="image/jpeg,image/png,image/webp,image/avif"
-              hint="JPEG, PNG, WebP or AVIF, up to 12 MB, best 960 pixels or more. Phones show its middle, computers a wide strip of it; the words stand on its left."
+              hint={t(
+                'JPEG, PNG, WebP or AVIF, up to 12 MB, best wide and 1920 pixels or more. Computers show a wide strip of it, phones its middle; the words stand on its left.',
+              )}
               error={actionData?.message}
             />
             <div className="flex flex-wrap gap-3">
               <button type="submit" name="intent" value="picture" disabled={isBusy} className={buttonClass('primary')}>
-                {isBusy ? 'Saving...' : 'Use this photo'}
+                {isBusy ? t('Saving...') : t('Use this photo')}
               </button>
               {hasPhoto && (
                 <button
@@ -74,15 +79,15 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
                   disabled={isBusy}
                   className={buttonClass('outline')}
                 >
-                  Back to the first picture
+                  {t('Back to the first picture')}
                 </button>
               )}
             </div>
           </Form>
           {(hasPhoto || banner.texts[slide]) && (
             <Form method="post" className="grid gap-3 rounded-lg bg-white p-4 shadow-card sm:p-6">
-              <h2 className="text-card">Reset</h2>
-              <p className="text-ink-soft">Brings back the slide’s first words and its first picture.</p>
+              <h2 className="text-card">{t('Reset')}</h2>
+              <p className="text-ink-soft">{t('Brings back the slide’s first words and its first picture.')}</p>
               <input type="hidden" name="version" value={version} />
               <button
                 type="submit"
@@ -91,7 +96,7 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
                 disabled={isBusy}
                 className={buttonClass('outline', 'justify-self-start')}
               >
-                Reset this slide
+                {t('Reset this slide')}
               </button>
             </Form>
           )}

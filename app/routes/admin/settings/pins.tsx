@@ -7,8 +7,9 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { statesOfPrefix } from '#domain/delivery/pin-rules'
+import { statesOfPrefix } from '#domain/delivery/pin-places.server'
 import { listPinRules } from '#domain/delivery/pin-rules.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/pins'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -30,25 +31,26 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'PIN codes', '/admin/pins')
+  return adminMeta(matches[0], t('PIN codes'), '/admin/pins')
 }
 
 export default function PinsPage({ loaderData: { staff, rules, chosen, saved }, actionData }: Route.ComponentProps) {
   const rule = rules.find(({ prefix }) => prefix === chosen)
   const back = (
     <Link to="/admin/settings" className="text-link inline-flex min-h-tap items-center">
-      All settings
+      {t('All settings')}
     </Link>
   )
   return (
-    <AdminLayout staff={staff} title="PIN codes" actions={back}>
+    <AdminLayout staff={staff} title={t('PIN codes')} actions={back}>
       <p className="mb-5 max-w-text text-ink-soft">
-        Where we deliver, in how many business days, and whether cash may be paid there. The longest beginning counts: a
-        rule for 385001 comes before one for 38.
+        {t(
+          'Where we deliver, in how many business days, and whether cash may be paid there. The longest beginning counts: a rule for 385001 comes before one for 38.',
+        )}
       </p>
       {saved !== null && (
         <p role="status" className="mb-4 rounded-md bg-white px-4 py-3 font-semibold text-success shadow-card">
-          Saved: {nameOf(saved)}
+          {t('Saved: {nameOf}', { nameOf: nameOf(saved) })}
         </p>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -14,6 +14,7 @@ import { listPinRules } from '#domain/delivery/pin-rules.server'
 import { listMissing } from '#domain/shop-settings/missing-settings'
 import type { Section } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/settings'
 
 export const handle: RouteHandle = staffPage
@@ -27,11 +28,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const rules = await listPinRules(db)
   const today = indianDay(clock.now())
   const summaryOf = (to: string) => {
-    if (to === '/admin/pins') return rules.length === 1 ? '1 rule' : `${rules.length} rules`
+    if (to === '/admin/pins') return plural(rules.length, '1 rule', '{length} rules', { length: rules.length })
     const name = to.split('/').at(-1) ?? ''
-    return Object.hasOwn(sectionForms, name) ? sectionSummary(name as Section, settings, today) : null
+    return Object.hasOwn(sectionForms(), name) ? sectionSummary(name as Section, settings, today) : null
   }
-  const groups = settingGroups.map(({ title, pages }) => ({
+  const groups = settingGroups().map(({ title, pages }) => ({
     title,
     pages: pages
       .filter(({ ownersOnly }) => isOwner || !ownersOnly)
@@ -39,22 +40,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }))
   return {
     ...{ staff, groups: groups.filter(({ pages }) => pages.length > 0), missing: isOwner ? listMissing(settings) : [] },
-    saved: Object.hasOwn(sectionForms, saved) ? sectionForms[saved as Section].title : null,
+    saved: Object.hasOwn(sectionForms(), saved) ? sectionForms()[saved as Section].title : null,
   }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Settings', '/admin/settings')
+  return adminMeta(matches[0], t('Settings'), '/admin/settings')
 }
 
 export default function SettingsPage({ loaderData: { staff, groups, missing, saved } }: Route.ComponentProps) {
   return (
-    <AdminLayout staff={staff} title="Settings">
+    <AdminLayout staff={staff} title={t('Settings')}>
       <p
         role="status"
         className={saved ? 'mb-4 rounded-md bg-white px-4 py-3 font-semibold text-success shadow-card' : ''}
       >
-        {saved && `Saved: ${saved}. The shop shows it within a second.`}
+        {saved && t('Saved: {saved}. The shop shows it within a second.', { saved })}
       </p>
       <MissingSettings missing={missing} />
       <div className="grid items-start gap-6 lg:grid-cols-2">

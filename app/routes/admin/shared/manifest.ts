@@ -1,6 +1,7 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/manifest'
 
 export const handle: RouteHandle = staffData
@@ -10,8 +11,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const manifest = {
     id: '/admin',
-    name: `${settings.name} admin`,
-    short_name: 'Admin',
+    name: t('{name} admin', { name: settings.name }),
+    short_name: t('Admin'),
     lang: 'en-IN',
     start_url: '/admin',
     scope: '/admin',

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { data, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
-import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { sendCommand } from '#app/admin/commands/send-command'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { ShelfLifeMark } from '#app/admin/stock/batch-list.tsx'
 import { BatchRecipientsList } from '#app/admin/stock/batch-recipients-list.tsx'
 import { Recall } from '#app/admin/stock/recall-form.tsx'
@@ -14,8 +15,9 @@ import { packs } from '#app/admin/stock/stock-texts'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { formatDay } from '#domain/calendar/moment'
-import { findBatch, goneStages, listSlice } from '#domain/stock/batch-recipients.server'
+import { findBatch, listSlice, shippedStages } from '#domain/stock/batch-recipients.server'
 import { listReceipts } from '#domain/stock/read-receipts.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/batch'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -28,7 +30,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const batch = await findBatch(db, clock.now(), { productId: params.id, code })
   if (!batch) throw data(null, { status: 404 })
   const got = await listSlice(db, { productId: params.id, code, after: '' })
-  const toTell = got.filter(({ stage, notice }) => notice === null && goneStages.some((gone) => gone === stage)).length
+  const toTell = got.filter(
+    ({ stage, notice }) => notice === null && shippedStages.some((gone) => gone === stage),
+  ).length
   const receipts = await listReceipts(db, { most: 20, batch: { productId: params.id, code } })
   return { staff, key: randomUUID(), batch, got, toTell, isRecall, receipts }
 }
@@ -46,14 +50,18 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], `Batch ${loaderData?.batch.code ?? ''}`, `/admin/stock/batch/${params.id}`)
+  return adminMeta(
+    matches[0],
+    t('Batch {value}', { value: loaderData?.batch.code ?? '' }),
+    `/admin/stock/batch/${params.id}`,
+  )
 }
 
 export default function BatchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { batch, got, toTell, isRecall, receipts } = loaderData
   const file = `/admin/stock/batch.csv?${new URLSearchParams({ product: batch.productId, code: batch.code })}`
   return (
-    <CommandPage title={`Batch ${batch.code}`} loaded={loaderData} first={actionData}>
+    <CommandPage title={t('Batch {code}', { code: batch.code })} loaded={loaderData} first={actionData}>
       <p className="-mt-3 mb-4">
         <Link to={`/admin/stock/${batch.productId}`} className="text-link inline-flex min-h-tap items-center">
           {batch.productName}
@@ -61,25 +69,29 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Panel
-          title="Who got it"
+          title={t('Who got it')}
           aside={
             got.length > 0 && (
               <Link to={file} reloadDocument className="text-link inline-flex min-h-tap items-center">
-                As a table (CSV)
+                {t('As a table (CSV)')}
               </Link>
             )
           }
         >
           <BatchRecipientsList got={got} />
         </Panel>
-        <div className="grid gap-4">
-          <Panel title="In stock">
+        <div className="grid gap-4 max-lg:order-first">
+          <Panel title={t('In stock')}>
             <ul className="divide-y divide-line">
               {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, shelfLife }) => (
                 <li key={label} className="py-2">
-                  <b className="font-semibold">{label}</b>: {packs(remaining)} of {received} left
+                  <b className="font-semibold">{label}</b>
+                  {t(': {packs} of {received} left', { packs: packs(remaining), received })}
                   <span className="block text-sm text-ink-soft">
-                    Packed {formatDay(packedOn)}, best before {formatDay(bestBefore)}
+                    {t('Packed {formatDay}, best before {formatDay2}', {
+                      formatDay: formatDay(packedOn),
+                      formatDay2: formatDay(bestBefore),
+                    })}
                   </span>
                   {remaining > 0 && <ShelfLifeMark shelfLife={shelfLife} />}
                 </li>
@@ -87,11 +99,11 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
             </ul>
           </Panel>
           {receipts.length > 0 && (
-            <Panel title="Came with">
+            <Panel title={t('Came with')}>
               <ReceiptList receipts={receipts} />
             </Panel>
           )}
-          <Panel title="Call it back">
+          <Panel title={t('Call it back')}>
             <Recall
               toTell={toTell}
               hasMore={got.length === 500}

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { refreshAfterCommands } from '#app/admin/commands/send-command'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
+import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shelfCountAction } from '#app/admin/stock/shelf-count-action.server'
 import { ShelfCountSheet } from '#app/admin/stock/shelf-count-sheet.tsx'
 import { shopContext } from '#app/context'
@@ -12,6 +12,7 @@ import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { categories, findCategory } from '#domain/catalog/categories'
 import { listStock } from '#domain/stock/read-stock.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-count'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -37,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Count the stock', '/admin/stock/count')
+  return adminMeta(matches[0], t('Count the stock'), '/admin/stock/count')
 }
 
 export default function CountPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -48,16 +49,17 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
     isCurrent: slug === category,
   }))
   return (
-    <AdminLayout staff={staff} title="Count the stock">
+    <AdminLayout staff={staff} title={t('Count the stock')}>
       <p className="-mt-3 mb-4">
         <Link to="/admin/stock" className="text-link inline-flex min-h-tap items-center">
-          All stock
+          {t('All stock')}
         </Link>
       </p>
-      <FilterChips label="Categories" chips={chips} className="mb-4" />
+      <FilterChips label={t('Categories')} chips={chips} className="mb-4" />
       <p className="mb-4 max-w-text text-ink-soft">
-        Count all packs that lie there, also those promised to orders; packed parcels do not count. Rows that stay empty
-        are not touched.
+        {t(
+          'Count all packs that lie there, also those promised to orders; packed parcels do not count. Rows that stay empty are not touched.',
+        )}
       </p>
       {done && (
         <p
@@ -68,7 +70,7 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       {products.length === 0 ? (
-        <p className="text-ink-soft">This category has no product.</p>
+        <p className="text-ink-soft">{t('This category has no product.')}</p>
       ) : (
         <ShelfCountSheet
           key={`${category} ${done}`}

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { data, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
-import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { sendCommand } from '#app/admin/commands/send-command'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { BatchList } from '#app/admin/stock/batch-list.tsx'
 import { LedgerList } from '#app/admin/stock/ledger-list.tsx'
 import { runStockCommands } from '#app/admin/stock/stock-action.server'
@@ -14,6 +15,7 @@ import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { addDays, indianDay } from '#domain/calendar/moment'
 import { listLedger, listStock } from '#domain/stock/read-stock.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-product'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -45,7 +47,11 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], `Stock: ${loaderData?.product.name ?? params.id}`, `/admin/stock/${params.id}`)
+  return adminMeta(
+    matches[0],
+    t('Stock: {value}', { value: loaderData?.product.name ?? params.id }),
+    `/admin/stock/${params.id}`,
+  )
 }
 
 export default function StockOfProduct({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,7 +62,7 @@ export default function StockOfProduct({ loaderData, actionData }: Route.Compone
     <CommandPage title={product.name} loaded={loaderData} first={actionData}>
       <p className="-mt-3 mb-4">
         <Link to="/admin/stock" className="text-link inline-flex min-h-tap items-center">
-          All stock
+          {t('All stock')}
         </Link>
       </p>
       <SizeChips product={product} chosen={size.label} />
@@ -64,29 +70,32 @@ export default function StockOfProduct({ loaderData, actionData }: Route.Compone
         <div className="grid gap-4">
           <Panel title={size.label}>
             <StockFigures size={size} />
-            <Fold title="Receive" isOpen={open === 'receive'}>
+            <Fold title={t('Receive')} isOpen={open === 'receive'}>
               <ReceiveForm size={size} today={today} bestBefore={bestBefore} />
             </Fold>
-            <Fold title="Count" isOpen={open === 'count'}>
+            <Fold title={t('Count')} isOpen={open === 'count'}>
               <CountForm size={size} />
             </Fold>
-            <Fold title="Damaged or sample" isOpen={open === 'take-out'}>
+            <Fold title={t('Damaged or sample')} isOpen={open === 'take-out'}>
               <TakeOutForm size={size} />
             </Fold>
-            <Fold title={size.lowAt > 0 ? `Low at ${size.lowAt}` : 'Never low'} isOpen={open === 'low-at'}>
+            <Fold
+              title={size.lowAt > 0 ? t('Low at {lowAt}', { lowAt: size.lowAt }) : t('Never low')}
+              isOpen={open === 'low-at'}
+            >
               <LowAtForm size={size} />
             </Fold>
           </Panel>
-          <Panel title="Batches">
+          <Panel title={t('Batches')}>
             <BatchList productId={product.id} size={size} />
           </Panel>
         </div>
-        <Panel title="Ledger" id="ledger">
+        <Panel title={t('Ledger')} id="ledger">
           <LedgerList rows={ledger.rows} />
           <p className="flex flex-wrap gap-x-6">
             {isOlder && (
               <Link to={`${place}#ledger`} className="text-link inline-flex min-h-tap items-center">
-                Newest
+                {t('Newest')}
               </Link>
             )}
             {ledger.next && (
@@ -94,7 +103,7 @@ export default function StockOfProduct({ loaderData, actionData }: Route.Compone
                 to={`${place}&before=${ledger.next.at}.${ledger.next.id}#ledger`}
                 className="text-link inline-flex min-h-tap items-center"
               >
-                Older
+                {t('Older')}
               </Link>
             )}
           </p>

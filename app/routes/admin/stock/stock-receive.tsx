@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { refreshAfterCommands } from '#app/admin/commands/send-command'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { deliveryAction } from '#app/admin/stock/delivery-action.server'
 import { DeliverySheet } from '#app/admin/stock/delivery-sheet.tsx'
 import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
@@ -14,6 +14,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { listSizes } from '#domain/stock/listed-sizes.server'
 import { listReceipts, listSuppliers } from '#domain/stock/read-receipts.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-receive'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -44,16 +45,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Receive a delivery', '/admin/stock/receive')
+  return adminMeta(matches[0], t('Receive a delivery'), '/admin/stock/receive')
 }
 
 export default function ReceivePage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, key, receipts, done, ...sheet } = loaderData
   return (
-    <AdminLayout staff={staff} title="Receive a delivery">
+    <AdminLayout staff={staff} title={t('Receive a delivery')}>
       <p className="-mt-3 mb-4">
         <Link to="/admin/stock" className="text-link inline-flex min-h-tap items-center">
-          All stock
+          {t('All stock')}
         </Link>
       </p>
       <div className="grid gap-6">
@@ -74,8 +75,8 @@ export default function ReceivePage({ loaderData, actionData }: Route.ComponentP
           result={actionData}
         />
         {receipts.length > 0 && (
-          <section aria-label="Last deliveries" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-            <h2 className="text-card">Last deliveries</h2>
+          <section aria-label={t('Last deliveries')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+            <h2 className="text-card">{t('Last deliveries')}</h2>
             <ReceiptList receipts={receipts} />
           </section>
         )}

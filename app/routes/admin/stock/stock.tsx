@@ -11,17 +11,18 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { findByBarcode } from '#domain/catalog/barcodes.server'
 import { listStock, type StockView } from '#domain/stock/read-stock.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock'
 
 export const handle: RouteHandle = staffPage
 
 const views = ['all', 'low', 'expired'] as const satisfies StockView[]
-const viewTexts = { all: 'All', low: 'Low', expired: 'Past their date' }
-const emptyTexts = {
-  all: 'There is no product yet.',
-  low: 'Nothing runs low.',
-  expired: 'Nothing in stock is past its date.',
-}
+const viewTexts = () => ({ all: t('All'), low: t('Low'), expired: t('Past their date') })
+const emptyTexts = () => ({
+  all: t('There is no product yet.'),
+  low: t('Nothing runs low.'),
+  expired: t('Nothing in stock is past its date.'),
+})
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
@@ -35,32 +36,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Stock', '/admin/stock')
+  return adminMeta(matches[0], t('Stock'), '/admin/stock')
 }
 
 export default function StockPage({ loaderData: { staff, searched, view, products } }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)
   return (
-    <AdminLayout staff={staff} title="Stock">
+    <AdminLayout staff={staff} title={t('Stock')}>
       <FilterChips
-        label="Which products"
+        label={t('Which products')}
         chips={views.map((one) => ({
           to: one === 'all' ? '/admin/stock' : `/admin/stock?view=${one}`,
-          text: viewTexts[one],
+          text: viewTexts()[one],
           isCurrent: one === view,
         }))}
         className="mb-4"
       />
       <p className="mb-4 flex flex-wrap gap-3">
-        <ButtonLink to="/admin/stock/receive">Receive a delivery</ButtonLink>
+        <ButtonLink to="/admin/stock/receive">{t('Receive a delivery')}</ButtonLink>
         <ButtonLink to="/admin/stock/count" kind="outline">
-          Count a shelf
+          {t('Count a shelf')}
         </ButtonLink>
       </p>
       <Form ref={form} role="search" className="mb-5 flex items-start gap-3">
         {view !== 'all' && <input type="hidden" name="view" value={view} />}
         <ScanField
-          label="Product or barcode"
+          label={t('Product or barcode')}
           type="search"
           name="q"
           defaultValue={searched}
@@ -69,12 +70,12 @@ export default function StockPage({ loaderData: { staff, searched, view, product
           scanned={() => form.current?.requestSubmit()}
         />
         <button type="submit" className={buttonClass('outline', 'mt-7')}>
-          Find
+          {t('Find')}
         </button>
       </Form>
       {products.length === 0 && (
         <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
-          {searched ? `No product has “${searched}” in its name.` : emptyTexts[view]}
+          {searched ? t('No product has “{searched}” in its name.', { searched }) : emptyTexts()[view]}
         </p>
       )}
       <ul className="grid gap-3 lg:grid-cols-2">
@@ -95,9 +96,11 @@ export default function StockPage({ loaderData: { staff, searched, view, product
                   >
                     <span className="min-w-0 wrap-anywhere">
                       {size.label}
-                      {size.isArchived && <span className="text-sm text-ink-soft"> · no longer sold</span>}
+                      {size.isArchived && <span className="text-sm text-ink-soft"> {t('· no longer sold')}</span>}
                       {size.waiting > 0 && (
-                        <span className="block text-sm text-ink-soft">{packs(size.waiting)} promised, not packed</span>
+                        <span className="block text-sm text-ink-soft">
+                          {t('{packs} promised, not packed', { packs: packs(size.waiting) })}
+                        </span>
                       )}
                       {size.expired > 0 && (
                         <span className="block text-sm font-semibold text-danger">
@@ -106,8 +109,8 @@ export default function StockPage({ loaderData: { staff, searched, view, product
                       )}
                     </span>
                     <span className={`shrink-0 tabular-nums ${size.isLow ? 'font-semibold text-danger' : ''}`}>
-                      {size.isLow && size.stock > 0 && <span className="text-sm">Low: </span>}
-                      {size.stock > 0 ? packs(size.stock) : 'Sold out'}
+                      {size.isLow && size.stock > 0 && <span className="text-sm">{t('Low:')} </span>}
+                      {size.stock > 0 ? packs(size.stock) : t('Sold out')}
                     </span>
                   </Link>
                 </li>

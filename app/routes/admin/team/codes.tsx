@@ -8,6 +8,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/codes'
 
 export const handle: RouteHandle = { ...staffPage, work: 'account' }
@@ -26,19 +27,19 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Backup codes', '/admin/codes')
+  return adminMeta(matches[0], t('Backup codes'), '/admin/codes')
 }
 
 /** Makes new backup codes for the signed-in person and shows them once. */
 export default function CodesPage({ loaderData: { staff }, actionData }: Route.ComponentProps) {
   const codes = actionData?.ok ? actionData.backupCodes : null
   return (
-    <AdminLayout staff={staff} title="Backup codes">
+    <AdminLayout staff={staff} title={t('Backup codes')}>
       <section className="max-w-xl rounded-lg bg-white p-5 shadow-card sm:p-8">
         {codes ? (
           <>
             <p role="status" className="font-semibold text-success">
-              These are your new codes. The old ones do not work any more.
+              {t('These are your new codes. The old ones do not work any more.')}
             </p>
             <BackupCodes codes={codes} />
           </>
@@ -57,14 +58,15 @@ function Renewal({ email, result }: { email: string; result: Route.ComponentProp
   return (
     <>
       <p>
-        Ten codes stand in for the one from your phone, each once. Make new ones when the paper is lost, when somebody
-        else has seen it, or when few are left. The old ones stop working at once.
+        {t(
+          'Ten codes stand in for the one from your phone, each once. Make new ones when the paper is lost, when somebody else has seen it, or when few are left. The old ones stop working at once.',
+        )}
       </p>
       <Form ref={form} method="post" noValidate className="mt-5 grid gap-4">
         {/* For password managers, which keep both together. */}
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <Field
-          label="Your password"
+          label={t('Your password')}
           {...field('password')}
           type="password"
           autoComplete="current-password"
@@ -77,7 +79,7 @@ function Renewal({ email, result }: { email: string; result: Route.ComponentProp
           aria-disabled={busy}
           className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start sm:px-10')}
         >
-          {busy ? 'One moment...' : 'Make new codes'}
+          {busy ? t('One moment...') : t('Make new codes')}
         </button>
       </Form>
     </>

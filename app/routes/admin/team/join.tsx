@@ -10,6 +10,7 @@ import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { findInvitation } from '#domain/accounts/invitations.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/join'
 
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy', work: 'account', hidden: true }
@@ -17,7 +18,7 @@ export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority:
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
   const invitation = await findInvitation(db, clock, params.token)
-  // Not thrown: the page that has just used its link goes on showing the codes.
+  // Not thrown, so that the page that has just used its link can show the codes.
   if (!invitation) return data({ step: 'none' as const }, { status: context.get(joinedContext) ? 200 : 404 })
   const { email, role, hasAccount } = invitation
   const { accounts } = context.get(visitContext)
@@ -39,7 +40,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const [title, description] =
-    loaderData?.step === 'none' ? ['This link no longer works', askAnew] : ['Join the admin', 'Your way in.']
+    loaderData?.step === 'none' ? [t('This link no longer works'), askAnew()] : [t('Join the admin'), t('Your way in.')]
   return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
@@ -55,10 +56,13 @@ export default function JoinPage(props: Route.ComponentProps) {
 function JoinStep({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   if (actionData?.ok)
     return (
-      <AccountCard title="Your backup codes" lead="For the day your phone is not at hand. You see them only now.">
+      <AccountCard
+        title={t('Your backup codes')}
+        lead={t('For the day your phone is not at hand. You see them only now.')}
+      >
         <BackupCodes codes={actionData.backupCodes} />
         <p className="mt-6 grid">
-          <ButtonLink to="/admin">I have kept them: open the admin</ButtonLink>
+          <ButtonLink to="/admin">{t('I have kept them: open the admin')}</ButtonLink>
         </p>
       </AccountCard>
     )
@@ -74,16 +78,16 @@ function JoinStep({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
   }
 }
 
-const askAnew =
-  'It was used, is older than half an hour, or there is a newer one. Please ask whoever sent it for a new link.'
+const askAnew = () =>
+  t('It was used, is older than half an hour, or there is a newer one. Please ask whoever sent it for a new link.')
 
 function UsedInvitation() {
   return (
-    <AccountCard title="This link no longer works" lead={askAnew}>
+    <AccountCard title={t('This link no longer works')} lead={askAnew()}>
       <p className="mt-6 text-center">
-        Already joined?{' '}
+        {t('Already joined?')}{' '}
         <Link to="/login" className="text-link">
-          Sign In
+          {t('Sign In')}
         </Link>
       </p>
     </AccountCard>

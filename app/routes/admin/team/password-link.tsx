@@ -12,12 +12,19 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { makeResetLink } from '#domain/accounts/password-reset.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/password-link'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
-const noAddress = 'Please enter the e-mail address.'
-const schema = z.object({ email: z.string(noAddress).trim().pipe(z.email('This is not an e-mail address.').max(254)) })
+const noAddress = () => t('Please enter the e-mail address.')
+const schema = () =>
+  z.object({
+    email: z
+      .string(noAddress())
+      .trim()
+      .pipe(z.email(t('This is not an e-mail address.')).max(254)),
+  })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return { staff: await requireStaff(context, request, { role: 'owner', freshCode: true }) }
@@ -26,32 +33,34 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { user } = await requireStaff(context, request, { role: 'owner', freshCode: true })
   const form = await readForm(request)
-  const parsed = parseForm(schema, form)
+  const parsed = parseForm(schema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { db, clock, publicUrl } = context.get(shopContext)
   const by = { id: user.id, requestId: context.get(visitContext).requestId }
   const token = await makeResetLink(db, clock, by, parsed.values.email)
   if (!token) {
-    const message = 'There is no account with this address.'
+    const message = t('There is no account with this address.')
     return refuseForm({ ok: false, message, errors: { email: message }, values: enteredValues(form) }, 409)
   }
   const url = `${publicUrl}/login/reset?token=${token}`
-  const message = `The link for ${parsed.values.email} is good once, within 30 minutes.`
+  const message = t('The link for {email} is good once, within 30 minutes.', { email: parsed.values.email })
   return data({ ok: true as const, message, link: { url, qr: qrPath(url) } })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Password link', '/admin/password-link')
+  return adminMeta(matches[0], t('Password link'), '/admin/password-link')
 }
 
 export default function PasswordLinkPage({ loaderData: { staff }, actionData }: Route.ComponentProps) {
   const { form, message, field, errors } = useFormResult(actionData)
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <AdminLayout staff={staff} title="Password link">
+    <AdminLayout staff={staff} title={t('Password link')}>
       <div className="max-w-text rounded-lg bg-white p-4 shadow-card sm:p-6">
         <p className="text-ink-soft">
-          For somebody who cannot sign in and gets no mail. Be sure who is asking: call the phone of their last order.
+          {t(
+            'For somebody who cannot sign in and gets no mail. Be sure who is asking: call the phone of their last order.',
+          )}
         </p>
         <p role="status" className="mt-3 font-semibold text-success empty:hidden">
           {actionData?.ok && actionData.message}
@@ -59,9 +68,16 @@ export default function PasswordLinkPage({ loaderData: { staff }, actionData }: 
         {actionData?.ok && <InvitationLink {...actionData.link} />}
         <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
           <FormError text={errors.email ? undefined : message} />
-          <Field label="E-mail address" {...field('email')} type="email" autoComplete="off" required maxLength={254} />
+          <Field
+            label={t('E-mail address')}
+            {...field('email')}
+            type="email"
+            autoComplete="off"
+            required
+            maxLength={254}
+          />
           <button type="submit" disabled={busy} className={buttonClass()}>
-            {busy ? 'One moment...' : 'Make a link'}
+            {busy ? t('One moment...') : t('Make a link')}
           </button>
         </Form>
       </div>

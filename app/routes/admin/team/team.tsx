@@ -9,6 +9,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listInvitations } from '#domain/accounts/invitations.server'
 import { listStaff } from '#domain/accounts/staff.server'
 import { formatTime } from '#domain/calendar/moment'
+import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/team'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -26,8 +27,8 @@ export function action({ context, request }: Route.ActionArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'Team',
-    description: 'Who works here.',
+    title: t('Team'),
+    description: t('Who works here.'),
     path: '/admin/team',
     hidden: true,
   })
@@ -35,22 +36,22 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function TeamPage({ loaderData: { staff, now, team, invitations }, actionData }: Route.ComponentProps) {
   return (
-    <AdminLayout staff={staff} title="Team">
+    <AdminLayout staff={staff} title={t('Team')}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="team">
           <h2 id="team" className="mb-3 text-card">
-            {team.length === 1 ? '1 person' : `${team.length} people`}
+            {plural(team.length, '1 person', '{length} people', { length: team.length })}
           </h2>
           <TeamList team={team} ownId={staff.user.id} now={now} />
           {invitations.length > 0 && (
             <>
-              <h2 className="mt-8 mb-3 text-card">Invitations</h2>
+              <h2 className="mt-8 mb-3 text-card">{t('Invitations')}</h2>
               <ul className="grid gap-2">
                 {invitations.map(({ email, role, expiresAt }) => (
                   <li key={email} className="rounded-md border border-line bg-white px-4 py-3 wrap-anywhere">
                     <b className="font-semibold">{email}</b>, {role}
                     <span className="block text-sm text-ink-soft">
-                      The link works once, until {formatTime(expiresAt)}
+                      {t('The link works once, until {formatTime}', { formatTime: formatTime(expiresAt) })}
                     </span>
                   </li>
                 ))}

@@ -3,11 +3,12 @@ import { shopContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { addPushDevice, removePushDevice } from '#domain/notifications/push-devices.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/push'
 
 export const handle: RouteHandle = { ...staffData, work: 'form' }
 
-/** The push subscription that a browser of the staff sends. */
+/** Returns the public key for push subscriptions. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   return Response.json({ publicKey: await context.get(shopContext).push.publicKey() })
@@ -18,12 +19,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { user } = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
   const form = await request.formData().catch(() => null)
-  if (!form) return jsonError(400, 'This form could not be read.')
+  if (!form) return jsonError(400, t('This form could not be read.'))
   const endpoint = String(form.get('endpoint') ?? '')
   if (form.get('intent') === 'off') {
     await removePushDevice(db, endpoint)
     return Response.json({ ok: true })
   }
   if (await addPushDevice(db, clock, user.id, endpoint)) return Response.json({ ok: true })
-  return jsonError(400, 'This push service is not known here.')
+  return jsonError(400, t('This push service is not known here.'))
 }

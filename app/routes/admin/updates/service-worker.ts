@@ -4,7 +4,7 @@ import type { Route } from './+types/service-worker'
 
 export const handle: RouteHandle = staffData
 
-/** The service worker that notifies a phone of the staff while the admin is closed; it asks the shop with the session of that phone. */
+/** The service worker that shows notifications while the admin is closed; it requests the updates with the device's session. */
 const script = `
 async function tell() {
   let title = 'Something is new in the shop'
@@ -33,7 +33,7 @@ addEventListener('notificationclick', (event) => {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
-  // Phones that were registered before the admin's addresses changed ask at the old one; a redirect is not allowed there.
+  // Devices registered under the admin's former URL request the worker there; a redirect is not allowed.
   const scope = new URL(request.url).pathname.toLowerCase().startsWith('/owner') ? '/owner' : '/admin'
   const headers = { 'content-type': 'text/javascript; charset=utf-8', 'service-worker-allowed': scope }
   return new Response(script, { headers })

@@ -6,7 +6,7 @@ import type { Route } from './+types/updates'
 
 export const handle: RouteHandle = staffData
 
-/** Returns what is new on the board; every phone that shows it asks every few seconds, mostly for nothing. */
+/** Returns the board's updates; every open board polls it, mostly without a change. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const { db, clock, maintenance } = context.get(shopContext)

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { languageToOffer, rememberLanguage, scrollKey } from '#app/languages/remember-language'
+import { inLanguage, type Language, locales } from '#domain/texts/languages'
+import { currentLanguage } from '#domain/texts/translate'
+
+/** In the language itself: who reads it need not read English to find it. */
+const offers: Partial<Record<Language, string>> = { gu: 'આ પેજ ગુજરાતીમાં જુઓ', hi: 'यह पेज हिन्दी में देखें' }
+
+/**
+ * Offers an English page in the browser's language, at the foot of the screen where it moves nothing; never forces it. After a change of
+ * language it scrolls to where the page was left.
+ */
+export function LanguageOffer() {
+  const [language, setLanguage] = useState<Language | null>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    restoreScroll()
+    setLanguage(currentLanguage() === 'en' ? languageToOffer() : null)
+  }, [])
+  if (!language || language === 'en') return null
+  const choose = (chosen: Language) => () => {
+    rememberLanguage(chosen)
+    setLanguage(null)
+  }
+  return (
+    <aside
+      aria-label="Language"
+      className="fixed bottom-3 left-3 z-20 flex items-center rounded-full bg-white pl-4 text-ink shadow-lift print:hidden"
+    >
+      <a
+        href={inLanguage(language, pathname) + location.search}
+        lang={locales[language]}
+        onClick={choose(language)}
+        className="text-link inline-flex min-h-tap items-center"
+      >
+        {offers[language]}
+      </a>
+      <button
+        type="button"
+        onClick={choose('en')}
+        aria-label="Stay with English"
+        className="grid size-tap place-items-center"
+      >
+        <X className="size-5" aria-hidden />
+      </button>
+    </aside>
+  )
+}
+
+function restoreScroll(): void {
+  const share = Number(sessionStorage.getItem(scrollKey))
+  sessionStorage.removeItem(scrollKey)
+  if (share > 0) window.scrollTo(0, share * document.documentElement.scrollHeight)
+}

@@ -1,0 +1,109 @@
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import { languageToOffer, rememberLanguage, scrollKey } from '#app/languages/remember-language'
+import { inLanguage, type Language, languageNames, languages, locales } from '#domain/texts/languages'
+import { currentLanguage, t } from '#domain/texts/translate'
+
+export type LoadedLanguage = {
+  /** The file of the texts that a browser needs for buyers' pages; empty in English. */
+  texts: string
+  /** The same for the admin's pages. */
+  adminTexts: string
+  /** The languages besides English whose texts people have read: only these are told to search engines. */
+  published: Language[]
+}
+
+/** Asks for the texts of the page's language beside its scripts: one round trip less before the page comes to life. */
+export function TextsLink() {
+  const loaded = useRouteLoaderData<{ language: LoadedLanguage }>('root')?.language
+  const isAdmin = /^\/admin(\/|$)/i.test(useLocation().pathname)
+  const texts = isAdmin ? loaded?.adminTexts : loaded?.texts
+  if (!texts) return null
+  return (
+    <link
+      rel="preload"
+      as="fetch"
+      type="application/json"
+      crossOrigin="anonymous"
+      href={`/texts/${texts}`}
+      data-texts={currentLanguage()}
+    />
+  )
+}
+
+/**
+ * Links to the same page in the other languages. They load a document, since a language is one of its own; a tap adds the query, which the server
+ * does not know of a page that is the same for everybody. A page that failed leads to the home page, so that it reads the same at every address.
+ */
+export function LanguageSwitch({ className }: { className: string }) {
+  const { pathname } = useLocation()
+  const page = (useRouteError() ?? null) === null ? pathname : '/'
+  const current = currentLanguage()
+  return (
+    <ul aria-label={t('Language')} className={className}>
+      {languages.map((language) => (
+        <li key={language}>
+          <a
+            href={inLanguage(language, page)}
+            hrefLang={locales[language]}
+            lang={locales[language]}
+            aria-current={language === current ? 'true' : undefined}
+            onClick={chooseLanguage(language)}
+            className="inline-flex min-h-tap items-center underline-offset-4 hover:underline aria-[current]:font-semibold"
+          >
+            {languageNames[language]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Says above a page that no person has read all of its texts yet, with the English page one tap away. */
+export function DraftNotice() {
+  const { pathname } = useLocation()
+  const published = useRouteLoaderData<{ language: LoadedLanguage }>('root')?.language.published ?? []
+  const language = currentLanguage()
+  if (language === 'en' || published.includes(language)) return null
+  return (
+    <p className="bg-paper-deep px-gutter py-1.5 text-center text-sm text-pretty text-ink print:hidden">
+      {t('These texts were translated by a machine and are being read by our family.')}{' '}
+      <a href={inLanguage('en', pathname)} onClick={chooseLanguage('en')} lang="en-IN" className="text-link">
+        English
+      </a>
+    </p>
+  )
+}
+
+function chooseLanguage(language: Language) {
+  return ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    currentTarget.search = location.search
+    rememberLanguage(language)
+  }
+}
+
+const Offer = lazy(() => import('#app/languages/language-offer.tsx').then((file) => ({ default: file.LanguageOffer })))
+
+/** Loads the offer of another language where there is one to make, or a page to scroll after a change of language: few visitors' browsers ask for it. */
+export function LanguageOffer() {
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    const offer = languageToOffer()
+    setNeeded((offer !== null && offer !== 'en') || hasScroll())
+  }, [])
+  return (
+    isNeeded && (
+      <Suspense>
+        <Offer />
+      </Suspense>
+    )
+  )
+}
+
+function hasScroll(): boolean {
+  try {
+    return sessionStorage.getItem(scrollKey) !== null
+  } catch {
+    return false
+  }
+}

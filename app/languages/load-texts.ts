@@ -1,0 +1,11 @@
+import { setDictionarySource } from '#domain/texts/translate'
+
+/** Loads the texts of a page in another language before React takes the page over; the page's head names their file. English has none. */
+export async function loadTexts(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[data-texts]')
+  if (!link) return
+  const response = await fetch(link.href)
+  if (!response.ok) throw new Error(`The texts returned ${response.status}`)
+  const dictionary = { language: link.dataset.texts === 'gu' ? 'gu' : 'hi', texts: await response.json() } as const
+  setDictionarySource(() => dictionary)
+}

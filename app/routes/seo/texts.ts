@@ -1,0 +1,18 @@
+import { shopContext } from '#app/context'
+import { publicData, type RouteHandle } from '#app/navigation/route-handle'
+import { readTexts } from '#domain/texts/dictionaries.server'
+import { isLanguage } from '#domain/texts/languages'
+import type { Route } from './+types/texts'
+
+export const handle: RouteHandle = { ...publicData, cache: 'never', priority: 'free' }
+
+/** Sends the texts of the pages, or of the admin, in a language. The name changes with them, so that a browser keeps them for good. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const [language, part] = params.file.split('.')
+  if (!isLanguage(language) || language === 'en') throw new Response('There are no such texts.', { status: 404 })
+  const { files } = await readTexts(context.get(shopContext).db, language)
+  const { name, texts } = part === 'admin' ? files.admin : files.pages
+  // A page that is older than a correction asks for the texts it was made with: it gets the new ones, and keeps them for no longer.
+  const cacheControl = name === params.file ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return Response.json(texts, { headers: { 'cache-control': cacheControl } })
+}

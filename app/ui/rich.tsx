@@ -1,0 +1,15 @@
+import { Fragment, type ReactNode } from 'react'
+import { translated } from '#domain/texts/translate'
+
+type NamesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesOf<Rest> : never
+
+/**
+ * Returns a sentence in the language of the moment with elements in place of the names in braces: a translation moves them to where they belong.
+ * `rich('Need help? Call {phone}.', { phone: <a href="tel:…">…</a> })`.
+ */
+export function rich<const Text extends string>(text: Text, elements: Record<NamesOf<Text>, ReactNode>): ReactNode {
+  const parts = translated(text).split(/\{(\w+)\}/)
+  return parts.map((part, index) => (
+    <Fragment key={index}>{index % 2 === 0 ? part : elements[part as NamesOf<Text>]}</Fragment>
+  ))
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '#domain/accounts/user'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+
+/**
+ * Opens a new account for the owner of a mail address that somebody else may have registered: it shows nothing of the earlier account and takes over
+ * none of its data, such as addresses. Closes the earlier account for good; its orders stay reachable by their links. Returns the new account.
+ */
+export async function replaceUnconfirmedAccount(
+  tx: Db,
+  clock: Clock,
+  earlier: User,
+  passwordHash: string,
+): Promise<User> {
+  await close(tx, earlier.id)
+  const at = new Date(clock.now()).toISOString()
+  const { name, email } = earlier
+  const id = randomUUID()
+  const times = { createdAt: at, updatedAt: at }
+  await tx
+    .insertInto('user')
+    .values({ id, name, email, emailVerified: 0, image: null, ...times })
+    .execute()
+  await tx
+    .insertInto('account')
+    .values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...times })
+    .execute()
+  return { id, name, email }
+}
+
+/** Deletes data that only the account holder could see, and the account itself unless an order or note belongs to it. */
+async function close(tx: Db, userId: string): Promise<void> {
+  for (const table of ['session', 'account', 'twoFactor'] as const)
+    await tx.deleteFrom(table).where('userId', '=', userId).execute()
+  for (const table of ['carts', 'addresses', 'address_book'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  for (const table of ['orders', 'customer_notes'] as const) {
+    const used = await tx.selectFrom(table).select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst()
+    if (!used) continue
+    const email = `closed-${userId}@closed.invalid`
+    await tx.updateTable('user').set({ email, unconfirmedSince: null }).where('id', '=', userId).execute()
+    return
+  }
+  await tx.deleteFrom('user').where('id', '=', userId).execute()
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { inOrder, isIdentifier, withSizes } from '#domain/catalog/catalog.server'
+import type { ListingFilter, ListingSort } from '#domain/catalog/listing'
+import { type Product, pricePer100gPaise } from '#domain/catalog/product'
+import type { Db } from '#domain/database'
+import { toPaise } from '#domain/money'
+
+export const listingPageSize = 24
+
+export async function listPage(
+  db: Db,
+  category: string,
+  filter: ListingFilter,
+  page: number,
+  sort: ListingSort = '',
+): Promise<{ products: Product[]; hasMore: boolean }> {
+  if (!isIdentifier(category)) return { products: [], hasMore: false }
+  const [from, most] = [(page - 1) * listingPageSize, listingPageSize + 1]
+  const rows =
+    sort === 'per100g'
+      ? await listByWeightPrice(db, category, filter, from, most)
+      : await sorted(filtered(db, category, filter), sort)
+          .selectAll('products')
+          .limit(most)
+          .offset(from)
+          .execute()
+  const products = await withSizes(db, rows)
+  return { products: products.slice(0, listingPageSize), hasMore: products.length > listingPageSize }
+}
+
+/** Returns the count, capped at `most + 1`. */
+export async function countListing(db: Db, category: string, filter: ListingFilter, most: number): Promise<number> {
+  if (!isIdentifier(category)) return 0
+  const some = filtered(db, category, filter)
+    .select('products.id')
+    .limit(most + 1)
+    .as('some')
+  const row = await db
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Sorts by the price of 100 g, which is not a column. Sizes sold by volume or without a weight come last. */
+async function listByWeightPrice(db: Db, category: string, filter: ListingFilter, from: number, most: number) {
+  const all = await sorted(filtered(db, category, filter), 'price')
+    .select([
+      'products.id',
+      'first_size.label',
+      'first_size.price_paise as pricePaise',
+      'first_size.net_quantity as netQuantity',
+      'first_size.net_unit as netUnit',
+    ])
+    .execute()
+  const priceOf = new Map(all.map((size) => [size.id, pricePer100gPaise(size) ?? Number.POSITIVE_INFINITY]))
+  const price = ({ id }: { id: string }) => priceOf.get(id) ?? 0
+  const ids = all.toSorted((one, other) => compare(price(one), price(other))).map(({ id }) => id)
+  const shown = ids.slice(from, from + most)
+  if (shown.length === 0) return []
+  const rows = await inOrder(db).where('id', 'in', shown).execute()
+  return rows.toSorted((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id))
+}
+
+function compare(one: number, other: number): number {
+  return one === other ? 0 : one - other
+}
+
+function sorted<Query extends ReturnType<typeof filtered>>(query: Query, sort: Exclude<ListingSort, 'per100g'>) {
+  return sortedFirst(query, sort).orderBy('products.position').orderBy('products.id')
+}
+
+function sortedFirst<Query extends ReturnType<typeof filtered>>(query: Query, sort: Exclude<ListingSort, 'per100g'>) {
+  switch (sort) {
+    case 'price':
+      return query.orderBy('first_size.price_paise', 'asc')
+    case 'price-desc':
+      return query.orderBy('first_size.price_paise', 'desc')
+    case 'name':
+      return query.orderBy('products.name')
+    case 'origin':
+      // India first, then by code; products of unknown origin last.
+      return query
+        .orderBy(
+          sql`case when products.origin_country = 'IN' then 0 when products.origin_country is null then 2 else 1 end`,
+        )
+        .orderBy('products.origin_country')
+    default:
+      return query
+  }
+}
+
+function filtered(db: Db, category: string, filter: ListingFilter) {
+  let query = db
+    .selectFrom('products')
+    .innerJoin('pack_sizes as first_size', (join) =>
+      join.onRef('first_size.product_id', '=', 'products.id').on('first_size.position', '=', 0),
+    )
+    .where('products.status', '=', 'live')
+    .where('products.category', '=', category)
+    .where('first_size.price_paise', '>=', toPaise(filter.minPrice))
+    .where('first_size.price_paise', '<=', toPaise(filter.maxPrice))
+  if (filter.origin) query = query.where('products.origin_country', '=', filter.origin)
+  if (filter.category) query = query.where('products.subcategory', '=', filter.category)
+  if (filter.inStock)
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('pack_sizes')
+          .select('label')
+          .whereRef('product_id', '=', 'products.id')
+          .where('archived', '=', 0)
+          .where('stock', '>', 0),
+      ),
+    )
+  // Checks only size1, size2 and size3, not the single size of a one-size product (specification, section 5).
+  if (filter.size)
+    query = query.where((eb) =>
+      eb.and([
+        eb.exists(
+          eb
+            .selectFrom('pack_sizes')
+            .select('label')
+            .whereRef('product_id', '=', 'products.id')
+            .where('label', '=', filter.size)
+            .where('position', '<', 3),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('pack_sizes')
+            .select('label')
+            .whereRef('product_id', '=', 'products.id')
+            .where('position', '=', 1),
+        ),
+      ]),
+    )
+  return query
+}
+
+/**
+ * Returns how many products only the maximum price hides, and a maximum in rupees (a multiple of 500) that shows them. Returns null when it hides
+ * none, or more than a page.
+ */
+export async function findHiddenByPrice(
+  db: Db,
+  category: string,
+  filter: ListingFilter,
+): Promise<{ count: number; maxPrice: number } | null> {
+  const { products, hasMore } = await listPage(
+    db,
+    category,
+    { ...filter, minPrice: filter.maxPrice + 0.01, maxPrice: 1e7 },
+    1,
+  )
+  if (products.length === 0 || hasMore) return null
+  const dearest = Math.max(...products.map((product) => product.sizes[0]?.pricePaise ?? 0))
+  return { count: products.length, maxPrice: Math.ceil(dearest / 500_00) * 500 }
+}

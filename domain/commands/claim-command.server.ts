@@ -1,0 +1,50 @@
+import { dayMs } from '#domain/calendar/moment'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+
+/** A form that changes something; its page made the key once. `name` holds the command and its subject, such as `order.accept 42`. */
+export type Command = { key: string; name: string; actor: string; at: number }
+
+/** The key belongs to another command. */
+export type KeyUsed = { ok: false; reason: 'key-used' }
+
+export type Claim<Result> =
+  | { isFirst: true; finish: (result: Result) => Promise<Result> }
+  | { isFirst: false; result: Result | KeyUsed }
+
+/**
+ * Claims the key of a command, so that a form that is sent twice acts once. Of several simultaneous requests one is first, and calls `finish` with
+ * its result before it commits; all others get that result. A rollback frees the key. Must be called in a transaction.
+ */
+export async function claimCommand<Result>(tx: Db, { key, name, actor, at }: Command): Promise<Claim<Result>> {
+  const inserted = await tx
+    .insertInto('commands')
+    .values({ key, name, actor, at, result: '' })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 1n)
+    return {
+      isFirst: true,
+      async finish(result) {
+        await tx
+          .updateTable('commands')
+          .set({ result: JSON.stringify(result) })
+          .where('key', '=', key)
+          .execute()
+        return result
+      },
+    }
+  const earlier = await tx.selectFrom('commands').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+  if (earlier.name !== name) return { isFirst: false, result: { ok: false, reason: 'key-used' } }
+  return { isFirst: false, result: JSON.parse(earlier.result) as Result }
+}
+
+const keptMs = 30 * dayMs
+
+/** Deletes keys that are a month old: no page is open for that long. */
+export async function sweepCommands(db: Db, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('commands')
+    .where('at', '<', clock.now() - keptMs)
+    .execute()
+}

@@ -1,0 +1,49 @@
+import { indianFields, startOfDay } from '#domain/calendar/moment'
+import { type Clock, isCertain } from '#domain/clock'
+import type { Db } from '#domain/database'
+import type { IssuedDocument } from '#domain/invoices/document'
+import { isDue, rethrow, runEach, type Task } from '#domain/tasks/task-failures.server'
+
+const perRound = 100
+
+/**
+ * Returns the start of the retention period: documents are kept for 72 months after the annual return of their financial year is due, which is 31
+ * December after its end (CGST Act, s. 36).
+ */
+export function retentionStart(now: number): number {
+  const thisYear = indianFields(now).getUTCFullYear()
+  // The return for April of year y to March is due on 31 December of y + 1, so its documents are kept until that day of y + 7.
+  return startOfDay(`${thisYear - 7}-04-01`)
+}
+
+/** Removes the buyers from documents older than the retention period. Returns whether there may be more. */
+export async function anonymizeOldDocuments(
+  db: Db,
+  clock: Clock,
+  onFailure: Task['onFailure'] = rethrow,
+): Promise<boolean> {
+  if (!isCertain(clock)) return false
+  const task: Task = { db, clock, name: 'old-papers', onFailure }
+  const now = clock.now()
+  const papers = await db
+    .selectFrom('documents')
+    .innerJoin('orders', 'orders.id', 'documents.order_id')
+    .innerJoin('erasures', 'erasures.user_id', 'orders.user_id')
+    .select(['documents.id', 'documents.body'])
+    .where('documents.blanked_at', 'is', null)
+    .where('documents.issued_at', '<', retentionStart(now))
+    .where(({ ref }) => isDue(task.name, ref('documents.id'), now))
+    .limit(perRound)
+    .execute()
+  await runEach(task, papers, async ({ id, body }) => {
+    const document = JSON.parse(body) as IssuedDocument
+    const nobody = { name: '', phone: '', street: '', city: '', zip: '', firm: '', gstin: '' }
+    const blank = { ...document, buyer: { ...document.buyer, ...nobody } }
+    await db
+      .updateTable('documents')
+      .set({ body: JSON.stringify(blank), blanked_at: now })
+      .where('id', '=', id)
+      .execute()
+  })
+  return papers.length === perRound
+}

@@ -1,0 +1,168 @@
+import type { OrderRow, OrderStage } from '#database/schema/orders'
+import type { RefundRow } from '#database/schema/payments'
+import type { ContactMessage } from '#domain/contact/contact-message'
+import { listContactMessagesOf } from '#domain/contact/inbox.server'
+import { type CustomerCard, selectCards, toCard } from '#domain/customers/customers.server'
+import type { Db } from '#domain/database'
+
+/** Times in epoch milliseconds, amounts in paise. */
+export type CustomerOrder = {
+  number: string
+  placedAt: number
+  totalPaise: number
+  isCash: boolean
+  state: OrderRow['state']
+  stage: OrderStage
+}
+
+export type CustomerRefund = {
+  id: string
+  orderNumber: string
+  amountPaise: number
+  at: number
+  state: RefundRow['state']
+  isManual: boolean
+}
+
+export type CustomerAddress = { name: string; phone: string; street: string; city: string; state: string; zip: string }
+
+export type CustomerDetails = CustomerCard & {
+  isStaff: boolean
+  /** Whether contact messages and subscriptions of the e-mail address belong to this customer. */
+  isConfirmed: boolean
+  /** When they subscribed to the newsletter; null when they did not. */
+  subscribedAt: number | null
+  /** When they last wrote to the shop on WhatsApp, or answered it. */
+  wroteAt: number | null
+  phones: string[]
+  addresses: (CustomerAddress & { isSaved: boolean })[]
+  newest: CustomerOrder[]
+  /** Confirmed orders that were not cancelled and did not come back unpaid. */
+  bought: { orders: number; paise: number; areAll: boolean }
+  refunds: CustomerRefund[]
+  /** The results of cash orders. */
+  cash: { delivered: number; returned: number; cancelled: number }
+  messages: ContactMessage[]
+  note: string
+  noteVersion: number
+}
+
+const maxShown = 50
+const maxCounted = 500
+
+/** Returns null when the customer does not exist or was erased. */
+export async function findCustomer(db: Db, id: string): Promise<CustomerDetails | null> {
+  const row = await selectCards(db).where('user.id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const orders = await listOrders(db, id)
+  const phones = [...new Set(orders.map(({ phone }) => phone))].slice(0, 5)
+  const staff = await db.selectFrom('staff').select('role').where('user_id', '=', id).executeTakeFirst()
+  const account = await db.selectFrom('user').select('unconfirmedSince').where('id', '=', id).executeTakeFirst()
+  const isConfirmed = account?.unconfirmedSince === null
+  const note = await db.selectFrom('customer_notes').selectAll().where('user_id', '=', id).executeTakeFirst()
+  return {
+    ...toCard(row),
+    ...{ isStaff: staff !== undefined, isConfirmed, phones },
+    subscribedAt: isConfirmed ? await findSubscription(db, row.email) : null,
+    wroteAt: await findLastReply(db, phones),
+    addresses: await listAddresses(db, id, orders),
+    newest: orders.slice(0, maxShown).map(toOrder),
+    ...sumUp(orders),
+    refunds: await listRefunds(db, id),
+    messages: isConfirmed ? await listContactMessagesOf(db, { email: row.email }) : [],
+    ...{ note: note?.note ?? '', noteVersion: note?.version ?? 0 },
+  }
+}
+
+type Row = Awaited<ReturnType<typeof listOrders>>[number]
+
+async function listOrders(db: Db, userId: string) {
+  return db
+    .selectFrom('orders')
+    .select(['number', 'placed_at', 'total_paise', 'provider', 'state', 'stage', 'cod_state'])
+    .select(['name', 'phone', 'street', 'city', 'address_state', 'zip'])
+    .where('user_id', '=', userId)
+    .orderBy('placed_at', 'desc')
+    .limit(maxCounted)
+    .execute()
+}
+
+function sumUp(orders: Row[]): Pick<CustomerDetails, 'bought' | 'cash'> {
+  const confirmed = orders.filter(({ state }) => state === 'confirmed')
+  const kept = confirmed.filter(({ stage, cod_state }) => stage !== 'cancelled' && cod_state !== 'void')
+  const cash = confirmed.filter(({ provider }) => provider === 'cod')
+  const countOf = (stage: OrderStage) => cash.filter((order) => order.stage === stage).length
+  return {
+    bought: {
+      orders: kept.length,
+      paise: kept.reduce((sum, { total_paise }) => sum + total_paise, 0),
+      areAll: orders.length < maxCounted,
+    },
+    cash: { delivered: countOf('delivered'), returned: countOf('returned'), cancelled: countOf('cancelled') },
+  }
+}
+
+function toOrder(order: Row): CustomerOrder {
+  return {
+    number: order.number,
+    placedAt: order.placed_at,
+    totalPaise: order.total_paise,
+    isCash: order.provider === 'cod',
+    state: order.state,
+    stage: order.stage,
+  }
+}
+
+async function findSubscription(db: Db, email: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('subscribers')
+    .select('subscribed_at')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row?.subscribed_at ?? null
+}
+
+async function findLastReply(db: Db, phones: string[]): Promise<number | null> {
+  if (phones.length === 0) return null
+  const rows = await db.selectFrom('contacts').select('answered_at').where('phone', 'in', phones).execute()
+  const times = rows.map(({ answered_at }) => answered_at ?? 0)
+  return Math.max(0, ...times) || null
+}
+
+/** Lists the saved addresses, then those of orders, each once. */
+async function listAddresses(db: Db, userId: string, orders: Row[]): Promise<CustomerDetails['addresses']> {
+  const saved: CustomerAddress[] = []
+  for (const table of ['addresses', 'address_book'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['full_name as name', 'phone', 'street', 'city', 'state', 'zip'])
+      .where('user_id', '=', userId)
+      .execute()
+    saved.push(...rows)
+  }
+  const used = orders.map(({ address_state: state, ...order }) => ({ ...order, state }))
+  const known = new Map<string, CustomerDetails['addresses'][number]>()
+  for (const [isSaved, list] of [[true, saved] as const, [false, used] as const])
+    for (const { name, phone, street, city, state, zip } of list) {
+      const key = [name, street, city, zip].join('\n').toLowerCase()
+      if (street !== '' && !known.has(key)) known.set(key, { name, phone, street, city, state, zip, isSaved })
+    }
+  return [...known.values()].slice(0, 12)
+}
+
+async function listRefunds(db: Db, userId: string): Promise<CustomerRefund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(['refunds.id', 'orders.number', 'refunds.amount_paise', 'refunds.updated_at', 'refunds.state'])
+    .select('refunds.method')
+    .where('orders.user_id', '=', userId)
+    .where('refunds.state', '<>', 'dropped')
+    .orderBy('refunds.created_at', 'desc')
+    .limit(maxShown)
+    .execute()
+  return rows.map((row) => ({
+    ...{ id: row.id, orderNumber: row.number, amountPaise: row.amount_paise, at: row.updated_at, state: row.state },
+    isManual: row.method !== 'provider',
+  }))
+}

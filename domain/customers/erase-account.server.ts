@@ -1,0 +1,71 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { erasedEmail } from '#domain/accounts/lock-account.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { isOpen } from '#domain/outbox/outbox.server'
+
+/** Deletes the records that the shop wrote to a phone or address, and their rate limits; keeps those shared with other people. */
+export async function eraseContact(
+  tx: Db,
+  { userId, email, phones }: { userId: string; email: string; phones: string[] },
+): Promise<void> {
+  for (const phone of phones.filter((one) => one !== '')) {
+    const others = await tx.selectFrom('orders').select('id').where('phone', '=', phone).limit(1).executeTakeFirst()
+    if (others) continue
+    await tx.deleteFrom('contacts').where('phone', '=', phone).execute()
+    // Its payload has the number without its plus.
+    await tx
+      .deleteFrom('outbox')
+      .where(isOpen)
+      .where('kind', '=', 'message-foreign')
+      .where(containsAny('payload', [phone.slice(1)]))
+      .execute()
+  }
+  await tx.deleteFrom('subscribers').where('email', '=', email).execute()
+  await tx
+    .deleteFrom('attempts')
+    .where(containsAny('subject', [userId, email, ...phones]))
+    .execute()
+}
+
+/** Selects rows whose column contains one of these parts; empty parts match nothing. */
+function containsAny(column: string, parts: readonly string[]): Expression<SqlBool> {
+  const likes = parts
+    .filter((part) => part !== '')
+    .map((part) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    .map((like) => sql`${sql.ref(column)} like ${like} escape '\\'`)
+  return sql<SqlBool>`(${sql.join([sql`1 = 0`, ...likes], sql` or `)})`
+}
+
+export async function eraseAccount(tx: Db, clock: Clock, userId: string, email: string): Promise<void> {
+  await tx.deleteFrom('session').where('userId', '=', userId).execute()
+  await tx.deleteFrom('account').where('userId', '=', userId).execute()
+  await tx.deleteFrom('twoFactor').where('userId', '=', userId).execute()
+  for (const table of ['carts', 'addresses', 'address_book', 'customer_notes'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await tx.deleteFrom('staff_invites').where('email', '=', email).execute()
+  // Deletes links in mails that are not used yet.
+  await tx
+    .deleteFrom('verification')
+    .where((eb) => eb.or([containsAny('identifier', [userId, email]), containsAny('value', [userId, email])]))
+    .execute()
+  const mails = await tx
+    .deleteFrom('outbox')
+    .where(isOpen)
+    .where('kind', 'in', ['mail-account', 'message-foreign'])
+    .where(containsAny('payload', [email]))
+    .returning('subject')
+    .execute()
+  for (const { subject } of mails) await tx.deleteFrom('account_links').where('subject', '=', subject).execute()
+  await tx
+    .updateTable('user')
+    .set({
+      ...{ name: '', email: erasedEmail(userId), emailVerified: 0, image: null, twoFactorEnabled: 0 },
+      unconfirmedSince: null,
+      updatedAt: new Date(clock.now()).toISOString(),
+    })
+    .where('id', '=', userId)
+    .execute()
+  // After the account, whose triggers write here.
+  await tx.deleteFrom('search_texts').where('kind', '=', 'customer').where('subject_id', '=', userId).execute()
+}

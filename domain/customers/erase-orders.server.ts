@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from '#domain/database'
+import { newOrderKeys } from '#domain/orders/order-keys.server'
+import { isOpen } from '#domain/outbox/outbox.server'
+
+/** Deletes contact messages from an address or about the user's orders; returns how many there were. */
+export async function eraseContactMessages(tx: Db, userId: string, email: string): Promise<number> {
+  const letters = await tx
+    .selectFrom('letters')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('email', '=', email),
+        eb('order_id', 'in', eb.selectFrom('orders').select('id').where('user_id', '=', userId)),
+      ]),
+    )
+    .execute()
+  const ids = letters.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const answers = await tx.deleteFrom('letter_answers').where('letter_id', 'in', ids).returning('id').execute()
+  await tx
+    .deleteFrom('outbox')
+    .where('kind', 'in', ['letter-receipt', 'letter-answer'])
+    .where('subject', 'in', [...ids, ...answers.map(({ id }) => id)])
+    .execute()
+  await tx.deleteFrom('letters').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+/** Removes personal data from orders; goods, money and stages stay. Returns the phone numbers that the orders have or had. */
+export async function eraseOrders(tx: Db, userId: string): Promise<{ count: number; phones: string[] }> {
+  const orders = await tx.selectFrom('orders').select(['id', 'phone']).where('user_id', '=', userId).execute()
+  const earlier = await listPhonesWrittenTo(tx, userId)
+  for (const { id } of orders) {
+    await tx
+      .updateTable('orders')
+      .set((eb) => ({
+        ...{ email: '', name: '', phone: '', phone_rev: '', street: '', city: '', zip: '', note: '' },
+        ...{ staff_note: null, buyer_gstin: null, buyer_firm: null, held_for: null, refund_upi_id: null },
+        courier_phone: null,
+        // Makes every link sent before invalid.
+        ...newOrderKeys(),
+        cancel_reason: eb.case().when('cancel_reason', 'is', null).then(null).else('').end(),
+      }))
+      .where('id', '=', id)
+      .execute()
+    await eraseEvents(tx, id)
+  }
+  // Deletes all names in one statement, since it reads the whole table; skipped without orders.
+  const ids = orders.map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('order_names').where('order_id', 'in', ids).execute()
+  return { count: orders.length, phones: [...new Set([...orders.map(({ phone }) => phone), ...earlier])] }
+}
+
+/** Lists numbers that got their first message about these orders; staff may have corrected the order's number since. */
+async function listPhonesWrittenTo(tx: Db, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('contacts')
+    .select('phone')
+    .where('first_message', 'in', ({ selectFrom }) => {
+      const orders = selectFrom('orders').select('orders.id').where('user_id', '=', userId)
+      const events = selectFrom('order_events').select('order_events.id').where('order_id', 'in', orders)
+      const refunds = selectFrom('refunds').select('refunds.id').where('order_id', 'in', orders)
+      const notices = selectFrom('recall_notices').select('recall_notices.id').where('order_id', 'in', orders)
+      const links = selectFrom('outbox')
+        .innerJoin('orders as linked', (join) =>
+          join.on(({ eb, ref }) => eb('outbox.payload', 'like', sql<string>`'%"' || ${ref('linked.id')} || '"%'`)),
+        )
+        .select('outbox.subject as id')
+        .where('outbox.kind', '=', 'link-message')
+        .where('linked.user_id', '=', userId)
+      return orders.union(events).union(refunds).union(notices).union(links)
+    })
+    .execute()
+  return rows.map(({ phone }) => phone)
+}
+
+/** Removes typed reasons from events, and deletes queued messages about the order. */
+async function eraseEvents(tx: Db, orderId: string): Promise<void> {
+  const events = await tx.selectFrom('order_events').select(['id', 'data']).where('order_id', '=', orderId).execute()
+  for (const { id, data } of events) {
+    const { reason, ...rest } = JSON.parse(data) as { reason?: string }
+    if (reason !== undefined)
+      await tx
+        .updateTable('order_events')
+        .set({ data: JSON.stringify(rest) })
+        .where('id', '=', id)
+        .execute()
+  }
+  await tx
+    .deleteFrom('outbox')
+    .where(isOpen)
+    .where('kind', '<>', 'refund')
+    .where('subject', 'in', [orderId, ...events.map(({ id }) => id)])
+    .execute()
+}

@@ -1,0 +1,29 @@
+export type LineMistake = { line: number; text: string }
+
+/** Maximum reported mistakes of a file; reading stops after them. */
+export const maxMistakes = 100
+
+/** Collects the mistakes of a file, up to a hundred. */
+export class Mistakes {
+  readonly #found: LineMistake[] = []
+
+  get count(): number {
+    return this.#found.length
+  }
+
+  get isFull(): boolean {
+    return this.count >= maxMistakes
+  }
+
+  add(line: number, text: string): void {
+    if (!this.isFull) this.#found.push({ line, text })
+  }
+
+  /** Returns the mistakes sorted by line. When there may be more, the last one says so. */
+  list(): LineMistake[] {
+    const sorted = this.#found.toSorted((one, other) => one.line - other.line)
+    if (!this.isFull) return sorted
+    const line = sorted.at(-1)?.line ?? 1
+    return [...sorted, { line, text: `reading stopped after ${maxMistakes} mistakes. Please mend these first.` }]
+  }
+}

@@ -1,0 +1,160 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '#database/schema'
+import { dayMs } from '#domain/calendar/moment'
+import type { Db } from '#domain/database'
+import { statesOfPin } from '#domain/delivery/pin-places.server'
+import type { BoardCard } from '#domain/fulfilment/board'
+import { listCards } from '#domain/fulfilment/board-cards.server'
+import { isEditable } from '#domain/fulfilment/edit-order.server'
+import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
+import { listOrderMessages, type OrderMessage } from '#domain/fulfilment/order-messages.server'
+import { countRefundable } from '#domain/fulfilment/refund-order.server'
+import { listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
+import { mayRemoveLines } from '#domain/fulfilment/remove-lines.server'
+import type { OrderRow } from '#domain/fulfilment/run-command.server'
+import type { Order } from '#domain/orders/order'
+import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
+import { toOrder } from '#domain/orders/orders.server'
+import { proposeWeights } from '#domain/orders/weight.server'
+import { progressAt, progressOf, type RefundProgress } from '#domain/payments/refund-progress'
+import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
+import { settings } from '#domain/settings'
+import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
+import type { Courier } from '#domain/shop-settings/shop-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import type { Pick } from '#domain/stock/batches.server'
+import { listPicksOf } from '#domain/stock/pick-batches.server'
+import { listRecalled } from '#domain/stock/recall.server'
+import { notSoldAfter } from '#domain/stock/shelf-life'
+
+export type AdminOrder = {
+  card: BoardCard
+  order: Order
+  isEditable: boolean
+  /** Some packs of the order may be taken out of it. */
+  mayRemoveLines: boolean
+  /** The states that the PIN lies in; empty for an unknown PIN. */
+  pinStates: readonly string[]
+  codState: Selectable<Tables['orders']>['cod_state']
+  cancelReason: string | null
+  buyerGstin: string
+  buyerFirm: string
+  staffNote: string
+  /** The weight at packing, or the estimate before it. */
+  weightGrams: number | null
+  shipment: Shipment | null
+  couriers: readonly Courier[]
+  /** The payments for this order; `isOwn` is false for a payment that did not confirm it. */
+  payments: { id: string; amountPaise: number; isOwn: boolean }[]
+  refunds: AdminRefund[]
+  credits: OpenCredit[]
+  /** The refundable amount: money received, or cash with the courier, minus refunds. */
+  leftPaise: number
+  upiId: string | null
+  /** The end of the period for returns without an owner, in epoch milliseconds; null before delivery. */
+  returnsUntil: number | null
+  documents: { number: string; kind: string }[]
+  messages: OrderMessage[]
+  /** The batches that the lines were packed from, or would be packed from now. */
+  picks: Pick[]
+  /** Ids of the recalled batches among them. */
+  recalled: string[]
+  notSoldAfter: string
+  events: OrderEvent[]
+  /** Deliveries and returns of the same phone number, including this order. */
+  record: { delivered: number; returned: number }
+}
+
+export async function findAdminOrder(db: Db, now: number, number: string): Promise<AdminOrder | null> {
+  const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
+  if (!row) return null
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', row.id)
+    .orderBy('position')
+    .execute()
+  const [card] = await listCards(db, [row.id], await listOrderIssues(db, now))
+  if (!card) return null
+  const picks = await listPicksOf(db, now, row, lines)
+  return {
+    card,
+    order: toOrder(row, lines),
+    isEditable: isEditable(row),
+    mayRemoveLines: mayRemoveLines(row) && lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
+    pinStates: statesOfPin(row.zip),
+    codState: row.cod_state,
+    cancelReason: row.cancel_reason,
+    buyerGstin: row.buyer_gstin ?? '',
+    buyerFirm: row.buyer_firm ?? '',
+    staffNote: row.staff_note ?? '',
+    weightGrams: row.weight_grams ?? (await proposeWeights(db, [row.id])).get(row.id) ?? null,
+    shipment: (await findShipment(db, row.id)) ?? null,
+    couriers: (await readSettings(db)).couriers,
+    payments: await listPayments(db, row),
+    refunds: (await listRefunds(db, row.id)).map(toAdminRefund),
+    credits: await listOpenCredits(db, [row.id]),
+    leftPaise: await countRefundable(db, row),
+    upiId: row.refund_upi_id,
+    returnsUntil: row.stage === 'delivered' ? row.stage_at + settings.fulfilment.returnDays * dayMs : null,
+    documents: await db
+      .selectFrom('documents')
+      .select(['number', 'kind'])
+      .where('order_id', '=', row.id)
+      .orderBy('issued_at')
+      .execute(),
+    messages: await listOrderMessages(db, row.id),
+    picks,
+    recalled: await listRecalled(
+      db,
+      picks.map(({ batchId }) => batchId),
+    ),
+    notSoldAfter: notSoldAfter(now),
+    events: (await listOrderEvents(db, row.id)).toReversed(),
+    record: await countRecord(db, row.phone_rev),
+  }
+}
+
+async function listPayments(db: Db, order: OrderRow): Promise<AdminOrder['payments']> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'amount_paise as amountPaise'])
+    .where('order_id', '=', order.id)
+    .orderBy('recorded_at')
+    .execute()
+  return rows.map((row) => ({ ...row, isOwn: row.id === order.payment_id }))
+}
+
+/** Times in epoch milliseconds. */
+export type AdminRefund = {
+  id: string
+  amountPaise: number
+  method: RefundRow['method']
+  reason: RefundRow['reason']
+  state: RefundRow['state']
+  /** How far it has come, and since when. */
+  progress: RefundProgress
+  at: number
+  failure: string | null
+  reference: string | null
+}
+
+function toAdminRefund(row: RefundRow): AdminRefund {
+  const { id, method, reason, state, failure, reference } = row
+  return {
+    ...{ id, method, reason, state, failure, reference, amountPaise: row.amount_paise },
+    ...{ progress: progressOf(row), at: progressAt(row) },
+  }
+}
+
+async function countRecord(db: Db, phoneBackwards: string): Promise<AdminOrder['record']> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(({ fn }) => ['stage', fn.countAll<number>().as('count')])
+    .where('phone_rev', '=', phoneBackwards)
+    .where('stage', 'in', ['delivered', 'returned'])
+    .groupBy('stage')
+    .execute()
+  const countOf = (stage: string) => Number(rows.find((row) => row.stage === stage)?.count ?? 0)
+  return { delivered: countOf('delivered'), returned: countOf('returned') }
+}

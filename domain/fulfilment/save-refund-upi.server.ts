@@ -1,0 +1,53 @@
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { listOpenCredits } from '#domain/fulfilment/refundable.server'
+import {
+  type CommandRequest,
+  type CommandResult,
+  type OrderRow,
+  runCommand,
+} from '#domain/fulfilment/run-command.server'
+import { isPermitted, type OrderProof } from '#domain/orders/order-access'
+import { isCashPaid } from '#domain/payments/refund-progress'
+import { listRefunds } from '#domain/payments/refunds.server'
+
+type UpiRefused =
+  | { ok: false; reason: 'no-upi-id' }
+  /** The order has a UPI id already, which the link must not replace. */
+  | { ok: false; reason: 'upi-known' }
+
+export type RefundUpiRequest = CommandRequest & { upiId: string; leftBy: OrderProof | 'staff' }
+
+/** Stores the UPI id for the refund of a cash order, and notifies the buyer. */
+export async function saveRefundUpi(
+  db: Db,
+  clock: Clock,
+  request: RefundUpiRequest,
+): Promise<CommandResult<UpiRefused>> {
+  const { leftBy } = request
+  const isCash = ({ provider, state }: OrderRow) => provider === 'cod' && state === 'confirmed'
+  return runCommand<UpiRefused>(db, clock, 'leave-upi', request, isCash, async ({ order }) => {
+    const isReplaced = order.refund_upi_id !== null
+    if (isReplaced && leftBy !== 'staff' && !isPermitted('replace-upi', leftBy))
+      return { ok: false, reason: 'upi-known' }
+    const upiId = parseUpiId(request.upiId)
+    if (upiId === null) return { ok: false, reason: 'no-upi-id' }
+    const data = { leftBy, isReplaced }
+    return { ok: true, to: order.stage, order: { refund_upi_id: upiId }, data, notifies: true }
+  })
+}
+
+/** Returns a UPI id in its stored form, or null when it is invalid. */
+export function parseUpiId(typed: string): string | null {
+  const upiId = typed.replace(/\s/g, '').toLowerCase()
+  return /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/.test(upiId) ? upiId : null
+}
+
+/** Returns whether a cash order owes its buyer money: a refund is due, or a credit note is not fully refunded. */
+export async function isCashOwed(db: Db, orderId: string): Promise<boolean> {
+  if ((await listRefunds(db, orderId)).some(({ method, state }) => method === 'upi' && state === 'due')) return true
+  const order = await db.selectFrom('orders').select('cod_state').where('id', '=', orderId).executeTakeFirst()
+  // An order that was cancelled before payment has a credit note too if it was packed.
+  if (!order || !isCashPaid(order.cod_state)) return false
+  return (await listOpenCredits(db, [orderId])).some(({ openPaise }) => openPaise > 0)
+}

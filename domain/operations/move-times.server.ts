@@ -1,0 +1,147 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Tables } from '#database/schema'
+import { addDays, dayMs, indianDay, minuteMs } from '#domain/calendar/moment'
+import type { Db } from '#domain/database'
+import { clearMoves, recordMoves, restoreMoves } from '#domain/operations/moved-times.server'
+import { heldUntil } from '#domain/outbox/outbox.server'
+
+type Columns = { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] }
+
+/** Columns of past events: never later than now. Epoch milliseconds. */
+const pastTimes: Columns = {
+  stock_moves: ['at'],
+  batches: ['received_at'],
+  commands: ['at'],
+  recalls: ['at'],
+  drafts: ['saved_at'],
+  pictures: ['made_at'],
+  unanswered_searches: ['last_at'],
+  staff: ['since'],
+  staff_invites: ['created_at'],
+  staff_sessions: ['second_step_at', 'seen_at'],
+  used_codes: ['used_at'],
+  carts: ['updated_at'],
+  addresses: ['updated_at'],
+  address_book: ['updated_at'],
+  sign_in_places: ['seen_at'],
+  orders: ['placed_at', 'settled_at', 'asked_at', 'stage_at'],
+  order_events: ['at'],
+  order_names: ['placed_at'],
+  shipments: ['at'],
+  payments: ['recorded_at', 'updated_at'],
+  refunds: ['created_at', 'sent_at', 'updated_at'],
+  cod_remittances: ['recorded_at'],
+  contacts: ['answered_at'],
+  series: ['last_at'],
+  webhook_events: ['received_at'],
+  outbox: ['created_at', 'done_at'],
+  backups: ['started_at', 'finished_at'],
+  push_devices: ['added_at'],
+  webhook_calls: ['accepted_at', 'refused_at'],
+  letters: ['received_at', 'acknowledged_at'],
+  letter_answers: ['at'],
+  account_links: ['made_at'],
+  task_failures: ['since'],
+  user: ['unconfirmedSince'],
+  subscribers: ['subscribed_at'],
+  sales_days: ['summed_at'],
+  customer_notes: ['updated_at'],
+  erasures: ['at'],
+}
+
+/** Columns of future events or ends. */
+const deadlines: Columns = {
+  staff_invites: ['expires_at'],
+  attempts: ['window_ends_at'],
+  task_failures: ['retry_at'],
+  orders: ['expires_at', 'check_at'],
+  outbox: ['due_at'],
+  backups: ['due_at'],
+}
+
+/** Days in India that people chose, none later than today, such as 2026-11-22. */
+const pastDays: Columns = { batches: ['packed_on'], cod_remittances: ['received_on'] }
+
+/** The longest time from an order to its promised day, closed days included. */
+const maxPromiseDays = 14
+
+/**
+ * Moves times of rows that were written while the shop's clock was `aheadMs` ahead back by that amount; returns how many were moved. Issued rows
+ * (`documents`) and append-only rows (`audit`) stay unchanged. Notes the moved rows, so that `moveTimesForward` can put them back.
+ */
+export async function moveTimesBack(tx: Db, now: number, aheadMs: number): Promise<number> {
+  let rows = 0
+  await clearMoves(tx)
+  const move = async (columns: Columns, from: number, latest: number) => {
+    for (const [table, column] of pairsOf(columns)) {
+      const [name, at] = [sql.table(table), sql.ref(column)]
+      const moved = sql<number>`case when ${at} - ${aheadMs} > ${latest} then ${latest} else ${at} - ${aheadMs} end`
+      const isAhead = sql<SqlBool>`${at} > ${from} and ${at} < ${heldUntil}`
+      await recordMoves(tx, { table, column, moved, isAhead })
+      const done = await sql`update ${name} set ${at} = ${moved} where ${isAhead}`.execute(tx)
+      rows += Number(done.numAffectedRows ?? 0)
+    }
+  }
+  await move(pastTimes, now + minuteMs, now)
+  await move(deadlines, now + 2 * dayMs, Number.MAX_SAFE_INTEGER)
+  const today = indianDay(now)
+  for (const [table, column] of pairsOf(pastDays)) {
+    const day = sql.ref(column)
+    const done = await sql`update ${sql.table(table)} set ${day} = ${today} where ${day} > ${today}`.execute(tx)
+    rows += Number(done.numAffectedRows ?? 0)
+  }
+  return rows + (await withdrawPromises(tx, now))
+}
+
+/** Clears promised days that were computed from the wrong time. */
+async function withdrawPromises(tx: Db, now: number): Promise<number> {
+  const done = await tx
+    .updateTable('orders')
+    .set({ arrives_by: null })
+    .where('arrives_by', '>', addDays(indianDay(now), maxPromiseDays))
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows)
+}
+
+/**
+ * Reverts a confirmation of a time that was `behindMs` behind: rows written since, dated after `from` and until `until`, move forward by that amount,
+ * and rows that the confirmation dated back get their earlier times. Returns how many were moved. Never changes `documents` and `audit`.
+ */
+export async function moveTimesForward(tx: Db, from: number, until: number, behindMs: number): Promise<number> {
+  let rows = 0
+  const move = async (columns: Columns, latest: number) => {
+    for (const [table, column] of pairsOf(columns)) {
+      const at = sql.ref(column)
+      const done = await sql`
+        update ${sql.table(table)} set ${at} = ${at} + ${behindMs} where ${at} > ${from} and ${at} <= ${latest}`.execute(
+        tx,
+      )
+      rows += Number(done.numAffectedRows ?? 0)
+    }
+  }
+  await move(pastTimes, until)
+  await move(deadlines, heldUntil - behindMs - 1)
+  for (const [table, column] of [...pairsOf(pastTimes), ...pairsOf(deadlines)])
+    rows += await restoreMoves(tx, table, column)
+  await sql`
+    update order_names set placed_at = (select orders.placed_at from orders where orders.id = order_names.order_id)
+    where placed_at <> (select orders.placed_at from orders where orders.id = order_names.order_id)`.execute(tx)
+  await clearMoves(tx)
+  return rows
+}
+
+function pairsOf(columns: Columns): [table: string, column: string][] {
+  return Object.entries(columns).flatMap(([table, names]) => names.map((name): [string, string] => [table, name]))
+}
+
+/** Returns the numbers of issued documents dated more than a day ahead, the first ten. */
+export async function listDocumentsAhead(db: Db, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('number')
+    .where('issued_at', '>', now + dayMs)
+    .orderBy('issued_at')
+    .limit(10)
+    .execute()
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#domain/database'
+import { isCashPaid, isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
+
+/** Returns what was paid for each order and what of it goes back, by order id. Money that confirmed no order does not count. */
+export async function listRefundTotals(db: Db, orderIds: readonly string[]): Promise<Map<string, RefundTotals>> {
+  if (orderIds.length === 0) return new Map()
+  const orders = await db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.id', 'orders.payment_id')
+    .select(['orders.id', 'orders.provider', 'orders.payment_id', 'orders.cod_state', 'orders.total_paise'])
+    .select('payments.amount_paise')
+    .where('orders.id', 'in', orderIds)
+    .execute()
+  const refunds = Map.groupBy(
+    await db
+      .selectFrom('refunds')
+      .select(['order_id', 'payment_id', 'state', 'method', 'amount_paise'])
+      .where('order_id', 'in', orderIds)
+      .execute(),
+    ({ order_id }) => order_id,
+  )
+  return new Map(
+    orders.map(({ id, provider, payment_id, cod_state, total_paise, amount_paise }) => {
+      const paidPaise = provider !== 'cod' ? (amount_paise ?? 0) : isCashPaid(cod_state) ? total_paise : 0
+      const own = (refunds.get(id) ?? []).filter((refund) => provider === 'cod' || refund.payment_id === payment_id)
+      return [id, sumRefundTotals(paidPaise, own)]
+    }),
+  )
+}
+
+export async function findRefundTotals(db: Db, orderId: string): Promise<RefundTotals> {
+  return (await listRefundTotals(db, [orderId])).get(orderId) ?? sumRefundTotals(0, [])
+}
+
+/** Returns the ids of those orders whose money goes back whole. */
+export async function listFullyRefunded(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
+  const money = await listRefundTotals(db, orderIds)
+  return new Set([...money].flatMap(([id, one]) => (isFullyRefunded(one) ? [id] : [])))
+}

@@ -1,0 +1,71 @@
+import { recordAudit } from '#domain/audit/audit.server'
+import type { Clock } from '#domain/clock'
+import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
+import type { Db } from '#domain/database'
+import { writeCount } from '#domain/stock/count.server'
+import { readLevel, type StockRequest } from '#domain/stock/stock-command.server'
+import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
+import { transact } from '#domain/transaction.server'
+
+export type CountedRow = {
+  productId: string
+  label: string
+  /** The packs that the form expected, promised ones included. */
+  seen: number
+  counted: number
+}
+
+export type StocktakeRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'> & {
+  rows: readonly CountedRow[]
+}
+
+export type StocktakeDone = {
+  ok: true
+  counted: number
+  /** Rows whose count was not the expected one. */
+  different: number
+  /** Packs that are promised to unpacked orders but were not found. */
+  missing: number
+}
+
+export type StocktakeRefused =
+  | KeyUsed
+  /** The stock changed after the form was made: these rows, counted from 0, must be counted again; `expected` is null for a deleted size. */
+  | { ok: false; reason: 'moved'; rows: { row: number; expected: number | null }[] }
+
+/** Records a stocktake, all rows or none, and writes only the differences. The same key returns the first result again. */
+export async function recordStocktake(
+  db: Db,
+  clock: Clock,
+  { commandKey, actor, requestId, rows }: StocktakeRequest,
+): Promise<StocktakeDone | StocktakeRefused> {
+  return transact<StocktakeDone | StocktakeRefused>(db, async (tx, rollback) => {
+    const at = clock.now()
+    const claim = await claimCommand<StocktakeDone>(tx, { key: commandKey, name: 'stock.shelf-count', actor, at })
+    if (!claim.isFirst) return rollback(claim.result)
+    await lockSizes(
+      tx,
+      rows.map(({ productId, label }) => ({ product_id: productId, size: label })),
+    )
+    const moved: { row: number; expected: number | null }[] = []
+    const before: Record<string, string> = {}
+    const after: Record<string, string> = {}
+    let missing = 0
+    for (const [index, { productId, label, seen, counted }] of rows.entries()) {
+      const stock = await lockStock(tx, { product_id: productId, size: label })
+      const level = stock === undefined ? null : await readLevel(tx, { productId, label, stock })
+      // The expected number is the row's version: a pack that was packed or received in the meantime changes it.
+      if (level?.shelf !== seen) moved.push({ row: index, expected: level?.shelf ?? null })
+      else if (counted !== seen) {
+        const done = await writeCount(tx, { at, actor }, level, { productId, label, counted })
+        missing += done.missing
+        before[`${productId} ${label}`] = `${seen} packs`
+        after[`${productId} ${label}`] = `${counted} packs`
+      }
+    }
+    if (moved.length > 0) return rollback({ ok: false, reason: 'moved', rows: moved })
+    await recordAudit(tx, { at, actor, act: 'stock.shelf-count', subject: 'shelf', requestId, before, after })
+    const different = Object.keys(after).length
+    return claim.finish({ ok: true, counted: rows.length, different, missing })
+  })
+}

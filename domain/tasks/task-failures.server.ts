@@ -1,0 +1,127 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+
+const maxRetryMs = hourMs
+/** A failure without a retry for this long belongs to a deleted row. */
+const failureRetentionMs = dayMs
+
+export type TaskName = 'expire' | 'reconcile' | 'sales-days' | 'old-papers'
+
+export type Task = {
+  db: Db
+  clock: Clock
+  name: TaskName
+  /** Called for each row that failed. */
+  onFailure: (error: unknown, subject: string) => void
+}
+
+/** Throws the failure, for callers without a log. */
+export function rethrow(error: unknown): never {
+  throw error
+}
+
+/**
+ * Works on each row separately: a row that throws is recorded, and `isDue` skips it for a minute, then longer, up to an hour; the others continue.
+ * Throws when the failure cannot be recorded, since the database is then unavailable.
+ */
+export async function runEach<Row extends { id: string }>(
+  task: Task,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  const done: string[] = []
+  for (const row of rows)
+    try {
+      await work(row)
+      done.push(row.id)
+    } catch (error) {
+      await recordFailure(task, row.id, error)
+      task.onFailure(error, row.id)
+    }
+  if (done.length > 0)
+    await task.db.deleteFrom('task_failures').where('task', '=', task.name).where('subject', 'in', done).execute()
+}
+
+/** Selects rows that are not waiting for a retry. Retry times set by a clock that was ahead are ignored. */
+export function isDue(name: TaskName, subject: Expression<string>, now: number): Expression<SqlBool> {
+  return sql<SqlBool>`not exists (
+    select 1 from task_failures
+    where task = ${name} and task_failures.subject = ${subject}
+    and retry_at > ${now} and retry_at <= ${now + maxRetryMs}
+  )`
+}
+
+async function recordFailure({ db, clock, name }: Task, subject: string, error: unknown): Promise<void> {
+  const now = clock.now()
+  const known = await db
+    .selectFrom('task_failures')
+    .select('failures')
+    .where('task', '=', name)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  const failures = (known?.failures ?? 0) + 1
+  const found = {
+    failures,
+    retry_at: now + Math.min(maxRetryMs, minuteMs * 2 ** Math.min(failures - 1, 10)),
+    error: error instanceof Error ? error.name : typeof error,
+  }
+  await db
+    .insertInto('task_failures')
+    .values({ task: name, subject, since: now, ...found })
+    .onConflict((conflict) => conflict.columns(['task', 'subject']).doUpdateSet(found))
+    .execute()
+}
+
+/** Lists failed subjects whose retry is due; their task's own query may not find them. */
+export async function listRetries(db: Db, name: TaskName, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('task_failures')
+    .select('subject')
+    .where('task', '=', name)
+    .where(({ eb, or }) => or([eb('retry_at', '<=', now), eb('retry_at', '>', now + maxRetryMs)]))
+    .orderBy('retry_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
+/** Lists failing subjects, the longest failing first. */
+export async function listFailing(db: Db, name: TaskName): Promise<string[]> {
+  const rows = await db
+    .selectFrom('task_failures')
+    .select('subject')
+    .where('task', '=', name)
+    .orderBy('since')
+    .limit(1_000)
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
+export type TaskFailures = { task: TaskName; count: number; subject: string; error: string }
+
+/** Returns one entry per task with failing rows, with the row that has failed the longest. */
+export async function listTaskFailures(db: Db): Promise<TaskFailures[]> {
+  const rows = await db
+    .selectFrom('task_failures')
+    .select(['task', 'subject', 'error'])
+    .orderBy('since')
+    .orderBy('subject')
+    .limit(1_000)
+    .execute()
+  const byTask = new Map<string, TaskFailures>()
+  for (const { task, subject, error } of rows) {
+    const found = byTask.get(task)
+    if (found) found.count++
+    else byTask.set(task, { task: task as TaskName, count: 1, subject, error })
+  }
+  return [...byTask.values()]
+}
+
+export async function sweepTaskFailures(db: Db, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('task_failures')
+    .where('retry_at', '<', clock.now() - failureRetentionMs)
+    .execute()
+}

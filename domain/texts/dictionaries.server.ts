@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#domain/database'
+import type { Language } from '#domain/texts/languages'
+import type { Dictionary } from '#domain/texts/translate'
+import guAdmin from '#domain/texts/words/gu.admin.json' with { type: 'json' }
+import guCatalogue from '#domain/texts/words/gu.catalogue.json' with { type: 'json' }
+import gu from '#domain/texts/words/gu.json' with { type: 'json' }
+import hiCatalogue from '#domain/texts/words/hi.catalogue.json' with { type: 'json' }
+import hi from '#domain/texts/words/hi.json' with { type: 'json' }
+
+type Words = Dictionary['texts']
+
+/** The texts that a browser gets, under a name that changes with them: those of the buyers' pages, or those of the admin with them. */
+export type TextsFile = { name: string; texts: Words }
+
+/** A language with its texts, and the files of them for browsers. */
+export type Texts = Dictionary & { files: { pages: TextsFile; admin: TextsFile } }
+
+/** The drafts that come with the shop: the texts of buyers' pages and messages, of the admin (in Gujarati alone), and of the catalogue and the recipes. */
+export const drafts: Record<Exclude<Language, 'en'>, { pages: Words; admin: Words; catalogue: Words }> = {
+  gu: { pages: gu, admin: guAdmin, catalogue: guCatalogue },
+  hi: { pages: hi, admin: {}, catalogue: hiCatalogue },
+}
+
+const noFile: TextsFile = { name: '', texts: {} }
+
+export const english: Texts = { language: 'en', texts: {}, files: { pages: noFile, admin: noFile } }
+
+/** The stamp of drafts whose corrections were not read yet; no stored stamp is negative. */
+const notRead = -1
+
+const copies = new Map<Language, { stamp: number; texts: Texts }>()
+
+/** Returns the texts of a language: the drafts with the corrections of this shop's readers. Cached until somebody imports a reading. */
+export async function readTexts(db: Db, language: Language): Promise<Texts> {
+  if (language === 'en') return english
+  const stamp = await readStamp(db)
+  const copy = copies.get(language)
+  if (copy?.stamp === stamp) return copy.texts
+  const texts = withCorrections(language, await listCorrections(db, language))
+  copies.set(language, { stamp, texts })
+  return texts
+}
+
+/** Returns the texts of a language without asking the database, for times when it may not answer: those read last, or the drafts. */
+export function cachedTexts(language: Language): Texts {
+  if (language === 'en') return english
+  const copy = copies.get(language) ?? { stamp: notRead, texts: withCorrections(language, {}) }
+  copies.set(language, copy)
+  return copy.texts
+}
+
+function withCorrections(language: Exclude<Language, 'en'>, corrections: Words): Texts {
+  const { pages, admin, catalogue } = drafts[language]
+  const corrected = (drafted: Words) =>
+    Object.fromEntries(Object.entries(drafted).map(([text, words]) => [text, corrections[text] ?? words]))
+  return {
+    language,
+    texts: { ...catalogue, ...admin, ...pages, ...corrections },
+    files: {
+      pages: toFile(language, corrected(pages)),
+      admin: toFile(`${language}.admin`, corrected({ ...admin, ...pages })),
+    },
+  }
+}
+
+function toFile(name: string, texts: Words): TextsFile {
+  const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12)
+  return { name: `${name}.${hash}.json`, texts }
+}
+
+async function readStamp(db: Db): Promise<number> {
+  const row = await db.selectFrom('shop_state').select('value').where('name', '=', 'settings_stamp').executeTakeFirst()
+  return row?.value ?? 0
+}
+
+async function listCorrections(db: Db, language: Language): Promise<Words> {
+  const rows = await db
+    .selectFrom('text_readings')
+    .select(['english', 'words'])
+    .where('language', '=', language)
+    .execute()
+  return Object.fromEntries(rows.map(({ english: text, words }) => [text, JSON.parse(words)]))
+}

@@ -1,0 +1,32 @@
+/** The languages of the shop; English is what the source says, and stands at the addresses without a prefix. */
+export const languages = ['en', 'gu', 'hi'] as const
+
+export type Language = (typeof languages)[number]
+
+/** For `Intl` and for the `lang` of a page. Gujarati and Hindi are written with the digits and lakhs that Indian shops print. */
+export const locales: Record<Language, string> = { en: 'en-IN', gu: 'gu-IN', hi: 'hi-IN' }
+
+/** What a language calls itself. */
+export const languageNames: Record<Language, string> = { en: 'English', gu: 'ગુજરાતી', hi: 'हिन्दी' }
+
+/**
+ * Splits a path into its language and the path without it, in any letter case: `/GU/Shop` into `gu` and `/Shop`, `/gu.data` into `gu` and
+ * `/_.data`. Returns English and the path as it is for everything else, `/guava` included.
+ */
+export function splitLanguage(path: string): { language: Language; path: string } {
+  const found = /^\/(gu|hi)(?=\/|\.data$|$)/i.exec(path)
+  if (!found?.[1]) return { language: 'en', path }
+  const rest = path.slice(found[0].length)
+  return { language: found[1].toLowerCase() as Language, path: rest === '.data' ? '/_.data' : rest || '/' }
+}
+
+/** Returns the address of the same page in a language. */
+export function inLanguage(language: Language, path: string): string {
+  const plain = splitLanguage(path).path
+  if (language === 'en') return plain
+  return plain === '/' ? `/${language}` : `/${language}${plain}`
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language === value)
+}

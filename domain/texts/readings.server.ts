@@ -1,0 +1,72 @@
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { drafts } from '#domain/texts/dictionaries.server'
+import type { Language } from '#domain/texts/languages'
+import type { Plural } from '#domain/texts/translate'
+import mustRead from '#domain/texts/words/must-read.json' with { type: 'json' }
+import { transact } from '#domain/transaction.server'
+
+type Translated = Exclude<Language, 'en'>
+
+/** A translation with its state: who has read it and when, or null for a draft that nobody has. */
+export type Reading = { english: string; words: string | Plural; read: { by: string; at: number } | null }
+
+/** Lists every text of a language with its state. A reading of words that a newer draft replaced counts as none. */
+export async function listReadings(db: Db, language: Translated): Promise<Reading[]> {
+  const rows = await db.selectFrom('text_readings').selectAll().where('language', '=', language).execute()
+  const found = new Map(rows.map((row) => [row.english, row]))
+  const { pages, admin, catalogue } = drafts[language]
+  return Object.entries({ ...pages, ...catalogue, ...admin }).map(([english, draft]) => {
+    const row = found.get(english)
+    if (!row) return { english, words: draft, read: null }
+    return { english, words: JSON.parse(row.words), read: { by: row.reader, at: row.read_at } }
+  })
+}
+
+/**
+ * Lists the texts of cart, checkout, payment, policies, allergens and validation that nobody has read: while there is one, the language is
+ * not offered to everybody.
+ */
+export async function listUnread(db: Db, language: Translated): Promise<string[]> {
+  const must = new Set<string>(mustRead)
+  const readings = await listReadings(db, language)
+  return readings.flatMap(({ english, read }) => (must.has(english) && !read ? [english] : []))
+}
+
+/** Records what a reader has read, with their corrections. Returns how many texts that were, and the English of those that the shop does not have. */
+export async function recordReadings(
+  db: Db,
+  clock: Clock,
+  {
+    language,
+    reader,
+    texts,
+  }: { language: Translated; reader: string; texts: { english: string; words: string | Plural }[] },
+): Promise<{ read: number; unknown: string[] }> {
+  const { pages, admin, catalogue } = drafts[language]
+  const isKnown = ({ english }: { english: string }) => [pages, admin, catalogue].some((words) => english in words)
+  const known = texts.filter(isKnown)
+  await transact(db, async (tx) => {
+    for (const { english, words } of known) {
+      const row = { words: JSON.stringify(words), reader, read_at: clock.now() }
+      await tx
+        .insertInto('text_readings')
+        .values({ language, english, ...row })
+        .onConflict((conflict) => conflict.columns(['language', 'english']).doUpdateSet(row))
+        .execute()
+    }
+    await renewStamp(tx)
+  })
+  return { read: known.length, unknown: texts.filter((text) => !isKnown(text)).map(({ english }) => english) }
+}
+
+/** Pages and copies of the texts that were made before are no longer used. */
+async function renewStamp(tx: Db): Promise<void> {
+  const value = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
+  await tx.updateTable('shop_state').set({ value }).where('name', '=', 'settings_stamp').execute()
+  await tx
+    .updateTable('shop_state')
+    .set(({ eb }) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'catalogue_version')
+    .execute()
+}

@@ -1,0 +1,91 @@
+import { inLanguage, type Language, locales } from '#domain/texts/languages'
+
+/** A text in its forms by number, as `Intl.PluralRules` names them; English, Gujarati and Hindi have these two. */
+export type Plural = { one: string; other: string }
+
+/** The texts of a language by their English. What is missing is shown in English. */
+export type Dictionary = { language: Language; texts: Readonly<Record<string, string | Plural>> }
+
+/** A missing value is left out of the text. */
+type Value = string | number | null | undefined
+
+/** The names in braces of a text: `'{count} items'` has `count`. */
+type NamesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesOf<Rest> : never
+
+type ValuesOf<Text extends string> = [NamesOf<Text>] extends [never] ? [] : [values: Record<NamesOf<Text>, Value>]
+
+const english: Dictionary = { language: 'en', texts: {} }
+
+let findDictionary: () => Dictionary = () => english
+
+/**
+ * Sets where the dictionary of the moment comes from. A browser has one for as long as a document lives; a server renders several languages at
+ * once and finds it by the request (`in-language.server.ts`).
+ */
+export function setDictionarySource(find: () => Dictionary): void {
+  findDictionary = find
+}
+
+export function currentLanguage(): Language {
+  return findDictionary().language
+}
+
+/** Returns the address of a path of the shop in the language of the moment, for what the router does not prefix itself: documents, `fetch`. */
+export function localPath(path: string): string {
+  return inLanguage(currentLanguage(), path)
+}
+
+export function currentLocale(): string {
+  return locales[currentLanguage()]
+}
+
+/**
+ * Returns a text in the language of the moment, with its values in place of the names in braces. The English text is the key; what follows a `||`
+ * tells two meanings of one English word apart and is never shown: `t('Order||verb')`.
+ */
+export function t<const Text extends string>(text: Text, ...values: ValuesOf<Text>): string {
+  const found = findDictionary().texts[text]
+  return fill(typeof found === 'string' ? found : withoutMeaning(text), values[0])
+}
+
+/** Returns the form for a count: `plural(n, '{n} item', '{n} items')`. The second English form is the key. */
+export function plural<const One extends string, const Other extends string>(
+  count: number,
+  one: One,
+  other: Other,
+  values?: Record<NamesOf<One> | NamesOf<Other>, Value>,
+): string {
+  const { language, texts } = findDictionary()
+  const found = texts[other]
+  const forms = typeof found === 'object' ? found : { one, other }
+  const form = new Intl.PluralRules(typeof found === 'object' ? locales[language] : locales.en).select(count)
+  return fill(form === 'one' ? forms.one : forms.other, values)
+}
+
+/** Whether a text would be shown in English although another language is asked for: such a text is marked with `lang="en"`. */
+export function isMissing(text: string): boolean {
+  const { language, texts } = findDictionary()
+  return language !== 'en' && texts[text] === undefined
+}
+
+/** Marks an English text that is translated where it is shown, by `translated`: a message of a schema, a constant. Returns it as it is. */
+export function msg<const Text extends string>(text: Text): Text {
+  return text
+}
+
+/** Returns a text that is known only as the program runs in the language of the moment: a fact of a product, an order's state. */
+export function translated(text: string): string {
+  const found = findDictionary().texts[text]
+  return typeof found === 'string' ? found : text
+}
+
+function fill(text: string, values: Record<string, Value> | undefined): string {
+  return values
+    ? text.replace(/\{(\w+)\}/g, (whole, name) => String((name in values ? values[name] : whole) ?? ''))
+    : text
+}
+
+function withoutMeaning(text: string): string {
+  const end = text.indexOf('||')
+  return end < 0 ? text : text.slice(0, end)
+}

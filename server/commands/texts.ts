@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '#database/connection'
+import { systemClock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { listReadings, listUnread, recordReadings } from '#domain/texts/readings.server'
+import { readReadings, writeReadings } from '#domain/texts/readings-file.server'
+import { runCli, say } from '#server/commands/command'
+import { readPlace } from '#server/config/config'
+import { CliRefused } from '#server/operations/command-refused'
+import { findShopFile } from '#server/operations/shop-database'
+
+const usage = `npm run texts -- export gu.csv
+npm run texts -- import gu.csv --reader "Asha Patel"
+npm run texts -- unread gu`
+
+/** Gives a reader the translations as a table, and takes them back read; a running shop shows corrections within a second. */
+runCli(async (args) => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { reader: { type: 'string' } } })
+  const [verb, file] = positionals
+  const language = /^(.*\/)?(gu|hi)\b/.exec(file ?? '')?.[2] as 'gu' | 'hi' | undefined
+  if (!verb || !file || !language) throw new CliRefused(`${usage}\nThe file’s name begins with its language: gu or hi.`)
+  const place = readPlace(process.env)
+  if (!place.databaseUrl && !findShopFile(place.dataDir))
+    throw new CliRefused(`There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`)
+  const database = openDatabase({ url: place.databaseUrl, dataDir: place.dataDir })
+  try {
+    if (verb === 'export') await exportTo(database.db, language, file)
+    else if (verb === 'import' && values.reader)
+      await importFrom(database.db, { language, file, reader: values.reader })
+    else if (verb === 'unread') for (const text of await listUnread(database.db, language)) say(text)
+    else throw new CliRefused(usage)
+  } finally {
+    await database.close()
+  }
+})
+
+async function exportTo(db: Db, language: 'gu' | 'hi', file: string): Promise<void> {
+  const readings = await listReadings(db, language)
+  writeFileSync(file, writeReadings(readings))
+  const unread = readings.filter(({ read }) => !read).length
+  say(`Wrote ${readings.length} texts to ${file}; ${unread} of them nobody has read.`)
+}
+
+async function importFrom(db: Db, { language, file, reader }: { language: 'gu' | 'hi'; file: string; reader: string }) {
+  const found = await readReadings(readFileSync(file, 'utf8'))
+  if (!found.ok) throw new CliRefused([`Nothing was changed, because of ${file}:`, ...found.mistakes].join('\n'))
+  const { read, unknown } = await recordReadings(db, systemClock, { language, reader, texts: found.texts })
+  const left = await listUnread(db, language)
+  say(`${reader} has read ${read} texts.`)
+  if (unknown.length > 0) say(`The shop no longer has ${unknown.length} of them, such as “${unknown[0]}”.`)
+  say(left.length > 0 ? `${left.length} of those that must be read are open.` : 'All that must be read is read.')
+}

@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { cleanUpAfterwards, command, makeFolder, openShopProcess, type Process, until } from '#test/operations/process'
+
+cleanUpAfterwards()
+
+const env = { SHOP_DATA_DIR: makeFolder() }
+const file = join(makeFolder(), 'gu.csv')
+let shop: Process
+beforeAll(async () => {
+  shop = await openShopProcess(env)
+})
+
+const texts = (...args: string[]) => command('texts', args, env)
+const pageAt = async (path: string) => (await fetch(`${shop.url}${path}`)).text()
+
+test('a reader gets the English with its draft as a table; what they send back read is on the pages within a second', async () => {
+  const exported = await texts('export', file)
+  expect(exported.code, exported.output).toBe(0)
+  expect(exported.output).toMatch(/Wrote \d+ texts to .*gu\.csv; \d+ of them nobody has read\./)
+  const table = readFileSync(file, 'utf8')
+  expect(table.split('\r\n')[0]).toBe('\ufeffenglish,translation,for one,read by,read on')
+  const line = table.split('\r\n').find((one) => one.startsWith('Your cart is empty!,'))
+  expect(line).toBeDefined()
+
+  writeFileSync(file, 'english,translation,for one\r\nYour cart is empty!,કાર્ટ સાવ ખાલી છે!,\r\nAbout Us,અમારી વાત,\r\n')
+  const imported = await texts('import', file, '--reader', 'Asha Patel')
+  expect(imported.code, imported.output).toBe(0)
+  expect(imported.output).toContain('Asha Patel has read 2 texts.')
+  expect(imported.output).toMatch(/\d+ of those that must be read are open\./)
+  await until(
+    () => pageAt('/gu/about'),
+    (html) => html.includes('અમારી વાત'),
+  )
+  const unread = await texts('unread', 'gu')
+  expect(unread.output).not.toContain('Your cart is empty!')
+  expect(unread.output).toContain('Please Select A Size!!!')
+  expect((await texts('export', file)).code).toBe(0)
+  expect(readFileSync(file, 'utf8')).toMatch(/Your cart is empty!,કાર્ટ સાવ ખાલી છે!,,Asha Patel,20\d\d-\d\d-\d\d\r\n/)
+})
+
+test('a file with a mistake changes nothing, and says where it is', async () => {
+  writeFileSync(file, 'english,translation,for one\r\nOnly {left} left,માત્ર બાકી,\r\nAbout Us,બીજું,\r\n')
+  const refused = await texts('import', file, '--reader', 'Asha Patel')
+  expect(refused.code).toBe(1)
+  expect(refused.output).toContain('Line 2: “માત્ર બાકી” must have the same names in braces as “Only {left} left”.')
+  expect(await pageAt('/gu/about')).not.toContain('બીજું')
+  writeFileSync(file, 'text,words\r\nAbout Us,x\r\n')
+  expect((await texts('import', file, '--reader', 'Asha Patel')).output).toContain('Line 1: the first columns must be')
+  for (const args of [['import', file], ['export', 'fr.csv'], ['unread'], []])
+    expect((await texts(...args)).output).toContain('npm run texts -- export gu.csv')
+})

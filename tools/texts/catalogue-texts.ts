@@ -1,0 +1,20 @@
+import catalogue from '#database/catalogue.json' with { type: 'json' }
+import recipes from '#domain/catalog/recipes.json' with { type: 'json' }
+import type { FoundText } from '#tools/texts/find-texts'
+
+/** Lists the texts of the catalogue that new shops begin with, and of the recipes: what a buyer reads beside the names. */
+export function catalogueTexts(): FoundText[] {
+  const found = new Map<string, string[]>()
+  const add = (text: string | undefined, place: string) => {
+    if (text) found.set(text, [...(found.get(text) ?? []), place])
+  }
+  for (const { id, facts, ingredients, origin, details } of catalogue) {
+    const { taste, harvest, howToUse, goesWith, keeping } = details
+    for (const text of [facts, ingredients, origin, taste, harvest, howToUse, keeping, ...goesWith])
+      add(text, `product ${id}`)
+  }
+  for (const { slug, title, lead, spices, others, steps } of recipes)
+    for (const text of [title, lead, ...spices.map(({ amount }) => amount), ...others, ...steps])
+      add(text, `recipe ${slug}`)
+  return [...found].map(([text, places]) => ({ text, places: [...new Set(places)] }))
+}

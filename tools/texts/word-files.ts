@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { catalogueTexts } from '#tools/texts/catalogue-texts'
+import { mustBeRead, type WordFile } from '#tools/texts/check-texts'
+import { type FoundText, findTexts } from '#tools/texts/find-texts'
+
+const folder = 'domain/texts/words'
+
+/** Reads the files of translations, each with the texts that it must have. */
+export function readWordFiles(root: string): {
+  files: WordFile[]
+  mustRead: { file: string; has: string[]; wanted: string[] }
+} {
+  const all = findTexts(root)
+  const isOfAdmin = ({ places }: FoundText) => places.every((place) => /^app\/(routes\/)?admin\//.test(place))
+  const pages = all.filter((text) => !isOfAdmin(text))
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const inSources = new Set(all.map(({ text }) => text))
+  const catalogue = catalogueTexts().filter(({ text }) => !inSources.has(text))
+  const files = [
+    ...['gu', 'hi'].flatMap((language) => [
+      { file: `${folder}/${language}.json`, texts: pages },
+      { file: `${folder}/${language}.catalogue.json`, texts: catalogue },
+    ]),
+    // The family reads the admin in English or Gujarati.
+    { file: `${folder}/gu.admin.json`, texts: all.filter(isOfAdmin) },
+  ]
+  const file = `${folder}/must-read.json`
+  return {
+    files: files.map((one) => ({ ...one, words: read(one.file) })),
+    mustRead: { file, has: read(file), wanted: mustBeRead(pages).sort() },
+  }
+}
