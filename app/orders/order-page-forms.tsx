@@ -76,12 +76,12 @@ function consequenceText({ isCash, state, money }: OrderView): string {
   if (isCash) return t('You have paid nothing, so nothing is due. There is no fee.')
   if (state === 'pending')
     return t('Nothing has been paid. If a payment still arrives, we return it in full. There is no fee.')
-  const leftPaise = unrefundedPaise(money)
-  if (leftPaise === 0) return t('All that you paid goes back already. There is no fee.')
-  const what = leftPaise === money.paidPaise ? t('All of your') : t('The rest of your money,')
+  const refundablePaise = unrefundedPaise(money)
+  if (refundablePaise === 0) return t('All that you paid goes back already. There is no fee.')
+  const what = refundablePaise === money.paidPaise ? t('All of your') : t('The rest of your money,')
   return t(
     '{what} {left} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.',
-    { what, left: formatRupees(leftPaise) },
+    { what, left: formatRupees(refundablePaise) },
   )
 }
 
