@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
+import { refusalText } from '#app/accounts/refusal-texts'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
@@ -41,7 +42,8 @@ export async function changePassword(context: Readonly<RouterContextProvider>, f
   const result = await accounts.changePassword({ current: currentPassword, next: newPassword })
   if (result.ok)
     return data<FormResult>({ ok: true, message: t('Your password is changed. All other devices are signed out.') })
-  const { field, message, retryAfterMs } = result
+  const { field, retryAfterMs } = result
+  const message = refusalText(result.message)
   return refuseForm(
     { ok: false, message, errors: field ? { [field]: message } : {} },
     retryAfterMs === undefined ? 400 : 429,

@@ -26,7 +26,7 @@ export type AddressResult = FormResult & { list?: true; removed?: Address }
 const unsaved = () => t('The address could not be saved. Please try again in a moment.')
 const removedMeanwhile = () => t('This address was removed in another window.')
 const full = () =>
-  t('There are {maxAddresses} addresses in your account. Please remove one before you add another.', { maxAddresses })
+  t('There are {count} addresses in your account. Please remove one before you add another.', { count: maxAddresses })
 
 /** The address of the form: empty for the default one, the only one in the specification; `new` for an additional one; or an id. */
 const addressIdSchema = z.string().max(64).catch('')
@@ -66,9 +66,7 @@ async function save({ db, clock, userId, form, which }: Parts) {
       return refuse(
         {
           ok: false,
-          message: t('{removedMeanwhile} Save it as a new one if you still want it.', {
-            removedMeanwhile: removedMeanwhile(),
-          }),
+          message: t('This address was removed in another window. Save it as a new one if you still want it.'),
           values,
         },
         409,

@@ -1,5 +1,6 @@
 import { createContext, data, type RouterContextProvider, replace } from 'react-router'
 import { z } from 'zod'
+import { refusalText } from '#app/accounts/refusal-texts'
 import { codeSchema, refuseCode } from '#app/accounts/second-step-action.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { shopContext, visitContext } from '#app/context'
@@ -88,7 +89,8 @@ async function finish(context: Readonly<RouterContextProvider>, token: string, f
   return data<JoinResult>({ ok: true, message: t('You have joined the admin.'), backupCodes: finished.backupCodes })
 }
 
-function refuseSignIn({ message, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
+function refuseSignIn({ message: reason, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
+  const message = refusalText(reason)
   const result: FormFailure = { ok: false, message, errors: { password: message }, values: enteredValues(form) }
   return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
 }

@@ -28,7 +28,7 @@ export function DrawerCompanions({ companions, say }: CompanionsProps) {
         {t('Goes with it')}
       </h3>
       <ul className="mt-2 grid gap-2">
-        {offered.map(({ id, name, size, pricePaise, item, left }) => (
+        {offered.map(({ id, name, size, sizeText, pricePaise, item, left }) => (
           <li key={id} className="flex items-center gap-3">
             <img
               src={item.thumbnail ?? item.image}
@@ -42,7 +42,7 @@ export function DrawerCompanions({ companions, say }: CompanionsProps) {
                 {name}
               </Link>
               <span className="block text-sm text-ink-soft">
-                {size} · {formatRupees(pricePaise)}
+                {sizeText} · {formatRupees(pricePaise)}
               </span>
             </p>
             <button type="button" className={buttonClass('outline', 'min-h-tap px-3')} onClick={() => add(item, left)}>

@@ -92,12 +92,18 @@ function noMoreText(most: number): string {
 /** Shows why the quantity of a size cannot be raised; `left` is the known stock, `inCart` the quantity of the size in the cart. */
 export function announceStockLimit(left: number | null, inCart: number): void {
   const most = Math.min(left ?? maxQuantity, maxQuantity)
-  const held = inCart > 0 ? `, and your cart holds ${inCart} of them` : ''
-  const text =
-    most < maxQuantity
-      ? t('Only {most} left{held}.', { most, held })
-      : t('At most {most} of one size in an order{held}.', { most, held })
-  notify('warning', inCart >= most ? noMoreText(most) : text)
+
+  notify('warning', inCart >= most ? noMoreText(most) : lessText(most, inCart))
+}
+
+function lessText(most: number, inCart: number): string {
+  if (most < maxQuantity)
+    return inCart > 0
+      ? t('Only {most} left, and your cart holds {inCart} of them.', { most, inCart })
+      : t('Only {most} left.', { most })
+  return inCart > 0
+    ? t('At most {most} of one size in an order, and your cart holds {inCart} of them.', { most, inCart })
+    : t('At most {most} of one size in an order.', { most })
 }
 
 /** Sets the function that returns the maximum quantity of a line. */

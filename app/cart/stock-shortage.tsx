@@ -21,8 +21,14 @@ export function StockShortage({ lines }: { lines: Line[] }) {
             <ul className="mt-1 text-ink-soft">
               {short.map(({ id, name, size, quantity, left }) => (
                 <li key={`${id}|${size}`}>
-                  {name}, {size}:{' '}
-                  {left === 0 ? 'out of stock at the moment' : `only ${left} left, your cart holds ${quantity}`}.
+                  {left === 0
+                    ? t('{name}, {size}: out of stock at the moment.', { name, size })
+                    : t('{name}, {size}: only {left} left, your cart holds {quantity}.', {
+                        name,
+                        size,
+                        left,
+                        quantity,
+                      })}
                 </li>
               ))}
             </ul>

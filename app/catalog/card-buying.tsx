@@ -4,7 +4,7 @@ import { takeOne, useCart } from '#app/cart/cart-store'
 import { AddToCart } from '#app/catalog/add-to-cart.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { ProductCard } from '#domain/catalog/product-card'
-import { plural, t } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 type CardBuyingProps = { card: Pick<ProductCard, 'item' | 'name' | 'left'> }
 
@@ -43,7 +43,11 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
     >
       <button
         type="button"
-        aria-label={`${plural(quantity, 'Remove from your cart', 'One less')}: ${name}, ${size}`}
+        aria-label={
+          quantity === 1
+            ? t('Remove from your cart: {name}, {size}', { name, size })
+            : t('One less: {name}, {size}', { name, size })
+        }
         onClick={takeBack}
         className="grid size-tap place-items-center rounded-md border-2 border-brand-600 text-brand-700 hover:bg-brand-50 max-sm:w-10"
       >

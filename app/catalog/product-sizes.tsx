@@ -76,8 +76,9 @@ export function SizesWithoutScripts({ sizes }: { sizes: Variant[] }) {
       <ul className="grid gap-1">
         {sizes.map((size) => (
           <li key={size.label}>
-            {sizeText(size)}: {formatRupees(size.pricePaise)}
-            {!size.inStock && ', out of stock'}
+            {size.inStock
+              ? `${sizeText(size)}: ${formatRupees(size.pricePaise)}`
+              : t('{size}: {price}, out of stock', { size: sizeText(size), price: formatRupees(size.pricePaise) })}
           </li>
         ))}
       </ul>

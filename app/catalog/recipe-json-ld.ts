@@ -19,7 +19,7 @@ export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpic
       ...about,
       '@type': 'Recipe',
       name: title,
-      recipeCuisine: t('Indian'),
+      recipeCuisine: 'Indian',
       recipeYield: t('{serves} servings', { serves }),
       totalTime: `PT${minutes}M`,
       recipeIngredient: [...spices.map(({ amount, card, id }) => `${amount} ${card?.name ?? id}`), ...others],

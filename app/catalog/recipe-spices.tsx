@@ -72,7 +72,7 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
           <p className="mt-1 text-sm sm:mt-0 sm:text-right">
             <span className="font-semibold sm:block">{formatRupees(card.pricePaise)}</span>{' '}
             <span className="text-xs text-ink-soft sm:block sm:max-w-28">
-              <BrokenName name={card.item ? card.sizeText : 'Out of stock'} />
+              <BrokenName name={card.item ? card.sizeText : t('Out of stock')} />
             </span>
           </p>
         </div>
@@ -103,7 +103,7 @@ function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<s
     >
       {ticked.length === 0
         ? t('You have them all at home')
-        : `${isAll ? t('Add all to cart') : t('Add {length} of {length2} to cart', { length: ticked.length, length2: items.length })} · ${formatRupees(total)}`}
+        : `${isAll ? t('Add all to cart') : t('Add {count} of {total} to cart', { count: ticked.length, total: items.length })} · ${formatRupees(total)}`}
     </button>
   )
 }

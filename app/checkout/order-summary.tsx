@@ -24,6 +24,11 @@ export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
       </h2>
       <button
         type="button"
+        aria-label={
+          open
+            ? t('Hide order summary, total {total}', { total: formatRupees(quote.totalPaise) })
+            : t('Show order summary, total {total}', { total: formatRupees(quote.totalPaise) })
+        }
         aria-expanded={open}
         aria-controls="order-summary-content"
         onClick={() => setOpen(!open)}
@@ -31,10 +36,7 @@ export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
       >
         <span>{open ? t('Hide order summary') : t('Show order summary')}</span>
         <ChevronDown className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} aria-hidden />
-        <span className="ml-auto font-display text-price">
-          <span className="sr-only">{t(', total')} </span>
-          {formatRupees(quote.totalPaise)}
-        </span>
+        <span className="ml-auto font-display text-price">{formatRupees(quote.totalPaise)}</span>
       </button>
       <div
         id="order-summary-content"

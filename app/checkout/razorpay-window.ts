@@ -1,7 +1,6 @@
 import type { PaymentStart } from '#app/checkout/checkout-action.server'
 import type { PaymentReturn } from '#app/orders/order-status'
 import { settings } from '#domain/settings'
-import { t } from '#domain/texts/translate'
 
 type PaymentWindow = { open(): void; close(): void; on(event: 'payment.failed', handlers: () => void): void }
 type PaymentWindowClass = new (options: object) => PaymentWindow
@@ -40,7 +39,7 @@ export function openPayment(
     amount: payment.amountPaise,
     currency: 'INR',
     name: settings.name,
-    description: t('Order {number}', { number }),
+    description: `Order ${number}`,
     image: new URL('/icon-192.png', location.href).href,
     prefill: { ...payment.prefill, method: 'upi' },
     theme: { color: '#a81d17' },

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
+import { currentLanguage } from '#domain/texts/translate'
 
 const nothing: PinAnswer = { pin: '', text: '', error: '', hasCash: true, city: '', state: '' }
 
@@ -18,7 +19,7 @@ export function usePinPlace(
     if (!/^\d{6}$/.test(pin) || pin === asked.current) return
     asked.current = pin
     try {
-      const response = await fetch(`/api/delivery?pin=${pin}`)
+      const response = await fetch(`/api/delivery?${new URLSearchParams({ pin, language: currentLanguage() })}`)
       if (!response.ok || asked.current !== pin) return
       const found = (await response.json()) as PinAnswer
       setAnswer(found)

@@ -2,13 +2,14 @@ import { data } from 'react-router'
 import type { z } from 'zod'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { fieldErrors } from '#domain/delivery/delivery-schema.server'
+import { t } from '#domain/texts/translate'
 
 /** Returns the sent form. Throws a 400 response for a body that is not a form. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch {
-    throw data('This form could not be read.', { status: 400 })
+    throw data(t('This form could not be read.'), { status: 400 })
   }
 }
 

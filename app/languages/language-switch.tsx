@@ -37,7 +37,7 @@ export function TextsLink() {
  */
 export function LanguageSwitch({ className }: { className: string }) {
   const { pathname } = useLocation()
-  const page = useRouteError() === undefined ? pathname : '/'
+  const page = (useRouteError() ?? null) === null ? pathname : '/'
   const current = currentLanguage()
   return (
     <ul aria-label={t('Language')} className={className}>

@@ -16,7 +16,7 @@ const lists = () => [
     title: t('Links'),
     links: [
       { to: '/about', text: t('About us') },
-      { to: '/', text: 'Home' },
+      { to: '/', text: t('Home') },
       { to: '/contact', text: t('Contact') },
       { to: '/shop', text: t('Shop') },
     ],

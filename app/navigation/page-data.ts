@@ -12,7 +12,7 @@ import { hasCopy, isCopy, removeCopyNote, useOfflineCopies } from '#app/navigati
 import { isPassingFailure, PageUnreached } from '#app/navigation/request-failure'
 import { retryWithBackoff } from '#app/navigation/retry'
 import { checkServerStatus, isOffline } from '#app/navigation/server-status'
-import { localPath, t } from '#domain/texts/translate'
+import { localPath } from '#domain/texts/translate'
 
 /**
  * Public pages open without their data while these are late or cannot be loaded. Their sections then show the texts of the
@@ -92,7 +92,7 @@ function withPlaceholder(results: Results, placeholderData: unknown): Results {
     console.warn('The data of the page were not reached.', cause)
     checkServerStatus()
     if (placeholderData && id !== 'root') return [id, { type: 'data', result: placeholderData }]
-    return [id, { type, result: new PageUnreached(t('The data of the page were not reached.'), { cause }) }]
+    return [id, { type, result: new PageUnreached('The data of the page were not reached.', { cause }) }]
   })
   return Object.fromEntries(all)
 }

@@ -7,6 +7,7 @@ import { SayYes } from '#app/orders/order-page-forms.tsx'
 import { Unpaid } from '#app/orders/pending-payment-card.tsx'
 import { promiseOf, stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
@@ -32,7 +33,9 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
             {t('Order {number}', { number: order.number })}
           </h3>
           <p className="text-sm text-ink-soft">
-            {t('Ordered on')} <time dateTime={order.timestamp}>{formatDate(order.timestamp)}</time>.
+            {rich('Ordered on {date}.', {
+              date: <time dateTime={order.timestamp}>{formatDate(order.timestamp)}</time>,
+            })}
             {order.state === 'confirmed' && ` ${promiseOf(order)}`}
           </p>
         </div>
@@ -56,7 +59,7 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
         </div>
         <div>
           <p className="font-semibold">{t('Payment method')}</p>
-          <p className="text-ink-soft">{order.paymentMethod === 'RazorPay' ? 'UPI' : order.paymentMethod}</p>
+          <p className="text-ink-soft">{order.paymentMethod === 'RazorPay' ? t('UPI') : t('Cash On Delivery')}</p>
         </div>
         <div className="flex flex-wrap gap-3 sm:col-span-2 print:hidden">
           <ButtonLink to={`/order/${order.number}`} kind="dark" className="grow sm:grow-0">

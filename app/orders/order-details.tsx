@@ -7,7 +7,7 @@ import { t } from '#domain/texts/translate'
 
 /** Shows the lines, the amounts and the address of an order. */
 export function OrderDetails({ view }: { view: OrderView }) {
-  const { lines, subtotalPaise, shippingPaise, totalPaise, isCash, delivery, note, isOwner } = view
+  const { lines, removed, subtotalPaise, shippingPaise, totalPaise, isCash, delivery, note, isOwner } = view
   return (
     <section
       aria-labelledby="ordered"
@@ -30,10 +30,21 @@ export function OrderDetails({ view }: { view: OrderView }) {
             <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
           </li>
         ))}
+        {removed.map(({ name, size, quantity, pricePaise }) => (
+          <li key={`${name}|${size}|removed`} className="flex items-baseline justify-between gap-4 py-3">
+            <p className="min-w-0">
+              <span className="block font-semibold">{name}</span>
+              <span className="block text-sm text-ink-soft">
+                {t('{size} × {quantity}, out of stock: it is not sent, and its money goes back', { size, quantity })}
+              </span>
+            </p>
+            <p className="tabular-nums">{formatRupees(pricePaise * quantity)}</p>
+          </li>
+        ))}
       </ul>
       <dl className="border-t border-line px-5 py-3">
-        <Amount name="Subtotal" value={formatRupees(subtotalPaise)} />
-        <Amount name="Shipping" value={shippingPaise === 0 ? t('Free') : formatRupees(shippingPaise)} />
+        <Amount name={t('Subtotal')} value={formatRupees(subtotalPaise)} />
+        <Amount name={t('Shipping')} value={shippingPaise === 0 ? t('Free') : formatRupees(shippingPaise)} />
         <div className="flex items-baseline justify-between gap-4 pt-2 font-semibold">
           <dt>{isCash ? t('Total in cash') : t('Total by UPI')}</dt>
           <dd className="font-display text-price">{formatRupees(totalPaise)}</dd>

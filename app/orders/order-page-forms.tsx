@@ -78,11 +78,16 @@ function consequenceText({ isCash, state, money }: OrderView): string {
     return t('Nothing has been paid. If a payment still arrives, we return it in full. There is no fee.')
   const refundablePaise = unrefundedPaise(money)
   if (refundablePaise === 0) return t('All that you paid goes back already. There is no fee.')
-  const what = refundablePaise === money.paidPaise ? t('All of your') : t('The rest of your money,')
-  return t(
-    '{what} {left} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.',
-    { what, left: formatRupees(refundablePaise) },
-  )
+  const amount = formatRupees(refundablePaise)
+  return refundablePaise === money.paidPaise
+    ? t(
+        'All of your {amount} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.',
+        { amount },
+      )
+    : t(
+        'The rest of your money, {amount} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.',
+        { amount },
+      )
 }
 
 type CommandFormProps = {

@@ -1,5 +1,5 @@
 import { pinTable } from '#domain/delivery/pin-table.server'
-import { t } from '#domain/texts/translate'
+import { currentLanguage, t, translated } from '#domain/texts/translate'
 
 export type PinPlace = {
   /**
@@ -77,7 +77,7 @@ export function findPlaceQuestion(place: { zip: string; state: string }, answere
   if (answered === placeAsked) return null
   const isUnlisted = findPinPlace(zip).kind === 'unlisted'
   if (!isUnlisted && !isOtherState(place)) return null
-  const where = new Intl.ListFormat('en', { type: 'disjunction' }).format(statesOfPin(zip))
+  const where = new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(statesOfPin(zip).map(translated))
   return {
     placeAsked,
     ...(isUnlisted && { zip: `${unlistedPinText(zip)} ${t('If they are right, send it again as it is.')}` }),

@@ -12,15 +12,9 @@ import {
   runCommand,
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
-import { enqueue } from '#domain/outbox/outbox.server'
+import { announceSent } from '#domain/payments/announce-refund.server'
 import { isCashPaid } from '#domain/payments/refund-progress'
-import {
-  createRefund,
-  listRefunds,
-  type RefundRow,
-  refundUpdate,
-  updateRefundStatus,
-} from '#domain/payments/refunds.server'
+import { createRefund, listRefunds, type RefundRow, updateRefundStatus } from '#domain/payments/refunds.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type RefundRequest = CommandRequest & {
@@ -145,7 +139,7 @@ export async function settleRefund(
     const sent = { state: 'processed' as const, reference, sent_at: at, updated_at: at }
     const refund = await changeRefund(tx, order.id, request.refundId, ['due'], sent, 'upi')
     if (!refund) return notOpen
-    await enqueue(tx, clock, refundUpdate, refund.id)
+    await announceSent(tx, clock, refund.id)
     return { ok: true, to: order.stage, data: { refundId: refund.id }, audited: { refundId: refund.id } }
   })
 }

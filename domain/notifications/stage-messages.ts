@@ -2,6 +2,7 @@ import { formatRupees } from '#domain/money'
 import { fullName } from '#domain/notifications/customer-name'
 import { farewell, type Paragraph, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
+import { shorten } from '#domain/notifications/order-messages'
 import type { StageUpdate } from '#domain/notifications/stage-update.server'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
@@ -11,7 +12,13 @@ import { findCourier, trackingLink } from '#domain/shipping/couriers'
 
 type LinkTemplate = Extract<
   TemplateName,
-  'order_shipped' | 'order_delivered' | 'order_cancelled' | 'order_returned' | 'order_link' | 'refund_upi'
+  | 'order_shipped'
+  | 'order_delivered'
+  | 'order_cancelled'
+  | 'order_returned'
+  | 'order_link'
+  | 'refund_upi'
+  | 'order_reduced'
 >
 
 /**
@@ -50,6 +57,7 @@ function parametersOf(update: StageUpdate): MessageContent | null {
   const { act, to, order, shipment, couriers } = update
   const begin = [fullName(order.name), order.number]
   if (act === 'leave-upi') return upiParameters(update, begin)
+  if (act === 'remove-lines') return removedParameters(update, begin)
   if (order.stage !== to) return null
   switch (act) {
     case 'hand-over': {
@@ -67,6 +75,13 @@ function parametersOf(update: StageUpdate): MessageContent | null {
     default:
       return null
   }
+}
+
+/** An order that was cancelled since is told of by its cancellation. */
+function removedParameters({ order, removed }: StageUpdate, begin: string[]): MessageContent | null {
+  if (!removed || order.stage === 'cancelled') return null
+  const packs = removed.lines.map(({ quantity, name, size }) => `${quantity}× ${name} ${size}`).join(', ')
+  return { template: 'order_reduced', parameters: [...begin, shorten(packs), formatRupees(removed.amountPaise)] }
 }
 
 function upiParameters({ refundUpi, shopPhone }: StageUpdate, begin: string[]): MessageContent | null {
@@ -113,6 +128,7 @@ const subjects: Record<LinkTemplate, (number: string) => string> = {
   refund_upi: (number) => `Where the money of your order ${number} goes`,
   order_shipped: (number) => `Your order ${number} is on its way`,
   order_delivered: (number) => `Your order ${number} has been delivered`,
+  order_reduced: (number) => `Something of your order ${number} is out of stock`,
   order_cancelled: (number) => `Your order ${number} is cancelled`,
   order_returned: (number) => `Your order ${number} has come back to us`,
   order_link: (number) => `The way to your order ${number}`,

@@ -91,6 +91,35 @@ export async function withdrawJobs(tx: Db, kinds: readonly OutboxKind[], subject
     .execute()
 }
 
+type Reopened = {
+  /** Only jobs that sent nothing for this reason; without it, all that have ended by sending or by a reason. */
+  skipped?: SkipReason
+  dueAt: (job: Pick<OutboxRow, 'receipt' | 'done_at'>) => number
+}
+
+/** Makes ended jobs due again; those that were given up stay for a person to look at. */
+export async function reopenJobs(
+  tx: Db,
+  kinds: readonly OutboxKind[],
+  subject: string,
+  { skipped, dueAt }: Reopened,
+): Promise<void> {
+  const ended = await tx
+    .selectFrom('outbox')
+    .select(['id', 'receipt', 'done_at'])
+    .where('kind', 'in', kinds)
+    .where('subject', '=', subject)
+    .where(sql<boolean>`state = 'done'`)
+    .$if(skipped !== undefined, (query) => query.where(sql<boolean>`last_error = ${skipped}`))
+    .execute()
+  for (const job of ended)
+    await tx
+      .updateTable('outbox')
+      .set({ state: 'due', due_at: dueAt(job), attempts: 0, done_at: null, receipt: null, last_error: null })
+      .where('id', '=', job.id)
+      .execute()
+}
+
 /** Returns whether such jobs exist, done or not. */
 export async function hasJobs(db: Db, kinds: readonly OutboxKind[], subject: string): Promise<boolean> {
   const job = await db

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue, expediteJobs } from '#domain/outbox/outbox.server'
+import { enqueue } from '#domain/outbox/outbox.server'
+import { announceRefusal, announceSent } from '#domain/payments/announce-refund.server'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
 import {
   changeReserved,
   listRefundsOfPayment,
   lockPayment,
   type RefundRow,
-  refundRefused,
-  refundUpdate,
   updateRefundStatus,
 } from '#domain/payments/refunds.server'
 import { restoreDueRefunds } from '#domain/payments/restore-refunds.server'
@@ -71,16 +70,19 @@ async function updateOwnRefund(tx: Db, clock: Clock, refund: RefundRow, reported
       .where('id', '=', refund.id)
       .where('state', 'in', ['due', 'pending', 'failed'])
       .execute()
-    if (refund.state === 'pending') await enqueue(tx, clock, refundRefused, refund.id)
+    if (refund.state === 'pending') await announceRefusal(tx, clock, refund.id)
   }
   // The job of a refund that is still due records it and notifies the buyer too.
   else if (refund.state === 'pending' || refund.state === 'failed') {
     await tx
       .updateTable('refunds')
-      .set({ state: 'processed', failure: null, provider_refund_id: reported.id, updated_at: now })
+      .set({
+        ...{ state: 'processed', failure: null, provider_refund_id: reported.id },
+        ...{ sent_at: refund.sent_at ?? now, updated_at: now },
+      })
       .where('id', '=', refund.id)
       .execute()
-    await expediteJobs(tx, clock, refundUpdate, refund.id)
+    await announceSent(tx, clock, refund.id)
   }
   const isProcessed = reported.state === 'processed'
   await tx
@@ -104,8 +106,14 @@ async function updateDashboardRefund(tx: Db, clock: Clock, refund: RefundRow, re
     .execute()
   if (!isFailed) return
   await changeReserved(tx, reported.paymentId, -refund.amount_paise)
-  await restoreDueRefunds(tx, clock, reported.paymentId)
+  await announceRefusal(tx, clock, refund.id)
+  const restoredPaise = await restoreDueRefunds(tx, clock, reported.paymentId)
+  if (restoredPaise < refund.amount_paise)
+    await enqueue(tx, clock, 'alarm', `refund ${refund.id}`, { text: lostOnDashboard })
 }
+
+const lostOnDashboard =
+  'The bank did not take a refund that was made on the dashboard of the payment service, and nothing sends it again by itself. Please look at the refunds there, and send it again from the page of the order.'
 
 async function recordExternalRefund(
   tx: Db,
@@ -143,7 +151,7 @@ async function recordExternalRefund(
   if (reported.state === 'pending') await enqueue(tx, clock, 'refund', own.id)
   const freedPaise = freed.reduce((sum, one) => sum + one.freedPaise, 0)
   await changeReserved(tx, payment.id, reported.amountPaise - freedPaise)
-  await enqueue(tx, clock, refundUpdate, own.id)
+  await announceSent(tx, clock, own.id)
 }
 
 /** Reduces refunds that are not sent yet, the newest first, because the same money cannot be sent twice. */

@@ -12,11 +12,11 @@ import {
 
 /**
  * Restores refunds after a dashboard refund failed and freed its share of the payment: refunds that were reduced for it are due again, up to the
- * amount that is left. A payment that confirmed no order is refunded in full. The caller must have locked the payment.
+ * amount that is left. A payment that confirmed no order is refunded in full. Returns the restored amount in paise.
  */
-export async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string): Promise<void> {
+export async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string): Promise<number> {
   const payment = await lockPayment(tx, paymentId)
-  if (!payment?.order_id) return
+  if (!payment?.order_id) return 0
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'payment_id', 'stage'])
@@ -35,7 +35,8 @@ export async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string)
     return createFullRefund(tx, clock, { ...request, documentId: note?.id ?? null, reason: 'cancelled' })
   }
   const decided = await listDecided(tx, order.id)
-  let refundablePaise = payment.amount_paise - payment.refunded_paise
+  const freePaise = payment.amount_paise - payment.refunded_paise
+  let refundablePaise = freePaise
   for (const refund of await listRefundsOfPayment(tx, paymentId)) {
     const decidedPaise = decided.get(refund.id)
     if (decidedPaise === undefined || !['due', 'failed', 'dropped'].includes(refund.state)) continue
@@ -46,6 +47,7 @@ export async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string)
     await changeReserved(tx, paymentId, morePaise)
     await sendAgain(tx, clock, refund.id, currentPaise + morePaise)
   }
+  return freePaise - refundablePaise
 }
 
 /** Returns the amounts that people decided to refund, in paise by refund id. */
@@ -54,7 +56,7 @@ async function listDecided(tx: Db, orderId: string): Promise<Map<string, number>
     .selectFrom('order_events')
     .select('data')
     .where('order_id', '=', orderId)
-    .where('act', '=', 'refund')
+    .where('act', 'in', ['refund', 'remove-lines'])
     .execute()
   const decided = events.map(({ data }) => JSON.parse(data) as EventData)
   return new Map(decided.map(({ refundId = '', amountPaise = 0 }) => [refundId, amountPaise]))

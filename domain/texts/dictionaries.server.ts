@@ -5,7 +5,6 @@ import type { Dictionary } from '#domain/texts/translate'
 import guAdmin from '#domain/texts/words/gu.admin.json' with { type: 'json' }
 import guCatalogue from '#domain/texts/words/gu.catalogue.json' with { type: 'json' }
 import gu from '#domain/texts/words/gu.json' with { type: 'json' }
-import hiAdmin from '#domain/texts/words/hi.admin.json' with { type: 'json' }
 import hiCatalogue from '#domain/texts/words/hi.catalogue.json' with { type: 'json' }
 import hi from '#domain/texts/words/hi.json' with { type: 'json' }
 
@@ -17,10 +16,10 @@ export type TextsFile = { name: string; texts: Words }
 /** A language with its texts, and the files of them for browsers. */
 export type Texts = Dictionary & { files: { pages: TextsFile; admin: TextsFile } }
 
-/** The drafts that come with the shop: the texts of buyers' pages and messages, of the admin, and of the catalogue and the recipes. */
+/** The drafts that come with the shop: the texts of buyers' pages and messages, of the admin (in Gujarati alone), and of the catalogue and the recipes. */
 export const drafts: Record<Exclude<Language, 'en'>, { pages: Words; admin: Words; catalogue: Words }> = {
   gu: { pages: gu, admin: guAdmin, catalogue: guCatalogue },
-  hi: { pages: hi, admin: hiAdmin, catalogue: hiCatalogue },
+  hi: { pages: hi, admin: {}, catalogue: hiCatalogue },
 }
 
 const noFile: TextsFile = { name: '', texts: {} }

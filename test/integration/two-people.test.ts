@@ -53,10 +53,20 @@ async function pair(
   }
 }
 
-type Stage = 'new' | Parameters<typeof advanceTo>[2] | 'returning' | 'owed' | 'failed'
+type Stage = 'new' | 'paid' | Parameters<typeof advanceTo>[2] | 'returning' | 'owed' | 'failed'
+
+/** An order of two products that is paid by UPI. */
+async function paidOrder() {
+  const shopper = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(shopper, [jeera, kesar])
+  driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
+  return { orderId, shopper, ...(await rowOf(story, orderId)) }
+}
 
 /** An order at this stage; `owed` is delivered with money to be sent back, `failed` with money or a message that did not go through. */
 async function orderAt(stage: Stage) {
+  if (stage === 'paid') return paidOrder()
   const { orderId, shopper } = await orderByCash(story)
   if (stage === 'returning') {
     await advanceTo(story, orderId, 'handed-over')
@@ -102,6 +112,7 @@ const acts: Record<string, [stage: Stage, typed?: (orderId: string, sender: numb
   'settle-refund': ['owed', (id) => ({ refund: `refund-${id}`, reference: 'UTR123456' })],
   'drop-refund': ['owed', (id) => ({ refund: `refund-${id}` })],
   'leave-upi': ['delivered', (_, sender) => ({ upi: `asha${sender}@okaxis` })],
+  'remove-lines': ['paid', () => ({ 'missing.1': '1', none: 'yes' })],
   'return-goods': ['delivered', () => ({ line: '0', 'good.0': '2', 'damaged.0': '0' })],
 }
 

@@ -3,6 +3,7 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 const refunds = 'domain/payments/refunds.server.ts'
 const send = 'domain/payments/send-refund.server.ts'
 const providerRefunds = 'domain/payments/provider-refunds.server.ts'
+const announce = 'domain/payments/announce-refund.server.ts'
 const restore = 'domain/payments/restore-refunds.server.ts'
 const decide = 'domain/fulfilment/refund-order.server.ts'
 const goods = 'domain/fulfilment/return-goods.server.ts'
@@ -169,14 +170,38 @@ export const refundsMutants: Mutant[] = [
     name: 'refused-untold',
     about: 'the buyer, told that money was sent, is not told that the bank refused it',
     edits: [
+      edit(providerRefunds, "    if (refund.state === 'pending') await announceRefusal(tx, clock, refund.id)\n", ''),
+      edit(send, "    if ((await findRefund(tx, id))?.state === 'pending') await announceRefusal(tx, clock, id)\n", ''),
+    ],
+  },
+  {
+    name: 'refused-again-untold',
+    about: 'the buyer is told of the first refusal of a refund alone',
+    edits: [
       edit(
-        providerRefunds,
-        "    if (refund.state === 'pending') await enqueue(tx, clock, refundRefused, refund.id)\n",
-        '',
+        announce,
+        '  await reopenJobs(tx, refundRefused, refundId, {',
+        '  if (!clock) await reopenJobs(tx, refundRefused, refundId, {',
       ),
+    ],
+  },
+  {
+    name: 'dashboard-refused-untold',
+    about: 'the buyer, told of a refund of the dashboard, is not told that the bank refused it',
+    edits: [edit(providerRefunds, '  await announceRefusal(tx, clock, refund.id)\n  const', '  const')],
+  },
+  {
+    name: 'sent-told-by-the-job-alone',
+    about: 'a refund that is heard of by its event before its job has recorded it is never told as sent',
+    edits: [edit(providerRefunds, '    await announceSent(tx, clock, refund.id)\n', '')],
+  },
+  {
+    name: 'dropped-notice-for-ever',
+    about: 'the notice of a refund that gave way to one of the dashboard is not sent when that one fails',
+    edits: [
       edit(
-        send,
-        "    if ((await findRefund(tx, id))?.state === 'pending') await enqueue(tx, clock, refundRefused, id)\n",
+        announce,
+        "  await reopenJobs(tx, refundUpdate, refundId, { skipped: 'dropped', dueAt: () => clock.now() })\n",
         '',
       ),
     ],
@@ -184,12 +209,12 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'refund-without-mail',
     about: 'a refund is told by message alone',
-    edits: [edit(refunds, "['refund-notice', 'refund-mail'] as const", "['refund-notice'] as const")],
+    edits: [edit(announce, "['refund-notice', 'refund-mail'] as const", "['refund-notice'] as const")],
   },
   {
     name: 'dashboard-for-ever',
     about: 'what gave way to a refund of the dashboard that failed is owed no more',
-    edits: [edit(providerRefunds, '  await restoreDueRefunds(tx, clock, reported.paymentId)\n', '')],
+    edits: [edit(providerRefunds, 'await restoreDueRefunds(tx, clock, reported.paymentId)', 'refund.amount_paise')],
   },
   {
     name: 'dashboard-orphan-only',

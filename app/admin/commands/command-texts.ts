@@ -26,6 +26,7 @@ const done: Record<Act, string> = {
   'drop-refund': 'freed of its refund',
   'leave-upi': 'given a UPI id',
   'return-goods': 'taken back in part',
+  'remove-lines': 'left without what is out of stock',
   remit: 'noted as paid out',
 }
 
@@ -86,5 +87,6 @@ const spoken: Record<Act, string> = {
   'drop-refund': 'dropped the refund',
   'leave-upi': 'left a UPI id',
   'return-goods': 'took goods back',
+  'remove-lines': 'left out what is out of stock',
   remit: 'noted the courier’s cash',
 }

@@ -8,10 +8,11 @@ import { fetchChoices, fetchPantry, keepBowls, type Pantry, readBowls } from '#a
 import { DabbaRow } from '#app/home/dabba/row.tsx'
 import { Tin } from '#app/home/dabba/tin.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { dayMs, formatDay, indianDay } from '#domain/calendar/moment'
+import { dateFormat } from '#domain/calendar/date-format'
+import { dayMs, indianTimeZone } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
-import { plural, t } from '#domain/texts/translate'
+import { currentLanguage, plural, t } from '#domain/texts/translate'
 
 type Props = { choices: DabbaSpice[]; pantry: Pantry | null }
 
@@ -54,8 +55,10 @@ function Editor({ choices, pantry }: Props) {
               >
                 {spice && <Filling spice={spice} />}
                 <span className="tin-name" lang={spice ? 'gu' : undefined}>
-                  <span className="sr-only" lang="en">
-                    {t('Bowl {at}:', { at: at + 1 })} {spice?.name ?? 'empty'}
+                  <span className="sr-only" lang={currentLanguage()}>
+                    {spice
+                      ? t('Bowl {number}: {name}', { number: at + 1, name: spice.name })
+                      : t('Bowl {number}: empty', { number: at + 1 })}
                   </span>
                   {spice ? spice.nameGu || spice.name : <Plus className="size-4" aria-hidden />}
                 </span>
@@ -91,7 +94,11 @@ function Editor({ choices, pantry }: Props) {
           {soon.length > 0 && <FillCart spices={soon} text={refillText(soon.length)} />}
           <FillCart
             spices={filled}
-            text={t('Put {value} into the cart', { value: filled.length === 1 ? 'it' : `all ${filled.length}` })}
+            text={
+              filled.length === 1
+                ? t('Put it into the cart')
+                : t('Put all {count} into the cart', { count: filled.length })
+            }
             isSecond={soon.length > 0}
           />
         </div>
@@ -156,15 +163,14 @@ function runsOutSoon(runsOutAt: number | undefined, pantry: Pantry | null): bool
 
 function boughtNote(item: Bought, pantry: Pantry | null): string | undefined {
   if (!item || !pantry) return undefined
-  const end = shortDay(item.runsOutAt)
-  const when = item.runsOutAt <= pantry.now ? `may be empty since ${end}` : `lasts until about ${end}`
-  return t('Bought {shortDay}, {when}', { shortDay: shortDay(item.boughtAt), when })
+  const days = { day: shortDay(item.boughtAt), end: shortDay(item.runsOutAt) }
+  return item.runsOutAt <= pantry.now
+    ? t('Bought {day}, may be empty since {end}', days)
+    : t('Bought {day}, lasts until about {end}', days)
 }
 
 /** Formats a day as 22 Nov. */
-function shortDay(at: number): string {
-  return formatDay(indianDay(at)).replace(/ \d{4}$/, '')
-}
+const shortDay = dateFormat({ day: 'numeric', month: 'short', timeZone: indianTimeZone })
 
 function refillText(count: number): string {
   return plural(count, 'Refill the one that runs out', 'Refill the {count} that run out', { count })

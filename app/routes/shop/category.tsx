@@ -28,7 +28,7 @@ import {
 import { listOrigins } from '#domain/catalog/origins.server'
 import { listingCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/category'
 
 /** Cards whose pictures are in view when the page opens on a phone. */
@@ -84,7 +84,7 @@ function describeListing(name: string, query: URLSearchParams) {
   const category = findCategory(slug)
   return {
     slug,
-    name: category?.name ?? t('Spices'),
+    name: category ? translated(category.name) : t('Spices'),
     known: category !== undefined,
     text: category ? categoryContent()[category.slug].text : '',
     subcategories: [...(category?.subcategories ?? [])],
@@ -120,8 +120,8 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
     }),
     ...preloadPicture(cards[0]?.picture ?? undefined, cardSizes),
     breadcrumbs(root, [
-      { name: 'Home', path: '/' },
-      { name: 'Shop', path: '/shop' },
+      { name: t('Home'), path: '/' },
+      { name: t('Shop'), path: '/shop' },
       { name, path },
     ]),
   ]

@@ -29,7 +29,7 @@ import { type FullProduct, isInStock, sizeSelectedAtFirst } from '#domain/catalo
 import { productCard } from '#domain/catalog/product-card'
 import { listCompanions, listRecipesWith } from '#domain/catalog/recipes.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/product'
 export const handle: RouteHandle = publicPage
 
@@ -96,9 +96,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 function trailOf(product: { name: string; category: string }) {
   const category = findCategory(product.category)
   return [
-    { name: 'Home', to: '/' },
-    { name: 'Shop', to: '/shop' },
-    ...(category ? [{ name: category.name, to: `/category/${category.slug}` }] : []),
+    { name: t('Home'), to: '/' },
+    { name: t('Shop'), to: '/shop' },
+    ...(category ? [{ name: translated(category.name), to: `/category/${category.slug}` }] : []),
     { name: product.name },
   ] as { name: string; to?: string }[]
 }

@@ -40,8 +40,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...preloadPicture(recipe.picture, sizes),
     recipeData(root.loaderData?.publicUrl ?? '', recipe, spices),
     breadcrumbs(root, [
-      { name: 'Home', path: '/' },
-      { name: 'Recipes', path: '/recipes' },
+      { name: t('Home'), path: '/' },
+      { name: t('Recipes'), path: '/recipes' },
       { name: recipe.title, path },
     ]),
   ]
@@ -55,7 +55,7 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
   const isGuide = steps.length === 0
   return (
     <Wrap className="pt-2 pb-section sm:pt-6">
-      <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Recipes', to: '/recipes' }, { name: title }]} />
+      <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Recipes'), to: '/recipes' }, { name: title }]} />
       <div className="mt-2 grid items-center gap-5 sm:mt-4 lg:grid-cols-2 lg:gap-14">
         {picture && (
           <Picture

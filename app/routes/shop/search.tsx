@@ -110,7 +110,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const isEmpty = data !== null && !data.failed && data.total + data.recipes.length === 0 && data.origin === ''
   return (
     <Wrap className="pt-6 pb-section">
-      <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Search' }]} />
+      <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Search') }]} />
       <div className="mt-5">
         <Heading level="h1" title={titleFor(asked, isEmpty)} align="left" />
       </div>

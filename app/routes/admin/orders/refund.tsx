@@ -4,13 +4,15 @@ import { data, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
-import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { sendCommand } from '#app/admin/commands/send-command'
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
+import { RemoveForm } from '#app/admin/orders/order/remove-form.tsx'
 import { FailedRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
 import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
 import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -55,6 +57,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
         </Link>
         <FailedRefunds refunds={sheet.refunds} seen={`${number}:${version}`} />
         <ManualRefunds codes={codes} sheet={sheet} seen={`${number}:${version}`} now={now} />
+        {sheet.mayRemoveLines && <RemoveForm seen={`${number}:${version}`} lines={sheet.order.lines} />}
         {mayCancel && <CancelForm seen={`${number}:${version}`} isPaid lines={sheet.order.lines} reason={outOfStock} />}
         <RefundForm sheet={sheet} seen={`${number}:${version}`} isOwner={staff.role === 'owner'} />
       </div>
