@@ -102,11 +102,11 @@ function cashDuePaise(order: Order): string {
 }
 
 /** Returns the text about the money; a person decides on the refund of a return. */
-function moneyText({ order, money }: StageUpdate, fate: 'goes back' | 'is looked into'): string {
+function moneyText({ order, money }: StageUpdate, wording: 'goes back' | 'is looked into'): string {
   if (order.provider === 'cod' || order.state !== 'confirmed') return 'you have paid nothing, and nothing is due'
   const { pendingPaise, sentPaise } = money
   const before = `${formatRupees(sentPaise)} was sent back before`
-  const restPaise = fate === 'goes back' ? pendingPaise : unrefundedPaise(money)
+  const restPaise = wording === 'goes back' ? pendingPaise : unrefundedPaise(money)
   if (restPaise === 0 && sentPaise > 0) return before
   if (restPaise === 0)
     return pendingPaise > 0
@@ -114,7 +114,7 @@ function moneyText({ order, money }: StageUpdate, fate: 'goes back' | 'is looked
       : 'you have paid nothing, and nothing is due'
   const amount = formatRupees(restPaise)
   const rest =
-    fate === 'goes back'
+    wording === 'goes back'
       ? `${amount} goes back to you within 5 to 7 working days`
       : `we look at the parcel and tell you when your ${amount} is sent back`
   return sentPaise > 0 ? `${rest}, ${before}` : rest

@@ -66,7 +66,7 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     case 'nothing-to-refund':
       return t('Nothing that was paid is left to send back.')
     case 'too-much':
-      return t('At most {left} can go back.', { left: formatRupees(refused.leftPaise) })
+      return t('At most {left} can go back.', { left: formatRupees(refused.refundablePaise) })
     case 'no-credit-note':
       return t('Please choose what it is for.')
     case 'goodwill-by-owner':
