@@ -3,7 +3,7 @@ import { takeRemaining } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { isShort, type StockAvailability } from '#domain/catalog/stock-left'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type Line = { id: string; name: string; size: string; quantity: number } & StockAvailability
 
@@ -22,10 +22,13 @@ export function StockShortage({ lines }: { lines: Line[] }) {
               {short.map(({ id, name, size, quantity, left }) => (
                 <li key={`${id}|${size}`}>
                   {left === 0
-                    ? t('{name}, {size}: out of stock at the moment.', { name, size })
+                    ? t('{name}, {size}: out of stock at the moment.', {
+                        name: translated(name),
+                        size: translated(size),
+                      })
                     : t('{name}, {size}: only {left} left, your cart holds {quantity}.', {
-                        name,
-                        size,
+                        name: translated(name),
+                        size: translated(size),
                         left,
                         quantity,
                       })}

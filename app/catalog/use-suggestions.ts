@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Suggestions } from '#domain/catalog/search/suggestion'
+import { localPath } from '#domain/texts/translate'
 
 /** The pause after the last letter before suggestions are requested. */
 const debounceMs = 120
@@ -35,7 +36,7 @@ function isEnough(query: string): boolean {
 
 async function ask(query: string, signal: AbortSignal): Promise<Suggestions> {
   try {
-    const response = await fetch(`/search/suggest?q=${encodeURIComponent(query)}`, { signal })
+    const response = await fetch(localPath(`/search/suggest?q=${encodeURIComponent(query)}`), { signal })
     if (!response.ok) return noSuggestions
     const suggestions = (await response.json()) as Suggestions
     if (answers.size >= keptAnswers) answers.clear()

@@ -11,7 +11,7 @@ import { rich } from '#app/ui/rich.tsx'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type Props = {
   order: ListedOrder
@@ -108,10 +108,10 @@ function OrderItems({ order }: { order: ListedOrder }) {
             <Thumbnail url={line.image} />
             <p className="min-w-0 flex-1">
               <Link to={`/product/${line.productId}`} className="block font-semibold hover:underline">
-                {line.name}
+                {translated(line.name)}
               </Link>
               <span className="block text-sm text-ink-soft">
-                {line.size} × {line.quantity}
+                {translated(line.size)} × {line.quantity}
               </span>
             </p>
             <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>

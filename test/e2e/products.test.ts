@@ -159,7 +159,7 @@ it('leaving the editor loses no letter: by a link, by Back, by closing, without 
   await phone.getByText('No connection: kept in this phone').waitFor()
   expect(await storedFacts()).toBe('typed before closing')
   await phone.context().setOffline(false)
-  await expect.poll(storedFacts, { timeout: 15_000 }).toBe('typed without network')
+  await expect.poll(storedFacts).toBe('typed without network')
   await phone.getByText(/✓ Draft saved at/).waitFor()
 
   await phone.route('**/draft', (route) => route.abort())

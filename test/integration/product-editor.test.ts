@@ -41,7 +41,7 @@ it('a draft is in no page of the shop until it is published, and then is all the
   expect((await served())?.name).toBe('Jeera (Cumin Seeds)')
   expect(await (await meera.get(`${page}/preview`)).text()).toMatch(/<h1[^>]*>Jeera of Unjha<\/h1>/)
   expect((await publish(meera)).headers.get('location')).toContain('published')
-  await expect.poll(() => served(), { timeout: 2_000 }).toMatchObject({ name: 'Jeera of Unjha', price: 220 })
+  await expect.poll(() => served()).toMatchObject({ name: 'Jeera of Unjha', price: 220 })
   const product = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
   expect(product).toMatchObject({ veg: 'non-veg', status: 'live', hsn: '0909', version: 2 })
   expect(JSON.parse(product.details)).toMatchObject({ taste: 'Warm', scale: { of: 'aroma', level: 4 } })
@@ -233,7 +233,7 @@ it('a new product goes from its name into the shop; a size that leaves it is arc
   await meera.get(`${path}?published`)
   await save(meera, { 'label.0': '100gm', 'price.0': '99', 'label.1': '250gm', 'price.1': '199' }, path)
   expect((await publish(meera, {}, path)).status).toBe(302)
-  await expect.poll(() => served('winter-blend'), { timeout: 2_000 }).toMatchObject({ price: 99, size2: '250gm' })
+  await expect.poll(() => served('winter-blend')).toMatchObject({ price: 99, size2: '250gm' })
   await story.db.updateTable('pack_sizes').set({ stock: 5 }).where('product_id', '=', 'winter-blend').execute()
   await save(meera, { 'label.1': '', 'price.1': '' }, path)
   await publish(meera, {}, path)
@@ -250,10 +250,10 @@ it('a new product goes from its name into the shop; a size that leaves it is arc
 it('a product is hidden and shown again', async () => {
   const meera = await newStaff(story, 'manager')
   await meera.submit(page, { intent: 'status', from: 'live', to: 'hidden' })
-  await expect.poll(() => served(), { timeout: 2_000 }).toBeNull()
+  await expect.poll(() => served()).toBeNull()
   expect((await meera.submit(page, { intent: 'status', from: 'live', to: 'archived' })).status).toBe(409)
   await meera.submit(page, { intent: 'status', from: 'hidden', to: 'live' })
-  await expect.poll(() => served(), { timeout: 2_000 }).toMatchObject({ name: 'Jeera (Cumin Seeds)' })
+  await expect.poll(() => served()).toMatchObject({ name: 'Jeera (Cumin Seeds)' })
 })
 
 it('a hidden product with a waiting draft says that it is hidden and can be shown again', async () => {
@@ -389,7 +389,7 @@ it('imported goods without importer are published by nobody, by no file and by n
   await save(meera, { originCountry: 'TR', importer: 'A. Shah, Mundra Port Road 4, Mundra 370421' })
   expect((await publish(meera)).headers.get('location')).toContain('published')
   const label = async () => (await story.visitor().get('/product/jeera')).text()
-  await expect.poll(label, { timeout: 5_000 }).toContain('A. Shah, Mundra Port Road 4')
+  await expect.poll(label).toContain('A. Shah, Mundra Port Road 4')
   expect(await label()).toMatch(/Country of origin<\/dt><dd[^>]*>[^<]*, Turkey/)
 
   const cause = { at: story.now(), actor: 'console' }

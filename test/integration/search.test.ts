@@ -154,7 +154,7 @@ it('a recipe lists the smallest pack in stock of each spice, before the method',
   const sizes = async () => /<a[^>]*href="\/product\/jeera".*?<\/li>/s.exec(await page())?.[0] ?? ''
   expect(await sizes()).toMatch(/250gm/)
   await setStock(story, { id: 'jeera', size: '250gm' }, 0)
-  await expect.poll(sizes, { timeout: 5_000 }).toMatch(/500gm/)
+  await expect.poll(sizes).toMatch(/500gm/)
   const html = await page()
   expect(html.indexOf('Our spices in it')).toBeLessThan(html.indexOf('How to cook it'))
 })

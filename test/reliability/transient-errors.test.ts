@@ -6,6 +6,7 @@ import { isTransientDatabaseError } from '#database/transient-error'
 import { createShoppers, newShopper } from '#test/support/sessions'
 import { checkoutForm, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { waitLimitMs } from '#test/support/time-limits'
 
 const story = createStory()
 
@@ -77,7 +78,7 @@ async function fillFreePages(): Promise<void> {
 
 /** Another program that has opened the shop's file and is writing: an editor, or a command of ours. */
 function openEditor(): { lock(): void; unlock(): void; close(): void } {
-  const database = new DatabaseSync(join(story.dataDir, 'shop.db'), { timeout: 5_000 })
+  const database = new DatabaseSync(join(story.dataDir, 'shop.db'), { timeout: waitLimitMs })
   return {
     lock: () => database.exec('begin immediate'),
     unlock: () => database.exec('rollback'),

@@ -16,6 +16,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { waitLimitMs } from '#test/support/time-limits'
 import type { Visitor } from '#test/support/visitor'
 import { hostileBodies, hostileParts, type Wire } from './hostile.ts'
 
@@ -28,7 +29,7 @@ const chance = {
   numRuns: perEndpoint,
   seed: Number(process.env.TRUST_SEED ?? 1993),
   // An answer that does not come at all; far beyond what any takes.
-  timeout: 30_000,
+  timeout: waitLimitMs,
 }
 const limit = 120_000 + perEndpoint * 200
 const origin = 'http://localhost:3000'
