@@ -1,14 +1,13 @@
-// For times offline: docs/decisions/014-offline.md. Kept are public pages, and files that never change.
+// Offline copies of public pages and unchanging files: docs/decisions/014-offline.md
 const version = '1'
 const limits = { pages: 30, assets: 120, pictures: 120 }
-const plain = (path) => path.replace(/^\/(gu|hi)(?=\/|$)/i, '')
-const isPublic = (path) =>
-  /^(\/(about|contact|shop|recipes|(category|product|recipes|legal)\/[\w-]+)?\/?)?$/i.test(plain(path))
+const isPublic =
+  /^(\/(gu|hi))?(\/(about|contact|shop|recipes|(category|product|recipes|legal)\/[\w-]+)?)?\/?$/i
 
 const open = (kind) => caches.open(`${kind}-${version}`)
 const find = async (kind, key) => (await open(kind)).match(key)
 const kindOf = (path) => /^\/(assets|pictures)\//.exec(path)?.[1]
-const keyOf = ({ pathname, search }) => pathname.toLowerCase() + (/^\/category/i.test(plain(pathname)) ? search : '')
+const keyOf = ({ pathname, search }) => pathname.toLowerCase() + (/\/category\//i.test(pathname) ? search : '')
 
 async function put(kind, key, response) {
   const cache = await open(kind)
@@ -20,7 +19,7 @@ async function put(kind, key, response) {
 
 async function keep(url, response) {
   const { ok, redirected, headers } = response
-  if (ok && !redirected && isPublic(url.pathname) && /^public/.test(headers.get('cache-control')))
+  if (ok && !redirected && isPublic.test(url.pathname) && /^public/.test(headers.get('cache-control')))
     await put('pages', keyOf(url), response)
 }
 
@@ -76,6 +75,6 @@ onmessage = (event) => {
   const { page, files } = event.data
   const all = files.map((href) => file(kindOf(new URL(href).pathname), href))
   const url = new URL(page)
-  if (isPublic(url.pathname)) all.push(fetch(page).then((response) => keep(url, response)))
+  if (isPublic.test(url.pathname)) all.push(fetch(page).then((response) => keep(url, response)))
   event.waitUntil(Promise.allSettled(all))
 }
