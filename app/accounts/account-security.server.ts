@@ -23,7 +23,7 @@ export const passwordSchemaFor = (least: number) =>
   })
 
 /** Returns the least length of a new password; the admin also refuses passwords that are easily guessed. */
-export function leastPassword(isStaff: boolean): number {
+export function requiredPasswordLength(isStaff: boolean): number {
   return isStaff ? staffPasswordLength : settings.minPasswordLength
 }
 
@@ -31,7 +31,7 @@ export function leastPassword(isStaff: boolean): number {
 export async function changePassword(context: Readonly<RouterContextProvider>, form: FormData) {
   const { accounts } = context.get(visitContext)
   const staff = await accounts.findStaff()
-  const parsed = parseForm(passwordSchemaFor(leastPassword(staff !== null)), form)
+  const parsed = parseForm(passwordSchemaFor(requiredPasswordLength(staff !== null)), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { currentPassword, newPassword } = parsed.values
   const weakness = staff && staffPasswordWeakness(newPassword, staff.user)

@@ -29,13 +29,13 @@ const full = () =>
   t('There are {count} addresses in your account. Please remove one before you add another.', { count: maxAddresses })
 
 /** The address of the form: empty for the default one, the only one in the specification; `new` for an additional one; or an id. */
-const whichSchema = z.string().max(64).catch('')
+const addressIdSchema = z.string().max(64).catch('')
 
 /** Handles the forms of My Addresses; logs failures (specification, section 8). */
 export async function addressAction(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
   const user = await requireUser(context, request)
   const { db, clock } = context.get(shopContext)
-  const parts = { db, clock, userId: user.id, form, which: whichSchema.parse(form.get('address')) }
+  const parts = { db, clock, userId: user.id, form, which: addressIdSchema.parse(form.get('address')) }
   try {
     if (form.get('intent') === 'remove-address') return await remove(parts)
     if (form.get('intent') === 'default-address') return await chooseDefault(parts)

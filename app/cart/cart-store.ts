@@ -90,7 +90,7 @@ function noMoreText(most: number): string {
 }
 
 /** Shows why the quantity of a size cannot be raised; `left` is the known stock, `inCart` the quantity of the size in the cart. */
-export function sayNoMore(left: number | null, inCart: number): void {
+export function announceStockLimit(left: number | null, inCart: number): void {
   const most = Math.min(left ?? maxQuantity, maxQuantity)
 
   notify('warning', inCart >= most ? noMoreText(most) : lessText(most, inCart))
@@ -121,7 +121,7 @@ export function increase(id: string): string | null {
 }
 
 /** Lowers every line to its stock; removes lines that are out of stock. */
-export function takeWhatIsLeft(): void {
+export function takeRemaining(): void {
   change(limitToMaximum(getCart(), maxQuantityOf))
 }
 
@@ -208,18 +208,18 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 1) followOthers()
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) stopFollowing()
+    if (listeners.size === 0) stopTracking()
   }
 }
 
 function followOthers(): void {
   addEventListener('storage', takeOtherTab)
-  addEventListener('pageshow', takeWhileAway)
+  addEventListener('pageshow', receiveWhileClosed)
 }
 
-function stopFollowing(): void {
+function stopTracking(): void {
   removeEventListener('storage', takeOtherTab)
-  removeEventListener('pageshow', takeWhileAway)
+  removeEventListener('pageshow', receiveWhileClosed)
 }
 
 function takeOtherTab(event: StorageEvent): void {
@@ -227,7 +227,7 @@ function takeOtherTab(event: StorageEvent): void {
 }
 
 /** A page that the browser kept and shows again has heard nothing meanwhile. */
-function takeWhileAway({ persisted }: PageTransitionEvent): void {
+function receiveWhileClosed({ persisted }: PageTransitionEvent): void {
   if (persisted) reread()
 }
 

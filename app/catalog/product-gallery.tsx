@@ -155,7 +155,7 @@ type SlideProps = {
 
 function Slide({ picture: file, alt, net, isFirst, isAwake, isZoomed }: SlideProps) {
   const picture = withCloseUp(file)
-  const frame = useStandIn(picture, isFirst, isAwake)
+  const frame = usePlaceholderData(picture, isFirst, isAwake)
   return (
     <li className="relative overflow-hidden">
       <div ref={frame} className="size-full bg-cover bg-center">
@@ -221,7 +221,7 @@ function useHoverZoom() {
  * Shows a smaller file of the picture that the browser already has, until the picture is loaded. Not for the first picture of the document:
  * browsers would take what is drawn behind it later for the page's largest.
  */
-function useStandIn(picture: PictureFile, isFirst: boolean, isAwake: boolean) {
+function usePlaceholderData(picture: PictureFile, isFirst: boolean, isAwake: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   const [isOfDocument] = useState(!useHydrated())
   const start = `/pictures/${picture.file}-`

@@ -3,7 +3,7 @@ import { BrokenName } from '#app/ui/broken-name.tsx'
 import { pricePer100gPaise, type Variant } from '#domain/catalog/product'
 import { quantityBefore, sizeText } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 export type SizesHandle = {
   /** Scrolls the sizes into view and focuses the first that can be bought. */
@@ -55,7 +55,7 @@ export function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: Size
                   {quantityBefore(size)} ·{' '}
                 </span>
               )}
-              <BrokenName name={size.label} />
+              <BrokenName name={translated(size.label)} />
             </button>
             <p id={`size-${index}-price`} className="text-xs">
               <span className="text-sm font-semibold">{formatRupees(size.pricePaise)}</span>{' '}

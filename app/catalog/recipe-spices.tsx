@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { addLines } from '#app/cart/cart-store'
-import { priceAnew } from '#app/cart/price-cart'
+import { refreshPrices } from '#app/cart/price-cart'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -90,7 +90,7 @@ function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<s
   const add = async () => {
     setBusy(true)
     addLines(ticked.map((item) => ({ ...item, quantity: 1 })))
-    await priceAnew()
+    await refreshPrices()
     await navigate('/mycart')
   }
   const isAll = ticked.length === items.length

@@ -24,7 +24,7 @@ import { type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { visible } from '#domain/text'
-import { msg, t } from '#domain/texts/translate'
+import { msg, t, translated } from '#domain/texts/translate'
 
 /** The data that opens the payment window; nothing in it is secret. */
 export type PaymentStart = {
@@ -193,8 +193,8 @@ function errorOf(
 
 function shortage({ name, size, left }: { name: string; size: string; left: number }): string {
   return left === 0
-    ? t('{name}, {size} (none left)', { name, size })
-    : t('{name}, {size} (only {left} left)', { name, size, left })
+    ? t('{name}, {size} (none left)', { name: translated(name), size: translated(size) })
+    : t('{name}, {size} (only {left} left)', { name: translated(name), size: translated(size), left })
 }
 
 /** Redirects to the account; without scripts the thanks are that page's toast. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
-import { currentLanguage } from '#domain/texts/translate'
+import { localPath } from '#domain/texts/translate'
 
 const nothing: PinAnswer = { pin: '', text: '', error: '', hasCash: true, city: '', state: '' }
 
@@ -19,7 +19,7 @@ export function usePinPlace(
     if (!/^\d{6}$/.test(pin) || pin === asked.current) return
     asked.current = pin
     try {
-      const response = await fetch(`/api/delivery?${new URLSearchParams({ pin, language: currentLanguage() })}`)
+      const response = await fetch(localPath(`/api/delivery?pin=${pin}`))
       if (!response.ok || asked.current !== pin) return
       const found = (await response.json()) as PinAnswer
       setAnswer(found)

@@ -13,12 +13,12 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-const longestValue = 6000
+const maxValueLength = 6000
 
 /** Returns the entered values to show again, without files and passwords. */
 export function enteredValues(form: FormData): Record<string, string> {
   const texts = [...form].filter(([name, value]) => !/password/i.test(name) && typeof value === 'string')
-  return Object.fromEntries(texts.map(([name, value]) => [name, String(value).slice(0, longestValue)]))
+  return Object.fromEntries(texts.map(([name, value]) => [name, String(value).slice(0, maxValueLength)]))
 }
 
 type Parsed<T> = { ok: true; values: T } | { ok: false; result: FormFailure }

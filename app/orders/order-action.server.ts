@@ -44,7 +44,7 @@ export async function runBuyerCommand(context: Readonly<RouterContextProvider>, 
     version: null,
   }
   if (intent === 'leave-upi')
-    return leaveUpiId(context, { ...request, leftBy: proof, upiId: String(form.get('upi') ?? '') }, form)
+    return saveRefundUpiId(context, { ...request, leftBy: proof, upiId: String(form.get('upi') ?? '') }, form)
   const done =
     intent === 'confirm' ? await confirmCod(db, clock, request) : await cancel(db, clock, { ...request, reason: '' })
   if (!done.ok) {
@@ -87,7 +87,7 @@ function refusedText(intent: 'confirm' | 'cancel', phone: string | undefined): s
 }
 
 /** Stores the UPI id that refunds of a cash order go to. */
-async function leaveUpiId(context: Readonly<RouterContextProvider>, request: RefundUpiRequest, form: FormData) {
+async function saveRefundUpiId(context: Readonly<RouterContextProvider>, request: RefundUpiRequest, form: FormData) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const isOwed = await isCashOwed(db, request.orderId)
   const done = isOwed ? await saveRefundUpi(db, clock, request) : undefined

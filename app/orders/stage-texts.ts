@@ -41,4 +41,4 @@ export function promiseOf({ stage, arrivesBy, isLate = false }: Promised): strin
 }
 
 /** Ends that nobody wants. */
-export const badEnds: readonly BuyerStage[] = ['cancelled', 'coming-back', 'returned']
+export const unsuccessfulStages: readonly BuyerStage[] = ['cancelled', 'coming-back', 'returned']

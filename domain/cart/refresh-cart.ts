@@ -1,7 +1,7 @@
 import { type CartLine, isSameLine } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 export type CartRefresh = {
   lines: CartLine[]
@@ -20,7 +20,10 @@ export function refreshCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quo
     if (!today) {
       if (!asked.some((other) => isSameLine(other, line))) return [line]
       changes.push(
-        t('{name}, {size}, is no longer sold. We took it out of your cart.', { name: line.name, size: line.size }),
+        t('{name}, {size}, is no longer sold. We took it out of your cart.', {
+          name: translated(line.name),
+          size: translated(line.size),
+        }),
       )
       return []
     }
@@ -29,8 +32,8 @@ export function refreshCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quo
     if (price !== line.price && line.price > 0)
       changes.push(
         t('{name}, {size}, now costs {price} instead of {before}.', {
-          name,
-          size: line.size,
+          name: translated(name),
+          size: translated(line.size),
           price: formatRupees(today.pricePaise),
           before: formatRupees(line.price * 100),
         }),

@@ -7,6 +7,7 @@ import {
   toProductResponse,
   type Variant,
 } from '#domain/catalog/product'
+import { translated } from '#domain/texts/translate'
 
 /** A product card; shows one size. Amounts in paise. */
 export type ProductCard = {
@@ -95,7 +96,7 @@ export function withSize(card: ProductCard, { inStock, ...size }: CardSize): Pro
 /** Returns a size label; one in ounces comes after its net quantity in standard units (Legal Metrology Act 2009, section 5). */
 export function sizeText(size: Measured): string {
   const quantity = quantityBefore(size)
-  return quantity ? `${quantity} · ${size.label}` : size.label
+  return quantity ? `${quantity} · ${translated(size.label)}` : translated(size.label)
 }
 
 /** Returns the net quantity that stands before a label in ounces; empty for other labels. */

@@ -1,11 +1,10 @@
 import { findProducts } from '#domain/catalog/catalog.server'
 import { findPicture, type Picture } from '#domain/catalog/pictures'
-
 import { type Product, smallestInStock } from '#domain/catalog/product'
 import { cardOfSize, type ProductCard } from '#domain/catalog/product-card'
-
 import data from '#domain/catalog/recipes.json' with { type: 'json' }
 import type { Db } from '#domain/database'
+import { currentLanguage, translated } from '#domain/texts/translate'
 
 export type Recipe = {
   slug: string
@@ -36,8 +35,27 @@ export function listRecipes(): readonly Recipe[] {
   return recipes
 }
 
-export function recipeCard({ slug, title, titleGu, picture, lead, minutes }: Recipe): RecipeCard {
+/** Returns the card of a recipe in the language of the moment. */
+export function recipeCard(recipe: Recipe): RecipeCard {
+  const { slug, title, titleGu, picture, lead, minutes } = inLanguage(recipe)
   return { slug, title, titleGu, picture, lead, minutes }
+}
+
+/** Returns a recipe with its title and texts in the language of the moment. */
+export function inLanguage(recipe: Recipe): Recipe {
+  const language = currentLanguage()
+  if (language === 'en') return recipe
+  const title = language === 'gu' ? recipe.titleGu : recipe.titleHi
+  return {
+    ...recipe,
+    title: title || translated(recipe.title),
+    titleGu: '',
+    titleHi: '',
+    lead: translated(recipe.lead),
+    spices: recipe.spices.map(({ id, amount }) => ({ id, amount: translated(amount) })),
+    others: recipe.others.map(translated),
+    steps: recipe.steps.map(translated),
+  }
 }
 
 export function findRecipe(name: string): Recipe | undefined {

@@ -5,9 +5,9 @@ import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 it('a new order stands on the board with what to know of it, oldest first', async () => {
   const meera = await newStaff(story)

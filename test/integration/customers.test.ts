@@ -9,10 +9,10 @@ import { formatRupees } from '#domain/money'
 import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 
 /** Each distinctive enough to be found wherever it went. */
 const planted = {

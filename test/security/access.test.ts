@@ -3,10 +3,10 @@ import routes from '#app/routes'
 import { hashSessionToken } from '#domain/accounts/sessions.server'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, ordersOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 
 /** Statuses for: a visitor, the owner A, another person B, A's session run out, A's cookie forged. */
 type Statuses = [visitor: number, a: number, b: number, expired: number, forged: number]

@@ -39,7 +39,7 @@ export async function visitPages(context: BrowserContext, addresses: string[]): 
     return openNext()
   }
   await Promise.all(Array.from({ length: openedAtOnce }, openNext))
-  // From here on time passes by `letTimePass` alone, as much of it on a slow machine as on a quick one.
+  // From here on time passes by `advanceTime` alone, as much of it on a slow machine as on a quick one.
   await context.clock.pauseAt(Date.now() + 1_000)
   return visits
 }
@@ -72,11 +72,11 @@ async function visitPage(context: BrowserContext, address: string): Promise<Page
   return visit
 }
 
-/** What a page did by itself while time passed. */
+/** The activity of a page without input. */
 export type Passed = { timers: number; requests: string[] }
 
-/** Lets this much time pass in all pages of the context, at once; returns how many timers fired in each, and what it asked for. */
-async function letTimePass(context: BrowserContext, visits: PageVisit[], timeMs: number): Promise<Passed[]> {
+/** Advances the clock of all pages of the context; returns the fired timers and the requests of each page. */
+async function advanceTime(context: BrowserContext, visits: PageVisit[], timeMs: number): Promise<Passed[]> {
   const before = await Promise.all(
     visits.map(async (visit) => ({ asked: visit.requests.length, ...(await workOf(visit)) })),
   )
@@ -88,23 +88,23 @@ async function letTimePass(context: BrowserContext, visits: PageVisit[], timeMs:
   }))
 }
 
-const mostRounds = 15
+const maxRounds = 15
 
-/** Waits until everything is answered that the page has asked for, and drawn. */
-async function waitForAnswers({ address, page, pending }: PageVisit): Promise<void> {
+/** Waits until every request of the page has its response and two frames are painted. */
+async function waitForResponses({ address, page, pending }: PageVisit): Promise<void> {
   const missing = () => [...pending].map((request) => request.url())
   await expect.poll(missing, { message: `${address} waits for answers` }).toEqual([])
-  // Links that have come into view are followed by requests.
+  // Links that come into view are prefetched.
   await drawn(page)
 }
 
-/** Lets time pass until nothing happens in a second of it, and nothing is on its way. What never rests is left as it is. */
+/** Advances the clock until a second passes without activity and without pending requests, at most `maxRounds` times. */
 export async function waitForRest(context: BrowserContext, visits: PageVisit[]): Promise<void> {
-  // What follows a page's start, as keeping a copy of it, is over.
-  await letTimePass(context, visits, 5_000)
-  for (let round = 0; round < mostRounds; round++) {
-    await Promise.all(visits.map(waitForAnswers))
-    const passed = await letTimePass(context, visits, 1_000)
+  // The work after the load, such as storing an offline copy, is complete.
+  await advanceTime(context, visits, 5_000)
+  for (let round = 0; round < maxRounds; round++) {
+    await Promise.all(visits.map(waitForResponses))
+    const passed = await advanceTime(context, visits, 1_000)
     const isAtRest = passed.every(({ timers, requests }) => timers === 0 && requests.length === 0)
     if (isAtRest && visits.every(({ pending }) => pending.size === 0)) return
   }
@@ -113,5 +113,5 @@ export async function waitForRest(context: BrowserContext, visits: PageVisit[]):
 /** Waits until the pages are at rest, and returns what each did in the time after that. */
 export async function watchAtRest(context: BrowserContext, visits: PageVisit[], timeMs = 10_000): Promise<Passed[]> {
   await waitForRest(context, visits)
-  return letTimePass(context, visits, timeMs)
+  return advanceTime(context, visits, timeMs)
 }

@@ -17,11 +17,14 @@ export function readWordFiles(root: string): {
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
   const inSources = new Set(all.map(({ text }) => text))
   const catalogue = catalogueTexts().filter(({ text }) => !inSources.has(text))
-  const files = ['gu', 'hi'].flatMap((language) => [
-    { file: `${folder}/${language}.json`, texts: pages },
-    { file: `${folder}/${language}.admin.json`, texts: all.filter(isOfAdmin) },
-    { file: `${folder}/${language}.catalogue.json`, texts: catalogue },
-  ])
+  const files = [
+    ...['gu', 'hi'].flatMap((language) => [
+      { file: `${folder}/${language}.json`, texts: pages },
+      { file: `${folder}/${language}.catalogue.json`, texts: catalogue },
+    ]),
+    // The family reads the admin in English or Gujarati.
+    { file: `${folder}/gu.admin.json`, texts: all.filter(isOfAdmin) },
+  ]
   const file = `${folder}/must-read.json`
   return {
     files: files.map((one) => ({ ...one, words: read(one.file) })),

@@ -26,6 +26,7 @@ const done: Record<Act, string> = {
   'drop-refund': 'freed of its refund',
   'leave-upi': 'given a UPI id',
   'return-goods': 'taken back in part',
+  'remove-lines': 'left without what is out of stock',
   remit: 'noted as paid out',
 }
 
@@ -52,7 +53,7 @@ export function describeEntry({ act, at, by }: OrderEvent, now: number): string 
 }
 
 /** Returns who entered the UPI id for refunds of an order, and when. */
-export function whoLeftUpi(event: OrderEvent, now: number): string {
+export function upiRecordedText(event: OrderEvent, now: number): string {
   const at = momentOf(event.at, now)
   switch (event.data.leftBy) {
     case 'link':
@@ -86,5 +87,6 @@ const spoken: Record<Act, string> = {
   'drop-refund': 'dropped the refund',
   'leave-upi': 'left a UPI id',
   'return-goods': 'took goods back',
+  'remove-lines': 'left out what is out of stock',
   remit: 'noted the courier’s cash',
 }

@@ -17,7 +17,8 @@ import {
   undo,
 } from '#domain/fulfilment/fulfilment.server'
 import { resendMessage, settleMessage } from '#domain/fulfilment/order-messages.server'
-import { dropRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulfilment/refund-order.server'
+import { discardRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulfilment/refund-order.server'
+import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import { saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
@@ -38,6 +39,7 @@ type Result = Done<
   | typeof retryRefund
   | typeof settleRefund
   | typeof returnGoods
+  | typeof removeLines
   | typeof saveRefundUpi
 >
 
@@ -77,9 +79,10 @@ const readers: Record<string, (form: FormData) => Read> = {
   refund: readRefund,
   'retry-refund': withRefund(retryRefund),
   'settle-refund': withRefund(settleRefund),
-  'drop-refund': withRefund(dropRefund),
+  'drop-refund': withRefund(discardRefund),
   'leave-upi': readUpi,
   'return-goods': readGoods,
+  'remove-lines': readRemove,
 }
 
 /** The commands that an admin form can send. */
@@ -147,6 +150,16 @@ function readGoods(form: FormData): Read {
     damaged: count(`damaged.${position}`),
   }))
   return { ok: true, perform: (db, clock, request) => returnGoods(db, clock, { ...request, lines }) }
+}
+
+/** Of each line, packs that are out of stock: `missing.0`. */
+function readRemove(form: FormData): Read {
+  const lines = [...form].flatMap(([name, value]) => {
+    const [, position] = /^missing\.(\d+)$/.exec(name) ?? []
+    return position === undefined ? [] : [{ position: Number(position), quantity: Number(value) }]
+  })
+  const isNoneLeft = form.get('none') === 'yes'
+  return { ok: true, perform: (db, clock, request) => removeLines(db, clock, { ...request, lines, isNoneLeft }) }
 }
 
 function readRefund(form: FormData): Read {

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addLines, addToCart } from '#app/cart/cart-store'
-import { priceAnew } from '#app/cart/price-cart'
+import { refreshPrices } from '#app/cart/price-cart'
 import { BowlDialog } from '#app/home/dabba/bowl-dialog.tsx'
 import { fetchChoices, fetchPantry, keepBowls, type Pantry, readBowls } from '#app/home/dabba/load-dabba'
 import { DabbaRow } from '#app/home/dabba/row.tsx'
@@ -12,7 +12,7 @@ import { dateFormat } from '#domain/calendar/date-format'
 import { dayMs, indianTimeZone } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
-import { currentLanguage, plural, t } from '#domain/texts/translate'
+import { currentLanguage, plural, t, translated } from '#domain/texts/translate'
 
 type Props = { choices: DabbaSpice[]; pantry: Pantry | null }
 
@@ -23,7 +23,7 @@ export async function loadEditor() {
 }
 
 /** Spices that run out within this time are offered for a refill. */
-const soonMs = 14 * dayMs
+const runsOutSoonMs = 14 * dayMs
 
 function Editor({ choices, pantry }: Props) {
   const [bowls, setBowls] = useState(() => readBowls(bowlCount) ?? bowlsOf(pantry))
@@ -32,7 +32,7 @@ function Editor({ choices, pantry }: Props) {
   const bought = new Map(pantry?.items.map((item) => [item.spice.id, item]))
   const find = (id: string | null | undefined) => bought.get(id ?? '')?.spice ?? choices.find((one) => one.id === id)
   const filled = [...new Set(bowls)].flatMap((id) => find(id) ?? [])
-  const soon = filled.filter(({ id }) => isSoon(bought.get(id)?.runsOutAt, pantry))
+  const soon = filled.filter(({ id }) => runsOutSoon(bought.get(id)?.runsOutAt, pantry))
   const choose = (id: string | null) => {
     if (open === null) return
     const next = bowls.map((one, at) => (at === open ? id : one))
@@ -83,7 +83,7 @@ function Editor({ choices, pantry }: Props) {
                 <Plus className="size-5" aria-hidden />
                 <span className="sr-only">
                   {spice.item
-                    ? t('Add {name}, {size}, to the cart', { name: spice.name, size: spice.size })
+                    ? t('Add {name}, {size}, to the cart', { name: spice.name, size: translated(spice.size) })
                     : t('{name}: out of stock', { name: spice.name })}
                 </span>
               </button>
@@ -133,7 +133,7 @@ function FillCart({ spices, text, isSecond }: { spices: DabbaSpice[]; text: stri
   const add = async () => {
     setBusy(true)
     addLines(items.map((item) => ({ ...item, quantity: 1 })))
-    await priceAnew()
+    await refreshPrices()
     await navigate('/mycart')
   }
   if (items.length === 0) return null
@@ -157,8 +157,8 @@ function bowlsOf(pantry: Pantry | null): (string | null)[] {
 
 type Bought = NonNullable<Pantry>['items'][number] | undefined
 
-function isSoon(runsOutAt: number | undefined, pantry: Pantry | null): boolean {
-  return runsOutAt !== undefined && pantry !== null && runsOutAt <= pantry.now + soonMs
+function runsOutSoon(runsOutAt: number | undefined, pantry: Pantry | null): boolean {
+  return runsOutAt !== undefined && pantry !== null && runsOutAt <= pantry.now + runsOutSoonMs
 }
 
 function boughtNote(item: Bought, pantry: Pantry | null): string | undefined {

@@ -37,6 +37,8 @@ function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string 
         .map(({ code, bestBefore }) => `batch ${code}, best before ${formatDay(bestBefore)}`)
         .join('; '),
     })
+  if (data.removed)
+    return `(${data.removed.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join('; ')})`
   const { courier, trackingNumber, reason, weightGrams } = data
   const parcel = courier && [findCourier(couriers, courier)?.name ?? courier, trackingNumber].filter(Boolean).join(', ')
   const told = parcel ?? reason ?? (weightGrams ? `${weightGrams} g` : '')
