@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { drafts } from '#domain/texts/dictionaries.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, ordersOf, setStock } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const languages = ['gu', 'hi'] as const
 
 /** Returns the words of a text in a language, with its values. */
