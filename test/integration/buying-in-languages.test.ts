@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { drafts } from '#domain/texts/dictionaries.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, ordersOf, setStock } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const languages = ['gu', 'hi'] as const
 
 /** Returns the words of a text in a language, with its values. */
@@ -105,9 +105,9 @@ it.each(languages)(
 it.each(languages)('a PIN is answered in /%s, on its page and beside the checkout', async (language) => {
   const cash = words(language, 'Cash on Delivery is possible.')
   expect((await read(story.visitor().get(`/${language}/delivery?pin=385001`))).text).toContain(cash)
-  const asked = await story.visitor().get(`/api/delivery?pin=385001&language=${language}`)
+  const asked = await story.visitor().get(`/${language}/api/delivery?pin=385001`)
   expect(await asked.json()).toMatchObject({ text: expect.stringContaining(cash), state: 'Gujarat' })
-  const english = await story.visitor().get('/api/delivery?pin=385001&language=fr')
+  const english = await story.visitor().get('/api/delivery?pin=385001')
   expect(await english.json()).toMatchObject({ text: expect.stringContaining('Cash on Delivery is possible.') })
 })
 
