@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const shared =
-  /app\/((ui|layout|navigation|catalog|forms|cart|contact)\/[^?]+|home\/slide[\w-]*)\.tsx?$|domain\/.+\.ts$/
+  /app\/((ui|layout|navigation|catalog|forms|cart|contact)\/[^?]+|home\/slide[\w-]*)\.tsx?$|domain\/(?!(invoices|reports)\/).+\.ts$/
 
 /** The files that import an icon, by the icon's file: `shopping-cart`. */
 const usersOfIcons = new Map<string, string[]>()
@@ -37,9 +37,14 @@ function isOfAdminAlone(id: string): boolean {
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-/** Every page of the admin. */
-const adminPages = /app\/routes\/admin\//
-/** What everybody gets at once: the frame and the home page. */
+/** The pages of the admin, but for the preview of a product, which shows what the shop's own page does. */
+const adminPages = /app\/routes\/admin\/(?!products\/product-preview)/
+const preview = /app\/routes\/admin\/products\/product-preview\.tsx/
+/** What lists and pages of orders are made of. */
+const ofOrders = /app\/admin\/(commands|orders)\//
+/** What frames every page of the shop and of the admin. */
+const root = /app\/(root|entry\.client)\.tsx/
+/** What every buyer gets at once: the frame and the home page. */
 const everybody = /app\/(root|routes\/shop\/home)\.tsx/
 /** Where the family begins, on a phone. */
 const board = /app\/routes\/admin\/orders\/board\.tsx/
@@ -112,12 +117,27 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
+            part(
+              'frame',
+              7,
+              isShared,
+              (id, modules) =>
+                isNeededBy(root, id, modules) ||
+                (isNeededBy(everybody, id, modules) && isNeededBy(adminPages, id, modules)),
+            ),
             part('shop', 6, isShared, (id, modules) => isNeededBy(everybody, id, modules)),
             part('pages-and-board', 5, isShared, (id, modules) => isNeededBy(board, id, modules)),
             part('pages-and-admin', 4, isShared, (id, modules) => isNeededBy(adminPages, id, modules)),
-            part('pages', 3, isShared),
+            part('pages-and-preview', 3, isShared, (id, modules) => isNeededBy(preview, id, modules)),
+            part('pages', 2, isShared),
             // What the board shares with the admin's other pages; buyers never load it. What only those share is divided by who needs it.
-            part('admin', 2, isOfAdmin, (id, modules) => isNeededBy(board, id, modules)),
+            part(
+              'admin',
+              2,
+              (id) => isOfAdmin(id) && !ofOrders.test(id),
+              (id, modules) => isNeededBy(board, id, modules),
+            ),
+            part('orders', 1, isOfAdmin, (id, modules) => isNeededBy(board, id, modules)),
           ],
         },
       },

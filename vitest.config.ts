@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { FileOrder } from '#test/support/file-order'
 import { programFlags } from '#test/support/running-shop'
 import { SecondTries } from '#test/support/second-tries'
+import { testLimitMs, waitLimitMs } from '#test/support/time-limits'
 
 /**
  * Node reads the shop and its tests by itself, with the flags of the shop's programs: what is tested is read as it is where the shop runs, and sooner than by
@@ -25,8 +26,8 @@ const json: ['json', { outputFile: string }][] = process.env.TEST_REPORT
   ? [['json', { outputFile: process.env.TEST_REPORT }]]
   : []
 
-/** Where browsers and processes of their own are at work, what fails is tried once more, and the report's end tells. */
-const retry = 1
+/** Where browsers and processes of their own are at work, what fails is tried twice more at most, and the report's end tells. */
+const retry = 2
 
 /** React as it runs in a shop. What its development build has to complain about, `development` and the journey through `npm run dev` see. */
 const asInShop = { NODE_ENV: 'production' }
@@ -41,10 +42,9 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: FileOrder },
     reporters: ['default', new SecondTries(), ...json],
-    // Guards against what never ends, not against a busy machine.
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 120_000,
+    testTimeout: testLimitMs,
+    expect: { poll: { timeout: waitLimitMs } },
+    hookTimeout: testLimitMs,
     projects: [
       // Computes for half a minute, beside journeys that wait.
       {

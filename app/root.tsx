@@ -12,7 +12,7 @@ import { headScript } from '#app/layout/head-script'
 import { ShopLayout } from '#app/layout/layout.tsx'
 import { loadShopDetails } from '#app/layout/load-details.server'
 import { notFoundHead, pageMeta } from '#app/layout/meta'
-import { useOwnFrame } from '#app/layout/own-frame'
+import { useIframe } from '#app/layout/own-frame'
 import { PageTransition } from '#app/layout/page-transition.tsx'
 import { RenderingContext } from '#app/layout/rendering'
 import { Toaster } from '#app/layout/toaster.tsx'
@@ -99,7 +99,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(RenderingContext)?.nonce
-  const isDocument = useOwnFrame() === 'paper'
+  const isDocument = useIframe() === 'paper'
   return (
     <html lang={currentLocale()} suppressHydrationWarning>
       <head>
@@ -143,7 +143,7 @@ function Styles() {
 function Running() {
   // Navigations from the checkout load a document, so nothing is prefetched.
   const isCheckout = isCheckoutPath(useLocation().pathname)
-  const hasOwnFrame = useOwnFrame() !== undefined
+  const hasOwnFrame = useIframe() !== undefined
   return (
     <>
       <AlertDialog />
@@ -162,7 +162,7 @@ function Running() {
 export default function App({ loaderData }: Route.ComponentProps) {
   useRestoredPage()
   const outlet = <PageTransition guarded={loaderData.guarded} />
-  return useOwnFrame() ? outlet : <ShopLayout loaded={loaderData}>{outlet}</ShopLayout>
+  return useIframe() ? outlet : <ShopLayout loaded={loaderData}>{outlet}</ShopLayout>
 }
 
 const useEffectInBrowser = import.meta.env.SSR ? () => {} : useLayoutEffect

@@ -15,7 +15,7 @@ import { isBusy } from '#database/transient-error'
 import { IntegersToSqlite } from '#database/whole-numbers'
 
 /** How long a write waits for another process that is writing, before it fails as busy. */
-const writeWaitMs = 3_000
+const lockTimeoutMs = 3_000
 const retryEveryMs = 15
 
 /**
@@ -148,7 +148,7 @@ class Connection implements ScriptConnection {
 
   /** Runs `work` under the lock, and releases the lock while it waits for another process. */
   async #whenNotBusy<T>(work: () => T): Promise<T> {
-    const giveUpAt = performance.now() + writeWaitMs
+    const giveUpAt = performance.now() + lockTimeoutMs
     for (;;) {
       await this.#lock.acquire()
       try {

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
+import { msg } from '#domain/texts/translate'
 
 /**
  * Settings of the program: change them here and restart the shop. The settings that the family edits at /admin/settings have their defaults in
@@ -6,15 +7,16 @@ import type { ShopSettings } from '#domain/shop-settings/shop-settings'
  */
 export const settings = {
   name: 'Saathi Masala',
-  tagline: 'Spices, That adds Love to your food...',
+  tagline: msg('Spices, That adds Love to your food...'),
   founded: 1993,
-  town: 'Palanpur',
-  state: 'Gujarat',
+  town: msg('Palanpur'),
+  state: msg('Gujarat'),
+
   developer: 'the Saathi Masala workshop',
   team: [
-    { name: 'Ramesh Patel', role: 'Owner', picture: 'team-owner' },
-    { name: 'Kiran Patel', role: 'Director', picture: 'team-director' },
-    { name: 'Meera Patel', role: 'Manager', picture: 'team-manager' },
+    { name: msg('Ramesh Patel'), role: msg('Owner'), picture: 'team-owner' },
+    { name: msg('Kiran Patel'), role: msg('Director'), picture: 'team-director' },
+    { name: msg('Meera Patel'), role: msg('Manager'), picture: 'team-manager' },
   ],
   listPricePaise: 800_00,
   minPasswordLength: 6,

@@ -26,7 +26,7 @@ const retryableCodes = new Set(['40001', '40P01', '55P03'])
 
 /** How long a conflicting step is tried again; then it fails like an unavailable database. */
 const retryForMs = 3_000
-const longestWaitMs = 100
+const maxWaitMs = 100
 
 /** Returns the result for `work` to return after a rollback. */
 export type Rollback<T> = <R extends T>(result: R) => R
@@ -50,7 +50,7 @@ export async function transact<T>(
       if (typeof code !== 'string' || !retryableCodes.has(code) || performance.now() > giveUpAt) throw error
     }
     // Jittered, so that conflicting transactions do not conflict again.
-    await wait(Math.random() * Math.min(longestWaitMs, 2 ** tries))
+    await wait(Math.random() * Math.min(maxWaitMs, 2 ** tries))
   }
 }
 

@@ -33,7 +33,7 @@ export async function fetchText(
 }
 
 /** Returns true if a call failed before anything was sent: unknown host or refused connection. */
-export function neverLeft(error: unknown): boolean {
+export function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof Error) || !('code' in cause)) return false
   return cause.code === 'ECONNREFUSED' || cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN'

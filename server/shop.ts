@@ -3,7 +3,7 @@ import type { Shop } from '#app/context'
 import type { OpenDatabase } from '#database/connection'
 import { CatalogSearch } from '#domain/catalog/search/search.server'
 import { type MachineClock, systemClock } from '#domain/clock'
-import { getOrCreatePushKeys, wakeDevices } from '#domain/notifications/push-devices.server'
+import { getOrCreatePushKeys, notifyDevices } from '#domain/notifications/push-devices.server'
 import { openShopClock } from '#domain/operations/known-time.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
 import { settings } from '#domain/settings'
@@ -71,7 +71,7 @@ export async function openShop(parts: {
       mailer: outside.mailer,
       shopNumber: config.shopWhatsAppNumber,
       limits: config.orderLimits ? settings.orderLimits : null,
-      wakeStaff: () => wakeDevices(database.db, outside.push, (error) => log.error('push.failed', error)),
+      wakeStaff: () => notifyDevices(database.db, outside.push, (error) => log.error('push.failed', error)),
       alarm: (text) => log.error('shop.alarm', new Error(text)),
     },
     backups:

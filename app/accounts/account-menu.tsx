@@ -11,9 +11,14 @@ type Props = { user: User; panel: 'orders' | 'addresses' }
 const item =
   'flex min-h-12 w-full items-center gap-2 rounded-md px-2 text-left leading-tight font-semibold lg:px-4 hover:bg-paper-deep aria-[current]:bg-brand-50 aria-[current]:text-brand-700 [&>svg]:size-5 [&>svg]:shrink-0'
 
+/** The fetcher that signs out; the page of the button holds it too, since one that goes with its button follows no redirect. */
+export function useSignOut() {
+  return useFetcher<FormResult>({ key: 'sign-out' })
+}
+
 /** Shows the signed-in user and links to the pages of the account. */
 export function AccountMenu({ user, panel }: Props) {
-  const { Form, state, data: result } = useFetcher<FormResult>()
+  const { Form, state, data: result } = useSignOut()
   const leaving = state !== 'idle'
   useEffect(() => {
     if (result?.ok === false) notify('error', t('You are still signed in. {message}', { message: result.message }))

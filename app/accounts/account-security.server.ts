@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
+import { refusalText } from '#app/accounts/refusal-texts'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
@@ -22,7 +23,7 @@ export const passwordSchemaFor = (least: number) =>
   })
 
 /** Returns the least length of a new password; the admin also refuses passwords that are easily guessed. */
-export function leastPassword(isStaff: boolean): number {
+export function requiredPasswordLength(isStaff: boolean): number {
   return isStaff ? staffPasswordLength : settings.minPasswordLength
 }
 
@@ -30,7 +31,7 @@ export function leastPassword(isStaff: boolean): number {
 export async function changePassword(context: Readonly<RouterContextProvider>, form: FormData) {
   const { accounts } = context.get(visitContext)
   const staff = await accounts.findStaff()
-  const parsed = parseForm(passwordSchemaFor(leastPassword(staff !== null)), form)
+  const parsed = parseForm(passwordSchemaFor(requiredPasswordLength(staff !== null)), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { currentPassword, newPassword } = parsed.values
   const weakness = staff && staffPasswordWeakness(newPassword, staff.user)
@@ -41,7 +42,8 @@ export async function changePassword(context: Readonly<RouterContextProvider>, f
   const result = await accounts.changePassword({ current: currentPassword, next: newPassword })
   if (result.ok)
     return data<FormResult>({ ok: true, message: t('Your password is changed. All other devices are signed out.') })
-  const { field, message, retryAfterMs } = result
+  const { field, retryAfterMs } = result
+  const message = refusalText(result.message)
   return refuseForm(
     { ok: false, message, errors: field ? { [field]: message } : {} },
     retryAfterMs === undefined ? 400 : 429,

@@ -17,7 +17,7 @@ import {
   saveAddress,
 } from '#domain/delivery/addresses.server'
 import { addressSchema } from '#domain/delivery/delivery-schema.server'
-import { findStateQuestion, type StateQuestion } from '#domain/delivery/pin-towns'
+import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { t } from '#domain/texts/translate'
 
 /** Result of My Addresses; `list` is set if it concerns the list and not the form, `removed` is the address that can be restored. */
@@ -26,16 +26,16 @@ export type AddressResult = FormResult & { list?: true; removed?: Address }
 const unsaved = () => t('The address could not be saved. Please try again in a moment.')
 const removedMeanwhile = () => t('This address was removed in another window.')
 const full = () =>
-  t('There are {maxAddresses} addresses in your account. Please remove one before you add another.', { maxAddresses })
+  t('There are {count} addresses in your account. Please remove one before you add another.', { count: maxAddresses })
 
 /** The address of the form: empty for the default one, the only one in the specification; `new` for an additional one; or an id. */
-const whichSchema = z.string().max(64).catch('')
+const addressIdSchema = z.string().max(64).catch('')
 
 /** Handles the forms of My Addresses; logs failures (specification, section 8). */
 export async function addressAction(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
   const user = await requireUser(context, request)
   const { db, clock } = context.get(shopContext)
-  const parts = { db, clock, userId: user.id, form, which: whichSchema.parse(form.get('address')) }
+  const parts = { db, clock, userId: user.id, form, which: addressIdSchema.parse(form.get('address')) }
   try {
     if (form.get('intent') === 'remove-address') return await remove(parts)
     if (form.get('intent') === 'default-address') return await chooseDefault(parts)
@@ -52,8 +52,8 @@ async function save({ db, clock, userId, form, which }: Parts) {
   const parsed = parseForm(addressSchema, form)
   if (!parsed.ok) return refuse(parsed.result, 400)
   const address = parsed.values
-  const asked = findStateQuestion(address, form.get('stateAsked'))
-  if (asked) return refuse(askAboutState(asked, enteredValues(form)), 400)
+  const asked = findPlaceQuestion(address, form.get('placeAsked'))
+  if (asked) return refuse({ ok: false, message: markedFields(), errors: asked, values: enteredValues(form) }, 400)
   if (which === '') await saveAddress(db, clock, userId, address)
   else {
     const saved =
@@ -66,19 +66,13 @@ async function save({ db, clock, userId, form, which }: Parts) {
       return refuse(
         {
           ok: false,
-          message: t('{removedMeanwhile} Save it as a new one if you still want it.', {
-            removedMeanwhile: removedMeanwhile(),
-          }),
+          message: t('This address was removed in another window. Save it as a new one if you still want it.'),
           values,
         },
         409,
       )
   }
   return data<AddressResult>({ ok: true, message: t('Address saved!') })
-}
-
-function askAboutState({ question, answer }: StateQuestion, values: Record<string, string>) {
-  return { ok: false as const, message: markedFields(), errors: { state: question, stateAsked: answer }, values }
 }
 
 async function remove({ db, clock, userId, which }: Parts) {

@@ -1,9 +1,8 @@
 import { MapPin } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { rich } from '#app/ui/rich.tsx'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { formatPhone } from '#domain/delivery/delivery'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type Props = { address: SavedAddress; isDefault: boolean; isOnly: boolean; isChanged: boolean }
 
@@ -12,7 +11,6 @@ const act = 'text-link inline-flex min-h-tap items-center'
 /** Shows a saved address and its commands. */
 export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
   const { id, fullName, street, city, state, zip, phone } = address
-  const whose = <span className="sr-only">{t('the address of {fullName}, {city}', { fullName, city })}</span>
   return (
     <li
       className={`flex flex-col rounded-lg border-2 bg-paper-deep p-5 ${isChanged ? 'border-brand-600' : 'border-transparent'} ${isOnly ? 'sm:col-span-2' : ''}`}
@@ -23,34 +21,50 @@ export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
           <strong className="block font-semibold">{fullName}</strong>
           {street}
           <br />
-          {city}, {state} - {zip}
+          {city}, {translated(state)} - {zip}
           <br />
           <span className="text-ink-soft">{formatPhone(phone)}</span>
         </address>
       </div>
       {isDefault && !isOnly && <p className="mt-3 text-sm font-semibold">{t('The checkout begins with this one.')}</p>}
       <div className="mt-2 flex flex-wrap gap-x-5">
-        <Link to={`/myprofile?panel=addresses&address=${id}`} preventScrollReset className={act}>
-          {rich('Edit {whose}', { whose })}
+        <Link
+          to={`/myprofile?panel=addresses&address=${id}`}
+          preventScrollReset
+          aria-label={t('Edit the address of {fullName}, {city}', { fullName, city })}
+          className={act}
+        >
+          {t('Edit')}
         </Link>
         {!isDefault && (
-          <CommandForm id={id} intent="default-address">
-            {rich('Make default {whose}', { whose })}
+          <CommandForm
+            id={id}
+            intent="default-address"
+            label={t('Make default the address of {fullName}, {city}', { fullName, city })}
+          >
+            {t('Make default')}
           </CommandForm>
         )}
-        <CommandForm id={id} intent="remove-address">
-          {rich('Remove {whose}', { whose })}
+        <CommandForm
+          id={id}
+          intent="remove-address"
+          label={t('Remove the address of {fullName}, {city}', { fullName, city })}
+        >
+          {t('Remove')}
         </CommandForm>
       </div>
     </li>
   )
 }
 
-function CommandForm({ id, intent, children }: { id: string; intent: string; children: React.ReactNode }) {
+type CommandFormProps = { id: string; intent: string; label: string; children: string }
+
+/** Shows a command; its label names the address too. */
+function CommandForm({ id, intent, label, children }: CommandFormProps) {
   return (
     <Form method="post" action="/myprofile?panel=addresses" preventScrollReset>
       <input type="hidden" name="address" value={id} />
-      <button type="submit" name="intent" value={intent} className={act}>
+      <button type="submit" name="intent" value={intent} aria-label={label} className={act}>
         {children}
       </button>
     </Form>

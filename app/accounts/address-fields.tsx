@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
 import { type Delivery, indianStates } from '#domain/delivery/delivery'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type Entered = Partial<Record<keyof Delivery | 'fullName' | 'contactPhone' | 'courierPhone', string>>
 
@@ -64,7 +64,7 @@ export function PhoneField({
           required={!isOptional}
           maxLength={16}
           defaultValue={nationalPhone(values[name])}
-          aria-describedby={about ? t('{id}-prefix {about}', { id, about }) : `${id}-prefix`}
+          aria-describedby={about ? `${id}-prefix ${about}` : `${id}-prefix`}
           aria-invalid={error ? true : undefined}
         />
       </div>
@@ -119,7 +119,7 @@ export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
         error={errors.city}
       />
       <StateField value={values.state} error={errors.state} />
-      {errors.stateAsked && <input type="hidden" name="stateAsked" value={errors.stateAsked} />}
+      {errors.placeAsked && <input type="hidden" name="placeAsked" value={errors.placeAsked} />}
       <Country />
     </>
   )
@@ -144,7 +144,9 @@ function StateField({ value, error }: { value: string | undefined; error: string
       >
         <option value="">{t('Choose a state')}</option>
         {indianStates.map((state) => (
-          <option key={state}>{state}</option>
+          <option key={state} value={state}>
+            {translated(state)}
+          </option>
         ))}
       </select>
       <FieldNotes id={id} error={error} hint={undefined} />

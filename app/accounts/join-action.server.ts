@@ -1,5 +1,6 @@
 import { createContext, data, type RouterContextProvider, replace } from 'react-router'
 import { z } from 'zod'
+import { refusalText } from '#app/accounts/refusal-texts'
 import { codeSchema, refuseCode } from '#app/accounts/second-step-action.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { shopContext, visitContext } from '#app/context'
@@ -29,7 +30,7 @@ const accountSchema = () =>
       .pipe(z.string().min(1, missingName())),
     password: z.string(t('Please choose a password.')).max(128, t('Please choose at most 128 characters.')),
   })
-const passwordSchema = z.object({ password: z.string(missingPassword()).min(1, missingPassword()).max(1000) })
+const passwordSchema = () => z.object({ password: z.string(missingPassword()).min(1, missingPassword()).max(1000) })
 
 /** Handles the forms of /admin/join: first a new account or the password, then the authenticator's first code. */
 export async function joinAction(context: Readonly<RouterContextProvider>, request: Request, token: string) {
@@ -60,7 +61,7 @@ async function openAccount(context: Readonly<RouterContextProvider>, token: stri
 }
 
 async function signIn(context: Readonly<RouterContextProvider>, token: string, form: FormData, email: string) {
-  const parsed = parseForm(passwordSchema, form)
+  const parsed = parseForm(passwordSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { password } = parsed.values
   const { accounts } = context.get(visitContext)
@@ -88,7 +89,8 @@ async function finish(context: Readonly<RouterContextProvider>, token: string, f
   return data<JoinResult>({ ok: true, message: t('You have joined the admin.'), backupCodes: finished.backupCodes })
 }
 
-function refuseSignIn({ message, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
+function refuseSignIn({ message: reason, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
+  const message = refusalText(reason)
   const result: FormFailure = { ok: false, message, errors: { password: message }, values: enteredValues(form) }
   return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
 }

@@ -29,19 +29,19 @@ export async function requireStaff(
   const staff = await accounts.findStaff()
   if (!staff) {
     await requireUser(context, request)
-    throw notHere()
+    throw notFoundResponse()
   }
   const lack = findMissingProof(staff, clock.now(), { freshCode })
   if (lack === 'idle') await accounts.signOut()
   if (lack) throw redirect(`${lack === 'idle' ? '/login' : '/login/code'}?${nextAfter(request)}`)
-  if (role && staff.role !== role) throw notHere()
+  if (role && staff.role !== role) throw notFoundResponse()
   // On a full disk the admin can still be read.
   await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))
   return { user: staff.user, role: staff.role, inbox: await countInbox(db, clock.now()) }
 }
 
 /** Returns the same 404 as for an unknown URL. */
-function notHere() {
+function notFoundResponse() {
   return data(null, { status: 404 })
 }
 

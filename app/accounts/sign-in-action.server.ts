@@ -1,5 +1,6 @@
 import { type RouterContextProvider, replace } from 'react-router'
 import { z } from 'zod'
+import { refusalText } from '#app/accounts/refusal-texts'
 import { nextPath } from '#app/accounts/require-user.server'
 import { visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
@@ -26,12 +27,13 @@ const signInSchema = () =>
     password: password(t('Please enter your password.')),
   })
 
-const signUpSchema = z.object({
-  firstName: line(missingInSignUp().firstName),
-  lastName: line(missingInSignUp().lastName),
-  email: line(missingInSignUp().email),
-  password: password(missingInSignUp().password),
-})
+const signUpSchema = () =>
+  z.object({
+    firstName: line(missingInSignUp().firstName),
+    lastName: line(missingInSignUp().lastName),
+    email: line(missingInSignUp().email),
+    password: password(missingInSignUp().password),
+  })
 
 /** Handles the form of /login; the page shows the specification's text before the reason (section 8). */
 export async function signInAction(context: Readonly<RouterContextProvider>, request: Request) {
@@ -62,7 +64,7 @@ export function welcomeBack(user: User, to: string) {
 /** Handles the form of /register. */
 export async function signUpAction(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
-  const parsed = parseForm(signUpSchema, form, t('Please fill all fields properly.'))
+  const parsed = parseForm(signUpSchema(), form, t('Please fill all fields properly.'))
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { firstName, lastName, ...credentials } = parsed.values
   const name = `${firstName} ${lastName}`
@@ -74,14 +76,19 @@ export async function signUpAction(context: Readonly<RouterContextProvider>, req
 }
 
 function refuseSignIn({ message, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
-  const result = { ok: false as const, message, errors: errorsIn(message), values: enteredValues(form) }
+  const result = {
+    ok: false as const,
+    message: refusalText(message),
+    errors: errorsIn(message),
+    values: enteredValues(form),
+  }
   return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
 }
 
 /** Assigns better-auth's message to the field that it names; to none if it names both, because it must not reveal which is wrong. */
 function errorsIn(message: string): Record<string, string> {
   const about = (['email', 'password'] as const).filter((field) => message.toLowerCase().includes(field))
-  return about.length === 1 ? Object.fromEntries(about.map((field) => [field, message])) : {}
+  return about.length === 1 ? Object.fromEntries(about.map((field) => [field, refusalText(message)])) : {}
 }
 
 export const signedUp = (user: User) => t('Successfully Registered as, {name}.', { name: user.name })

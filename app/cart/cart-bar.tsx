@@ -4,7 +4,7 @@ import { useCart } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import { countPieces, subtotalPaise } from '#domain/cart/cart'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 /** Shows on phones what is in the cart and leads to it; stays at the bottom of the window. Nothing is shown for an empty cart. */
 export function CartBar() {
@@ -16,7 +16,7 @@ export function CartBar() {
       <Link to="/mycart" className={buttonClass('primary', 'w-full justify-between px-4')}>
         <span className="flex items-center gap-2 tabular-nums">
           <ShoppingBag className="size-5 shrink-0" aria-hidden />
-          {pieces} {pieces === 1 ? 'item' : 'items'} · {formatRupees(subtotalPaise(cart))}
+          {plural(pieces, '{pieces} item', '{pieces} items', { pieces })} · {formatRupees(subtotalPaise(cart))}
         </span>
         {t('View cart')}
       </Link>

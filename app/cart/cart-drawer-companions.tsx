@@ -5,7 +5,7 @@ import { putInCart, useCart } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { CartItem, ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** Largest number of products in the cart beside which others are offered. */
 const roomBeside = 3
@@ -28,7 +28,7 @@ export function DrawerCompanions({ companions, say }: CompanionsProps) {
         {t('Goes with it')}
       </h3>
       <ul className="mt-2 grid gap-2">
-        {offered.map(({ id, name, size, pricePaise, item, left }) => (
+        {offered.map(({ id, name, size, sizeText, pricePaise, item, left }) => (
           <li key={id} className="flex items-center gap-3">
             <img
               src={item.thumbnail ?? item.image}
@@ -42,7 +42,7 @@ export function DrawerCompanions({ companions, say }: CompanionsProps) {
                 {name}
               </Link>
               <span className="block text-sm text-ink-soft">
-                {size} · {formatRupees(pricePaise)}
+                {sizeText} · {formatRupees(pricePaise)}
               </span>
             </p>
             <button type="button" className={buttonClass('outline', 'min-h-tap px-3')} onClick={() => add(item, left)}>
@@ -50,7 +50,7 @@ export function DrawerCompanions({ companions, say }: CompanionsProps) {
               {t('Add')}
               <span className="sr-only">
                 {' '}
-                {name}, {size}
+                {name}, {translated(size)}
               </span>
             </button>
           </li>

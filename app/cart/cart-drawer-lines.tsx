@@ -4,7 +4,7 @@ import { usePricedCart } from '#app/cart/use-priced-cart'
 import { maxQuantityOf } from '#domain/cart/cart'
 import { linePaise, listCartProducts } from '#domain/cart/cart-products'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type LinesProps = { onStop: (text: string) => void; onRemoved: (name: string) => void }
 
@@ -30,7 +30,7 @@ export function DrawerLines({ onStop, onRemoved }: LinesProps) {
             </p>
             {product.lines.map((line) => (
               <div key={line.size} className="mt-1 text-sm text-ink-soft">
-                <p>{t('Size: {size}', { size: line.size })}</p>
+                <p>{t('Size: {size}', { size: translated(line.size) })}</p>
                 <p className="flex justify-between gap-4">
                   {t('Quantity: {quantity}', { quantity: line.quantity })}
                   {product.lines.length > 1 && <span className="tabular-nums">{formatRupees(linePaise(line))}</span>}

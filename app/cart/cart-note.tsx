@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepNote, longestNote, readNote } from '#app/layout/browser-storage'
+import { keepNote, maxNoteLength, readNote } from '#app/layout/browser-storage'
 import { t } from '#domain/texts/translate'
 
 /** A note to the shop; this browser stores it until the order is placed. */
@@ -13,7 +13,7 @@ export function CartNote() {
       <textarea
         id="note"
         rows={3}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         className="input"
         placeholder={t('For example: please call before you deliver')}
         value={note}

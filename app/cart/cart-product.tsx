@@ -7,6 +7,7 @@ import type { CartProduct } from '#domain/cart/cart-products'
 import { linePaise } from '#domain/cart/cart-products'
 import type { StockAvailability } from '#domain/catalog/stock-left'
 import { formatRupees, toPaise } from '#domain/money'
+import { translated } from '#domain/texts/translate'
 
 type Props = { product: CartProduct; stockOf: (line: CartLine) => StockAvailability }
 
@@ -30,7 +31,7 @@ export function CartProductItem({ product, stockOf }: Props) {
           {lines.map((line) => (
             <li key={line.size} className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
               <span>
-                {line.size} ·{' '}
+                {translated(line.size)} ·{' '}
                 <span className="whitespace-nowrap">
                   {formatRupees(toPaise(line.price))} × {line.quantity}
                 </span>

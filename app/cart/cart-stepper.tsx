@@ -15,7 +15,7 @@ type StepperProps = {
 /** Changes the quantity of a product of the cart in all its sizes (specification, section 4). */
 export function CartStepper({ product: { id, name, lines, canDecrease, canIncrease }, onStop }: StepperProps) {
   const several = lines.length > 1
-  const of = several ? `of every size of ${name}` : `of ${name}`
+
   const raise = () => {
     const text = increase(id)
     if (text) onStop(text)
@@ -24,12 +24,12 @@ export function CartStepper({ product: { id, name, lines, canDecrease, canIncrea
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
     <div
       role="group"
-      aria-label={t('Quantity {of}', { of })}
+      aria-label={several ? t('Quantity of every size of {name}', { name }) : t('Quantity of {name}', { name })}
       className="inline-flex items-center rounded-md border border-edge bg-white"
     >
       <button
         type="button"
-        aria-label={t('One less {of}', { of })}
+        aria-label={several ? t('One less of every size of {name}', { name }) : t('One less of {name}', { name })}
         aria-disabled={!canDecrease}
         onClick={() => decrease(id)}
         className={button}
@@ -37,11 +37,11 @@ export function CartStepper({ product: { id, name, lines, canDecrease, canIncrea
         <Minus className="size-4" aria-hidden />
       </button>
       <output aria-live="polite" className="min-w-8 px-1 text-center font-semibold tabular-nums">
-        {several ? 'each size' : lines[0]?.quantity}
+        {several ? t('each size') : lines[0]?.quantity}
       </output>
       <button
         type="button"
-        aria-label={t('One more {of}', { of })}
+        aria-label={several ? t('One more of every size of {name}', { name }) : t('One more of {name}', { name })}
         aria-disabled={!canIncrease}
         onClick={raise}
         className={button}
@@ -54,10 +54,12 @@ export function CartStepper({ product: { id, name, lines, canDecrease, canIncrea
 
 /** Removes a product from the cart in all its sizes; `onRemoved` moves the focus, because the button disappears with its product. */
 export function RemoveProduct({ product, onRemoved }: { product: CartProduct; onRemoved: () => void }) {
-  const { id, name, lines } = product
+  const { id } = product
+  const { text, label } = removalTexts(product)
   return (
     <button
       type="button"
+      aria-label={label}
       onClick={() => {
         removeProduct(id)
         onRemoved()
@@ -65,10 +67,16 @@ export function RemoveProduct({ product, onRemoved }: { product: CartProduct; on
       className="inline-flex min-h-tap items-center gap-2 rounded-md px-2 text-sm font-semibold text-brand-700 underline-offset-4 hover:underline"
     >
       <Trash className="size-4" aria-hidden />
-      {lines.length > 1
-        ? t('Remove {value} sizes', { value: lines.length === 2 ? 'both' : `all ${lines.length}` })
-        : t('Remove')}
-      <span className="sr-only"> {t('of {name}', { name })}</span>
+      {text}
     </button>
   )
+}
+
+function removalTexts({ name, lines: { length: count } }: CartProduct): { text: string; label: string } {
+  if (count < 2) return { text: t('Remove'), label: t('Remove of {name}', { name }) }
+  if (count === 2) return { text: t('Remove both sizes'), label: t('Remove both sizes of {name}', { name }) }
+  return {
+    text: t('Remove all {count} sizes', { count }),
+    label: t('Remove all {count} sizes of {name}', { count, name }),
+  }
 }

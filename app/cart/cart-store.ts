@@ -90,14 +90,20 @@ function noMoreText(most: number): string {
 }
 
 /** Shows why the quantity of a size cannot be raised; `left` is the known stock, `inCart` the quantity of the size in the cart. */
-export function sayNoMore(left: number | null, inCart: number): void {
+export function announceStockLimit(left: number | null, inCart: number): void {
   const most = Math.min(left ?? maxQuantity, maxQuantity)
-  const held = inCart > 0 ? `, and your cart holds ${inCart} of them` : ''
-  const text =
-    most < maxQuantity
-      ? t('Only {most} left{held}.', { most, held })
-      : t('At most {most} of one size in an order{held}.', { most, held })
-  notify('warning', inCart >= most ? noMoreText(most) : text)
+
+  notify('warning', inCart >= most ? noMoreText(most) : lessText(most, inCart))
+}
+
+function lessText(most: number, inCart: number): string {
+  if (most < maxQuantity)
+    return inCart > 0
+      ? t('Only {most} left, and your cart holds {inCart} of them.', { most, inCart })
+      : t('Only {most} left.', { most })
+  return inCart > 0
+    ? t('At most {most} of one size in an order, and your cart holds {inCart} of them.', { most, inCart })
+    : t('At most {most} of one size in an order.', { most })
 }
 
 /** Sets the function that returns the maximum quantity of a line. */
@@ -115,7 +121,7 @@ export function increase(id: string): string | null {
 }
 
 /** Lowers every line to its stock; removes lines that are out of stock. */
-export function takeWhatIsLeft(): void {
+export function takeRemaining(): void {
   change(limitToMaximum(getCart(), maxQuantityOf))
 }
 
@@ -202,18 +208,18 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 1) followOthers()
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) stopFollowing()
+    if (listeners.size === 0) stopTracking()
   }
 }
 
 function followOthers(): void {
   addEventListener('storage', takeOtherTab)
-  addEventListener('pageshow', takeWhileAway)
+  addEventListener('pageshow', receiveWhileClosed)
 }
 
-function stopFollowing(): void {
+function stopTracking(): void {
   removeEventListener('storage', takeOtherTab)
-  removeEventListener('pageshow', takeWhileAway)
+  removeEventListener('pageshow', receiveWhileClosed)
 }
 
 function takeOtherTab(event: StorageEvent): void {
@@ -221,7 +227,7 @@ function takeOtherTab(event: StorageEvent): void {
 }
 
 /** A page that the browser kept and shows again has heard nothing meanwhile. */
-function takeWhileAway({ persisted }: PageTransitionEvent): void {
+function receiveWhileClosed({ persisted }: PageTransitionEvent): void {
   if (persisted) reread()
 }
 

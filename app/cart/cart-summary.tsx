@@ -10,7 +10,7 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { type CartLine, countPieces, subtotalPaise } from '#domain/cart/cart'
 import { shippingProgress } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 /** Shows the cart's subtotal and the button to the checkout, which shows shipping and the total. */
 export function CartSummary({ cart }: { cart: CartLine[] }) {
@@ -37,7 +37,7 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
         <span>
           {t('Subtotal')}{' '}
           <span className="text-sm text-ink-soft">
-            ({pieces} {pieces === 1 ? 'item' : 'items'})
+            ({plural(pieces, '{pieces} item', '{pieces} items', { pieces })})
           </span>
         </span>
         <strong className="font-display text-price font-semibold">{formatRupees(subtotal)}</strong>

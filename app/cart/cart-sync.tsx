@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { mergeAccountCart } from '#app/cart/use-cart-sync'
 import { forgetKnown, forgetTyped } from '#app/layout/browser-storage'
 import { isSignedIn, useSignedIn } from '#app/layout/session-hint'
-import { t } from '#domain/texts/translate'
 
 /** Synchronizes the account's cart and the browser's while a user is signed in; loads no code for other visitors. */
 export function AccountCart() {
@@ -25,7 +24,7 @@ let logged: boolean | undefined
 
 /** Logs a changed login state; the specification requires no more (section 4). */
 function logLoginState(signedIn: boolean): void {
-  if (signedIn !== logged) console.debug(signedIn ? t('Login state: signed in') : t('Login state: signed out'))
+  if (signedIn !== logged) console.debug(signedIn ? 'Login state: signed in' : 'Login state: signed out')
   logged = signedIn
 }
 

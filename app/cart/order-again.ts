@@ -1,5 +1,5 @@
 import { addLines } from '#app/cart/cart-store'
-import { priceAnew } from '#app/cart/price-cart'
+import { refreshPrices } from '#app/cart/price-cart'
 import type { OrderLine } from '#domain/orders/order'
 
 /**
@@ -14,5 +14,5 @@ export async function addOrderedToCart(lines: OrderLine[]): Promise<void> {
       image: '/icon-512.png',
     })),
   )
-  await priceAnew()
+  await refreshPrices()
 }

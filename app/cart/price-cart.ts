@@ -28,7 +28,7 @@ async function ask(): Promise<void> {
 }
 
 /** Requests prices for the whole cart, including known ones; logs a failure. */
-export async function priceAnew(): Promise<void> {
+export async function refreshPrices(): Promise<void> {
   const cart = getCart()
   try {
     takeQuote(await askQuote(cart), cart)

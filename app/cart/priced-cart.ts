@@ -16,7 +16,7 @@ export type PricedCart = {
   fees: Fees | null
 }
 
-const plenty: StockAvailability = { inStock: true, left: null }
+const inStockUnlimited: StockAvailability = { inStock: true, left: null }
 const unpriced: PricedCart = { lines: new Map(), changes: [], fees: null }
 /** Time in ms for which a quote counts as current; the server prices every order again. */
 const freshForMs = 30_000
@@ -38,7 +38,7 @@ export function onPriced(listener: () => void): () => void {
 
 /** Returns the known stock of a line; a line without known stock counts as in stock. */
 export function stockOf({ lines }: PricedCart, line: Pick<CartLine, 'id' | 'size'>): StockAvailability {
-  const { inStock, left } = lines.get(lineKey(line)) ?? plenty
+  const { inStock, left } = lines.get(lineKey(line)) ?? inStockUnlimited
   return { inStock, left }
 }
 

@@ -10,7 +10,7 @@ export function shippingLabel(paise: number): string {
 
 export function shippingMessage(fees: Fees, subtotalPaise: number): string {
   if (shippingProgress(fees, subtotalPaise) === 100) return t('Congratulations! Your delivery is free!')
-  return t('You are {value} away from FREE SHIPPING!', {
-    value: formatRupees(fees.freeShippingFromPaise - subtotalPaise),
+  return t('You are {amount} away from FREE SHIPPING!', {
+    amount: formatRupees(fees.freeShippingFromPaise - subtotalPaise),
   })
 }

@@ -1,9 +1,9 @@
 import { TriangleExclamationPoint } from 'lucide-react'
-import { takeWhatIsLeft } from '#app/cart/cart-store'
+import { takeRemaining } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { isShort, type StockAvailability } from '#domain/catalog/stock-left'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type Line = { id: string; name: string; size: string; quantity: number } & StockAvailability
 
@@ -21,13 +21,22 @@ export function StockShortage({ lines }: { lines: Line[] }) {
             <ul className="mt-1 text-ink-soft">
               {short.map(({ id, name, size, quantity, left }) => (
                 <li key={`${id}|${size}`}>
-                  {name}, {size}:{' '}
-                  {left === 0 ? 'out of stock at the moment' : `only ${left} left, your cart holds ${quantity}`}.
+                  {left === 0
+                    ? t('{name}, {size}: out of stock at the moment.', {
+                        name: translated(name),
+                        size: translated(size),
+                      })
+                    : t('{name}, {size}: only {left} left, your cart holds {quantity}.', {
+                        name: translated(name),
+                        size: translated(size),
+                        left,
+                        quantity,
+                      })}
                 </li>
               ))}
             </ul>
             {hydrated && (
-              <button type="button" onClick={takeWhatIsLeft} className={buttonClass('outline', 'mt-3')}>
+              <button type="button" onClick={takeRemaining} className={buttonClass('outline', 'mt-3')}>
                 {short.some(({ left }) => left !== 0) ? t('Take what is left') : t('Remove what is out of stock')}
               </button>
             )}

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { categories } from '#domain/catalog/categories'
+import { translated } from '#domain/texts/translate'
 
 /** Lists the shop's categories as links, for a page that has nothing else to show. */
 export function CategoryLinks({ className = '' }: { className?: string }) {
@@ -8,7 +9,7 @@ export function CategoryLinks({ className = '' }: { className?: string }) {
       {categories.map(({ slug, name }) => (
         <li key={slug}>
           <ButtonLink to={`/category/${slug}`} kind="outline" className="w-full px-2">
-            {name}
+            {translated(name)}
           </ButtonLink>
         </li>
       ))}

@@ -21,7 +21,7 @@ export function ListingBand({ name, text, found, filter, sort, hasImported }: Ba
   return (
     <div className="listing-band flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="flex w-full flex-wrap items-baseline gap-x-4 sm:w-auto sm:flex-col">
-        <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Shop', to: '/shop' }, { name }]} />
+        <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Shop'), to: '/shop' }, { name }]} />
         <h1 className="text-heading sm:text-title">{name}</h1>
       </div>
       <div className="flex flex-1 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 sm:self-end">

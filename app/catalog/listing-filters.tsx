@@ -5,7 +5,7 @@ import { queryOfForm } from '#app/catalog/listing-query'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** Pause in typing a price after which the listing follows, in ms. */
 const typingMs = 500
@@ -78,7 +78,7 @@ export function Filters({ filter, sort, subcategories, found, origins }: Filters
         <SelectField name="category" label={t('Category')} value={filter.category}>
           {subcategories.map((one) => (
             <option key={one} value={one}>
-              {one}
+              {translated(one)}
             </option>
           ))}
         </SelectField>

@@ -53,14 +53,16 @@ function HiddenByPrice({ count, maxPrice, above }: { count: number; maxPrice: nu
   return (
     <p className="mb-2 flex flex-wrap items-center gap-x-2 rounded-md bg-brand-50 px-3 text-xs sm:mb-4 sm:text-sm">
       <span>
-        {plural(count, '1 product', '{count} products', { count })}{' '}
-        {t('above {above}', { above: formatRupees(above * 100) })} {count === 1 ? 'is' : 'are'} {t('hidden.')}
+        {plural(count, '1 product above {price} is hidden.', '{count} products above {price} are hidden.', {
+          count,
+          price: formatRupees(above * 100),
+        })}
       </span>
       <Link
         to={withParameter(query, 'maxPrice', maxPrice)}
         className="text-link inline-flex min-h-9 items-center sm:min-h-tap"
       >
-        {t('Show')} {count === 1 ? 'it' : 'them'}
+        {plural(count, 'Show it', 'Show them')}
       </Link>
     </p>
   )

@@ -2,7 +2,7 @@ import { Form, useNavigate, useSearchParams } from 'react-router'
 import { withParameter } from '#app/catalog/listing-query'
 import { buttonClass } from '#app/ui/button.tsx'
 import { type ListingSort, sortOptions } from '#domain/catalog/listing'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** Chooses the order of a listing; a choice applies at once, without scripts by a button. */
 export function ListingOrder({ sort, hasImported }: { sort: ListingSort; hasImported: boolean }) {
@@ -31,7 +31,7 @@ export function ListingOrder({ sort, hasImported }: { sort: ListingSort; hasImpo
             .filter(({ value }) => value !== 'origin' || hasImported || sort === 'origin')
             .map(({ value, label }) => (
               <option key={value} value={value}>
-                {label}
+                {translated(label)}
               </option>
             ))}
         </select>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { formatNetQuantity } from '#app/catalog/net-quantity'
 import { useShopDetails } from '#app/layout/shop-details'
 import { WordMark } from '#app/ui/brand.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { originText } from '#domain/catalog/countries'
 import type { FullProduct, Variant } from '#domain/catalog/product'
 import { unitPrice } from '#domain/catalog/unit-price'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 export type Seller = { legalName: string; fssai: string }
 
@@ -33,34 +34,39 @@ export function PackLabel({ product, size, seller }: Props) {
         <p className="mt-2 font-display text-card font-semibold">{product.name}</p>
         <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 sm:gap-y-1.5 [&>dt]:text-ink-soft [&>dd]:font-semibold">
           {size?.netQuantity && size.netUnit && (
-            <Row name="Net quantity">{formatNetQuantity(size.netQuantity, size.netUnit)}</Row>
+            <Row name={t('Net quantity')}>{formatNetQuantity(size.netQuantity, size.netUnit)}</Row>
           )}
           {size?.mrpPaise && (
-            <Row name="MRP">{t('{mrp} (inclusive of all taxes)', { mrp: formatRupees(size.mrpPaise) })}</Row>
+            <Row name={t('MRP')}>{t('{mrp} (inclusive of all taxes)', { mrp: formatRupees(size.mrpPaise) })}</Row>
           )}
           {size && (
-            <Row name="Our price">
-              {formatRupees(size.pricePaise)}
-              {perUnit && `, ${formatRupees(perUnit.paise)} per ${perUnit.per}`}
+            <Row name={t('Our price')}>
+              {perUnit
+                ? t('{price}, {unitPrice} per {unit}', {
+                    price: formatRupees(size.pricePaise),
+                    unitPrice: formatRupees(perUnit.paise),
+                    unit: perUnit.per,
+                  })
+                : formatRupees(size.pricePaise)}
             </Row>
           )}
-          {ingredients && <Row name="Ingredients">{ingredients}</Row>}
+          {ingredients && <Row name={t('Ingredients')}>{ingredients}</Row>}
           {shelfLifeDays && (
-            <Row name="Best before">
-              {t('{shelfLifeDays} from packing', { shelfLifeDays: monthsOf(shelfLifeDays) })}
-            </Row>
+            <Row name={t('Best before')}>{t('{time} from packing', { time: monthsOf(shelfLifeDays) })}</Row>
           )}
-          {origin && <Row name="Country of origin">{origin}</Row>}
-          <Row name="Packed by">
+          {origin && <Row name={t('Country of origin')}>{origin}</Row>}
+          <Row name={t('Packed by')}>
             {packer ||
               `${seller.legalName || settings.name}, ${address.block}, ${address.road}, ${address.city} ${address.zip}`}
           </Row>
-          {importer && <Row name="Imported by">{importer}</Row>}
-          <Row name="Consumer care">
-            +91 {phone}, <span className="wrap-anywhere">{contact.supportEmail}</span>
-            {t(', at the address of the packer')}
+          {importer && <Row name={t('Imported by')}>{importer}</Row>}
+          <Row name={t('Consumer care')}>
+            {rich('{phone}, {email}, at the address of the packer', {
+              phone: `+91 ${phone}`,
+              email: <span className="wrap-anywhere">{contact.supportEmail}</span>,
+            })}
           </Row>
-          {seller.fssai && <Row name="FSSAI Lic. No.">{seller.fssai}</Row>}
+          {seller.fssai && <Row name={t('FSSAI Lic. No.')}>{seller.fssai}</Row>}
         </dl>
         <p className="mt-2 border-t border-line pt-1.5 text-ink-soft">{t('Batch and packing date: see the pack.')}</p>
       </div>
@@ -71,7 +77,9 @@ export function PackLabel({ product, size, seller }: Props) {
 /** Formats a shelf life as labels do: in months if it is a whole number of them. */
 export function monthsOf(days: number): string {
   const months = Math.round(days / 30.4)
-  return months < 2 ? t('{days} days', { days }) : t('{months} months', { months })
+  return months < 2
+    ? plural(days, '1 day', '{days} days', { days })
+    : plural(months, '1 month', '{months} months', { months })
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { useShopDetails } from '#app/layout/shop-details'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
 type Props = { pricePaise: number; mrpPaise: number | null; className?: string }
 
@@ -13,7 +14,7 @@ export function OfferPrice({ pricePaise, mrpPaise, className = '' }: Props) {
       <span className="font-display text-price font-semibold">{formatRupees(pricePaise)}</span>
       {pricePaise < struckPaise && (
         <s className="text-xs font-normal text-ink-soft">
-          <span className="sr-only">{struckPrice === 'mrp' ? 'MRP ' : 'instead of '}</span>
+          <span className="sr-only">{struckPrice === 'mrp' ? t('MRP') : t('instead of')} </span>
           {formatRupees(struckPaise)}
         </s>
       )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addToCart, putInCart, sayNoMore, useCart } from '#app/cart/cart-store'
+import { addToCart, announceStockLimit, putInCart, useCart } from '#app/cart/cart-store'
 import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { ProductSizes, type SizesHandle, SizesWithoutScripts } from '#app/catalog/product-sizes.tsx'
@@ -77,7 +77,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
             quantity={chosen}
             onChange={setQuantity}
             max={most}
-            onLimit={() => sayNoMore(size?.left ?? null, inCart)}
+            onLimit={() => announceStockLimit(size?.left ?? null, inCart)}
           />
         </div>
         <p className={`text-sm font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>

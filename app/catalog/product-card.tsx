@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { CardBuying } from '#app/catalog/card-buying.tsx'
+import { CardSizeChoice } from '#app/catalog/card-size.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import type { ProductCard as Card } from '#domain/catalog/product-card'
+import { type ProductCard as Card, type CardSize, withSize } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
@@ -12,13 +13,13 @@ export const cardSizes = '(min-width: 1200px) 230px, (min-width: 768px) 30vw, (m
 type ProductCardProps = { card: Card; first?: boolean; level?: 'h2' | 'h3' }
 
 /** Shows a product of a listing: picture, name, size, price, price of 100 g, and a button that adds the size that the card names. */
-export function ProductCard({ card, first, level: Level = 'h2' }: ProductCardProps) {
+export function ProductCard({ card: listed, first, level: Level = 'h2' }: ProductCardProps) {
+  const [chosen, choose] = useState<CardSize>()
+  const card = chosen ? withSize(listed, chosen) : listed
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-white shadow-card transition-shadow hover:shadow-lift">
       <CardPicture card={card} first={first} shape="aspect-4/3 [&_img]:object-[50%_33%] sm:aspect-5/4">
-        {card.moreSizes && (
-          <span className="absolute bottom-1.5 left-1.5 rounded-full bg-white px-2 text-xs">{t('more sizes')}</span>
-        )}
+        {card.sizes && <CardSizeChoice sizes={card.sizes} chosen={card.size} name={card.name} onChoose={choose} />}
       </CardPicture>
       <div className="flex flex-1 flex-col p-2 sm:p-3">
         <Level className="text-lg leading-tight">
@@ -31,7 +32,7 @@ export function ProductCard({ card, first, level: Level = 'h2' }: ProductCardPro
         </p>
         <div className="mt-auto pt-1">
           <p className="text-xs text-ink-soft">
-            <BrokenName name={card.size} />
+            <BrokenName name={card.sizeText} />
           </p>
           <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
             <span className="font-display text-price font-semibold">{formatRupees(card.pricePaise)}</span>

@@ -16,33 +16,33 @@ export function ProductFacts({ product }: { product: FullProduct }) {
         {t('Why this one')}
       </h2>
       <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        {taste && <Fact name="Taste">{taste}</Fact>}
+        {taste && <Fact name={t('Taste')}>{taste}</Fact>}
         {scale && (
-          <Fact name={scale.of === 'heat' ? 'Heat' : 'Aroma'}>
+          <Fact name={scale.of === 'heat' ? t('Heat') : t('Aroma')}>
             <Scale {...scale} />
           </Fact>
         )}
-        {origin && <Fact name="Country of origin">{origin}</Fact>}
-        {importer && <Fact name="Imported by">{importer}</Fact>}
-        {harvest && <Fact name="How it is made">{harvest}</Fact>}
+        {origin && <Fact name={t('Country of origin')}>{origin}</Fact>}
+        {importer && <Fact name={t('Imported by')}>{importer}</Fact>}
+        {harvest && <Fact name={t('How it is made')}>{harvest}</Fact>}
         {howToUse && (
-          <Fact name="How to use" wide>
+          <Fact name={t('How to use')} wide>
             {howToUse}
           </Fact>
         )}
         {goesWith && goesWith.length > 0 && (
-          <Fact name="Goes with" wide>
+          <Fact name={t('Goes with')} wide>
             {sentence(goesWith.join(', '))}
           </Fact>
         )}
         {(shelfLifeDays || keeping) && (
-          <Fact name="Storage" wide>
-            {shelfLifeDays && t('Best within {shelfLifeDays} of packing. ', { shelfLifeDays: monthsOf(shelfLifeDays) })}
+          <Fact name={t('Storage')} wide>
+            {shelfLifeDays && `${t('Best within {time} of packing.', { time: monthsOf(shelfLifeDays) })} `}
             {keeping}
           </Fact>
         )}
         {veg && (
-          <Fact name="Diet">
+          <Fact name={t('Diet')}>
             <span className="flex items-center gap-2">
               <VegMark veg={veg} />
               <span aria-hidden="true">{veg === 'veg' ? t('Vegetarian') : t('Not vegetarian')}</span>

@@ -19,7 +19,11 @@ const zoomFactor = 3
 export const gallerySizes = '(min-width: 1400px) 530px, (min-width: 768px) 38vw, (min-resolution: 2.5dppx) 56vw, 74vw'
 
 /** Descriptions of pictures, by the first word of the file's name; pictures uploaded by the owner have none. */
-const views: Record<string, string | undefined> = { pack: ', the pack', spice: ', close up', dish: ', in a dish' }
+const views: Record<string, ((name: string) => string) | undefined> = {
+  pack: (name) => t('{name}, the pack', { name }),
+  spice: (name) => t('{name}, close up', { name }),
+  dish: (name) => t('{name}, in a dish', { name }),
+}
 
 type GalleryProps = {
   name: string
@@ -137,7 +141,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
 }
 
 function describe(name: string, { file }: PictureFile): string {
-  return name + (views[file.split('-', 1)[0] ?? ''] ?? '')
+  return views[file.split('-', 1)[0] ?? '']?.(name) ?? name
 }
 
 type SlideProps = {
@@ -151,7 +155,7 @@ type SlideProps = {
 
 function Slide({ picture: file, alt, net, isFirst, isAwake, isZoomed }: SlideProps) {
   const picture = withCloseUp(file)
-  const frame = useStandIn(picture, isFirst, isAwake)
+  const frame = usePlaceholderData(picture, isFirst, isAwake)
   return (
     <li className="relative overflow-hidden">
       <div ref={frame} className="size-full bg-cover bg-center">
@@ -217,7 +221,7 @@ function useHoverZoom() {
  * Shows a smaller file of the picture that the browser already has, until the picture is loaded. Not for the first picture of the document:
  * browsers would take what is drawn behind it later for the page's largest.
  */
-function useStandIn(picture: PictureFile, isFirst: boolean, isAwake: boolean) {
+function usePlaceholderData(picture: PictureFile, isFirst: boolean, isAwake: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   const [isOfDocument] = useState(!useHydrated())
   const start = `/pictures/${picture.file}-`

@@ -2,10 +2,11 @@ import { absolute } from '#app/layout/meta'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Product } from '#domain/catalog/product'
 import { settings } from '#domain/settings'
+import { localPath, translated } from '#domain/texts/translate'
 
 /** Returns the structured data of a product; every size is an offer with its own price and availability. */
 export function productData(publicUrl: string, product: Product) {
-  const url = `${publicUrl}/product/${product.id}`
+  const url = `${publicUrl}${localPath(`/product/${product.id}`)}`
   return {
     'script:ld+json': {
       '@context': 'https://schema.org',
@@ -17,7 +18,7 @@ export function productData(publicUrl: string, product: Product) {
       brand: { '@type': 'Brand', name: settings.name },
       offers: product.sizes.map((size) => ({
         '@type': 'Offer',
-        name: size.label,
+        name: translated(size.label),
         url,
         price: (size.pricePaise / 100).toFixed(2),
         priceCurrency: 'INR',

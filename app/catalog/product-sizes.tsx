@@ -1,8 +1,9 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { pricePer100gPaise, type Variant } from '#domain/catalog/product'
+import { quantityBefore, sizeText } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 export type SizesHandle = {
   /** Scrolls the sizes into view and focuses the first that can be bought. */
@@ -38,17 +39,23 @@ export function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: Size
         {sizes.map((size, index) => (
           <div
             key={size.label}
-            className="relative grid min-h-14 min-w-24 flex-1 basis-24 content-center rounded-md border-2 border-edge bg-white px-2 py-1 text-center leading-tight transition-colors hover:border-brand-600 has-disabled:border-line has-disabled:text-ink-soft has-disabled:line-through has-aria-pressed:border-brand-600 has-aria-pressed:bg-brand-50 has-aria-pressed:text-brand-700 sm:max-w-56 sm:px-4 sm:py-1.5"
+            className="relative grid min-h-14 min-w-24 flex-1 basis-24 content-center rounded-md border-2 border-edge bg-white px-2 py-1 text-center leading-tight transition-colors hover:border-brand-600 has-disabled:border-line has-disabled:text-ink-soft has-disabled:[&>button]:line-through has-aria-pressed:border-brand-600 has-aria-pressed:bg-brand-50 has-aria-pressed:text-brand-700 sm:max-w-56 sm:px-4 sm:py-1.5"
           >
             <button
               type="button"
               aria-pressed={size.label === selected}
-              aria-describedby={`size-${index}-price`}
+              aria-describedby={`${quantityBefore(size) && `size-${index}-quantity `}size-${index}-price`}
               disabled={!size.inStock && sizes.length > 1}
               onClick={() => onSelect(size.label)}
-              className="min-h-6 font-semibold text-balance outline-none after:absolute after:inset-0 after:rounded-md after:outline-offset-2 after:outline-focus focus-visible:after:outline-2"
+              className="min-h-6 font-semibold outline-none after:absolute after:inset-0 after:rounded-md after:outline-offset-2 after:outline-focus focus-visible:after:outline-2"
             >
-              <BrokenName name={size.label} />
+              {/* The button's name stays the label, as the specification has it; the quantity describes it. */}
+              {quantityBefore(size) && (
+                <span id={`size-${index}-quantity`} aria-hidden>
+                  {quantityBefore(size)} ·{' '}
+                </span>
+              )}
+              <BrokenName name={translated(size.label)} />
             </button>
             <p id={`size-${index}-price`} className="text-xs">
               <span className="text-sm font-semibold">{formatRupees(size.pricePaise)}</span>{' '}
@@ -69,8 +76,9 @@ export function SizesWithoutScripts({ sizes }: { sizes: Variant[] }) {
       <ul className="grid gap-1">
         {sizes.map((size) => (
           <li key={size.label}>
-            {size.label}: {formatRupees(size.pricePaise)}
-            {!size.inStock && ', out of stock'}
+            {size.inStock
+              ? `${sizeText(size)}: ${formatRupees(size.pricePaise)}`
+              : t('{size}: {price}, out of stock', { size: sizeText(size), price: formatRupees(size.pricePaise) })}
           </li>
         ))}
       </ul>

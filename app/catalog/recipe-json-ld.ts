@@ -2,7 +2,7 @@ import { absolute } from '#app/layout/meta'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Recipe, RecipeSpice } from '#domain/catalog/recipes.server'
 import { settings } from '#domain/settings'
-import { t } from '#domain/texts/translate'
+import { currentLanguage, currentLocale, t } from '#domain/texts/translate'
 
 /** Returns the structured data of a recipe; a guide is an article. */
 export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpice[]) {
@@ -10,6 +10,7 @@ export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpic
   const about = {
     '@context': 'https://schema.org',
     description: lead,
+    ...inPageLanguage(),
     ...(picture && { image: absolute(publicUrl, pictureUrl(picture)) }),
     author: { '@type': 'Organization', name: settings.name },
   }
@@ -19,11 +20,15 @@ export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpic
       ...about,
       '@type': 'Recipe',
       name: title,
-      recipeCuisine: t('Indian'),
+      recipeCuisine: 'Indian',
       recipeYield: t('{serves} servings', { serves }),
       totalTime: `PT${minutes}M`,
       recipeIngredient: [...spices.map(({ amount, card, id }) => `${amount} ${card?.name ?? id}`), ...others],
       recipeInstructions: steps.map((text) => ({ '@type': 'HowToStep', text })),
     },
   }
+}
+
+function inPageLanguage() {
+  return currentLanguage() === 'en' ? {} : { inLanguage: currentLocale() }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { addLines } from '#app/cart/cart-store'
-import { priceAnew } from '#app/cart/price-cart'
+import { refreshPrices } from '#app/cart/price-cart'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -72,7 +72,7 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
           <p className="mt-1 text-sm sm:mt-0 sm:text-right">
             <span className="font-semibold sm:block">{formatRupees(card.pricePaise)}</span>{' '}
             <span className="text-xs text-ink-soft sm:block sm:max-w-28">
-              <BrokenName name={card.item ? card.sizeText : 'Out of stock'} />
+              <BrokenName name={card.item ? card.sizeText : t('Out of stock')} />
             </span>
           </p>
         </div>
@@ -90,7 +90,7 @@ function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<s
   const add = async () => {
     setBusy(true)
     addLines(ticked.map((item) => ({ ...item, quantity: 1 })))
-    await priceAnew()
+    await refreshPrices()
     await navigate('/mycart')
   }
   const isAll = ticked.length === items.length
@@ -103,7 +103,7 @@ function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<s
     >
       {ticked.length === 0
         ? t('You have them all at home')
-        : `${isAll ? t('Add all to cart') : t('Add {length} of {length2} to cart', { length: ticked.length, length2: items.length })} · ${formatRupees(total)}`}
+        : `${isAll ? t('Add all to cart') : t('Add {count} of {total} to cart', { count: ticked.length, total: items.length })} · ${formatRupees(total)}`}
     </button>
   )
 }

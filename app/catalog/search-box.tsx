@@ -13,8 +13,11 @@ export function SearchBox() {
   const [isUsed, setUsed] = useState(false)
   const combobox = useLoaded(() => import('#app/catalog/search-combobox.tsx'), isUsed)
   const location = useLocation()
+  const shown = useRef(location)
   useEffect(() => {
-    if (!form.current) return
+    // What was typed before the page's scripts came stays.
+    if (!form.current || shown.current === location) return
+    shown.current = location
     fieldOf(form.current).value = searchedBy(location)
     delete form.current.dataset.open
   }, [location])

@@ -4,7 +4,7 @@ import { clearRecentSearches, keepRecentSearch, readRecentSearches } from '#app/
 import { type SearchOption, SearchOptions } from '#app/catalog/search-options.tsx'
 import { noSuggestions, useSuggestions } from '#app/catalog/use-suggestions'
 import type { Suggestions } from '#domain/catalog/search/suggestion'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 const listId = 'search-options'
 
@@ -157,8 +157,10 @@ function keepFocus(event: MouseEvent): void {
 function announce({ products, recipes, total }: Suggestions): string {
   const shown = products.length + recipes.length
   if (shown === 0) return t('No suggestions')
-  return t('{value} of {total}. Up and Down choose.', {
-    value: shown === 1 ? '1 suggestion' : `${shown} suggestions`,
-    total: total + recipes.length,
-  })
+  return plural(
+    shown,
+    '1 suggestion of {total}. Up and Down choose.',
+    '{shown} suggestions of {total}. Up and Down choose.',
+    { shown, total: total + recipes.length },
+  )
 }

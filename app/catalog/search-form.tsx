@@ -18,7 +18,7 @@ export function SearchForm({ query }: { query: string }) {
           autoCapitalize="off"
           spellCheck={false}
           autoComplete="off"
-          placeholder={t('jeera, हल्दी, ગરમ મસાલો, biryani')}
+          placeholder="jeera, हल्दी, ગરમ મસાલો, biryani"
           className="input"
         />
       </label>

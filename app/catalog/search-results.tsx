@@ -10,7 +10,7 @@ import { categories } from '#domain/catalog/categories'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 import type { RecipeCard } from '#domain/catalog/recipes.server'
 import { chatLink } from '#domain/shop-settings/shop-settings'
-import { plural, t } from '#domain/texts/translate'
+import { plural, t, translated } from '#domain/texts/translate'
 
 type ResultsProps = {
   cards: Card[]
@@ -125,17 +125,24 @@ export function NothingFound({ query, cards }: { query: string; cards: Card[] })
         {categories.map(({ slug, name }) => (
           <li key={slug}>
             <Link to={`/category/${slug}`} className={buttonClass('outline')}>
-              {name}
+              {translated(name)}
             </Link>
           </li>
         ))}
       </ul>
       {query !== '' && (
         <p className="mt-6">
-          <a href={chatLink(shop, `Namaste! Do you have ${query}?`)} rel="noopener" className="text-link">
-            {t('Ask us on WhatsApp')}
-          </a>
-          {t(', we may have it.')}
+          {rich('{link}, we may have it.', {
+            link: (
+              <a
+                href={chatLink(shop, t('Namaste! Do you have {query}?', { query }))}
+                rel="noopener"
+                className="text-link"
+              >
+                {t('Ask us on WhatsApp')}
+              </a>
+            ),
+          })}
         </p>
       )}
       <aside aria-labelledby="others" className="mt-12">

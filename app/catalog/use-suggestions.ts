@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Suggestions } from '#domain/catalog/search/suggestion'
+import { localPath } from '#domain/texts/translate'
 
 /** The pause after the last letter before suggestions are requested. */
-const pauseMs = 120
+const debounceMs = 120
 const keptAnswers = 100
 
 export const noSuggestions: Suggestions = { products: [], recipes: [], recipesFirst: false, total: 0 }
@@ -18,7 +19,7 @@ export function useSuggestions(typed: string): Suggestions | null {
     const timer = setTimeout(async () => {
       const suggestions = await ask(query, asking.signal)
       if (!asking.signal.aborted) setKnown({ query, suggestions })
-    }, pauseMs)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
       asking.abort()
@@ -35,7 +36,7 @@ function isEnough(query: string): boolean {
 
 async function ask(query: string, signal: AbortSignal): Promise<Suggestions> {
   try {
-    const response = await fetch(`/search/suggest?q=${encodeURIComponent(query)}`, { signal })
+    const response = await fetch(localPath(`/search/suggest?q=${encodeURIComponent(query)}`), { signal })
     if (!response.ok) return noSuggestions
     const suggestions = (await response.json()) as Suggestions
     if (answers.size >= keptAnswers) answers.clear()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldNotes } from '#app/ui/field.tsx'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { formatPhone, fullAddress, keepPin } from '#domain/delivery/delivery'
-import { plural, t } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   addresses: SavedAddress[]
@@ -39,7 +39,7 @@ export function AddressChoice({ addresses, chosen, error, promise, children }: P
           ))}
           <Choice id="new" isPicked={picked === 'new'}>
             <span className="block font-semibold">
-              {plural(addresses.length, 'Change it, or another address', 'Another address')}
+              {addresses.length === 1 ? t('Change it, or another address') : t('Another address')}
             </span>
           </Choice>
         </div>

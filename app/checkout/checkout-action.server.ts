@@ -24,7 +24,7 @@ import { type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { visible } from '#domain/text'
-import { msg, t } from '#domain/texts/translate'
+import { msg, t, translated } from '#domain/texts/translate'
 
 /** The data that opens the payment window; nothing in it is secret. */
 export type PaymentStart = {
@@ -103,14 +103,14 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
     limits: shop.orderLimits,
   })
   if (!result.ok && result.reason === 'too-much') {
-    await raiseAlarm(db, clock, result.reached, alarmTexts()[result.reached])
+    await raiseAlarm(db, clock, result.reached, alarmTexts[result.reached])
     shop.wakeWorker()
   }
   if (!result.ok && result.reason === 'terms') {
     const { cash, contact } = await readSettings(db)
     const otherwise = payments
       ? t('Please pay by UPI.')
-      : t('Please write to us on WhatsApp at {value}.', { value: contact.phones[0] })
+      : t('Please write to us on WhatsApp at {phone}.', { phone: contact.phones[0] })
     const message = termsText(result.broken, delivery.data.zip, cash, otherwise)
     return answer({ ok: false, message }, 409)
   }
@@ -170,11 +170,14 @@ function errorOf(
     case 'too-much':
       return { ok: false, message: limitText(result.reached, contact) }
     case 'price-changed': {
-      const gone = result.quote.gone.length > 0 ? ` No longer sold: ${result.quote.gone.join('; ')}.` : ''
-      const message = t(
-        'Prices have changed since you filled your cart.{gone} Please look at the new total and order again.',
-        { gone },
-      )
+      const { gone } = result.quote
+      const message =
+        gone.length > 0
+          ? t(
+              'Prices have changed since you filled your cart. No longer sold: {names}. Please look at the new total and order again.',
+              { names: gone.join('; ') },
+            )
+          : t('Prices have changed since you filled your cart. Please look at the new total and order again.')
       return { ok: false, kind: 'quote-changed', message, quote: result.quote }
     }
     case 'out-of-stock': {
@@ -189,7 +192,9 @@ function errorOf(
 }
 
 function shortage({ name, size, left }: { name: string; size: string; left: number }): string {
-  return `${name}, ${size} (${left === 0 ? 'none left' : `only ${left} left`})`
+  return left === 0
+    ? t('{name}, {size} (none left)', { name: translated(name), size: translated(size) })
+    : t('{name}, {size} (only {left} left)', { name: translated(name), size: translated(size), left })
 }
 
 /** Redirects to the account; without scripts the thanks are that page's toast. */

@@ -7,7 +7,7 @@ import { DeliveryFields } from '#app/checkout/delivery-fields.tsx'
 import { PayButtons } from '#app/checkout/pay-buttons.tsx'
 import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
-import { useFollowingPhone } from '#app/checkout/use-following-phone'
+import { useTrackedPhone } from '#app/checkout/use-following-phone'
 import { closedText } from '#app/delivery/delivery-texts'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
 import { PinNote } from '#app/delivery/pin-note.tsx'
@@ -43,7 +43,7 @@ export function CheckoutForm(props: Props) {
   const refusal = answer?.ok === false ? answer : undefined
   const draft = useFormDraft(form, user.id)
   const place = usePinPlace(form, pin)
-  const follow = useFollowingPhone(form)
+  const follow = useTrackedPhone(form)
   const errors = useDirtyErrors(form, refusal?.errors ?? none)
   const closed = closedText(useShopDetails())
   // A single address also fills the fields, to be changed there.
@@ -106,7 +106,7 @@ export function CheckoutForm(props: Props) {
       </Part>
       <PaymentChoice
         upi={upi}
-        noCash={whyNoCash(cash, place.answer, quote.totalPaise)}
+        noCash={noCashReason(cash, place.answer, quote.totalPaise)}
         chosen={refusal?.values?.payment}
         error={errors.payment}
       />
@@ -121,7 +121,11 @@ export function CheckoutForm(props: Props) {
 const none: Record<string, string> = {}
 
 /** Returns why cash cannot be chosen; the server checks it again. */
-function whyNoCash({ isOffered, mostPaise }: Props['cash'], { pin, hasCash }: PinAnswer, totalPaise: number): string {
+function noCashReason(
+  { isOffered, mostPaise }: Props['cash'],
+  { pin, hasCash }: PinAnswer,
+  totalPaise: number,
+): string {
   if (!isOffered) return t('Not available at the moment.')
   if (mostPaise !== null && totalPaise > mostPaise)
     return t('Possible up to {most}.', { most: formatRupees(mostPaise) })

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { useShopDetails } from '#app/layout/shop-details'
+import { rich } from '#app/ui/rich.tsx'
 import { callLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
@@ -44,14 +45,18 @@ export function CheckoutHelp() {
         {t('We use your details for your order and your account only.')}
       </p>
       <p>
-        {t('Need help? Call')}{' '}
-        <a href={callLink(phone)} className="text-link inline-flex min-h-tap items-center">
-          +91 {phone}
-        </a>{' '}
-        {t('or write to')}{' '}
-        <a href={`mailto:${supportEmail}`} className="text-link inline-flex min-h-tap items-center break-all">
-          {supportEmail}
-        </a>
+        {rich('Need help? Call {phone} or write to {email}', {
+          phone: (
+            <a href={callLink(phone)} className="text-link inline-flex min-h-tap items-center">
+              +91 {phone}
+            </a>
+          ),
+          email: (
+            <a href={`mailto:${supportEmail}`} className="text-link inline-flex min-h-tap items-center break-all">
+              {supportEmail}
+            </a>
+          ),
+        })}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import { type Address, findSavedAddress, type SavedAddress } from '#domain/delivery/addresses.server'
 import { addressSchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
-import { findPinPlace, findStateQuestion } from '#domain/delivery/pin-towns'
+import { findPinPlace, findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { deliveryForCourier, type Order } from '#domain/orders/order'
 import { findLastOrder } from '#domain/orders/orders.server'
 import { t } from '#domain/texts/translate'
@@ -55,8 +55,8 @@ function readTyped(user: User, form: Form): Read {
     state: filled(form.state) ?? (place.state || form.state),
   })
   if (!typed.success) return { success: false, errors: fieldErrors(typed.error) }
-  const asked = findStateQuestion(typed.data, form.stateAsked)
-  if (asked) return { success: false, errors: { state: asked.question, stateAsked: asked.answer } }
+  const asked = findPlaceQuestion(typed.data, form.placeAsked)
+  if (asked) return { success: false, errors: asked }
   return { success: true, data: typed.data }
 }
 

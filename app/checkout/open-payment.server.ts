@@ -28,7 +28,7 @@ export async function openPayment(
   const { db, clock, payments } = context.get(shopContext)
   if (!payments) return [{ ok: false, message: upiIsOff() }, 409]
   const started = await startUpiPayment(db, clock, payments, order)
-  if (!started.ok && started.reason === 'not-waiting') return goOn(db, user, await findOrder(db, order.id))
+  if (!started.ok && started.reason === 'not-waiting') return continueOrder(db, user, await findOrder(db, order.id))
   if (!started.ok) {
     context.get(visitContext).log('checkout.provider-unreachable', { order: order.id })
     return [
@@ -66,11 +66,11 @@ export async function resumePayment(
   const { db } = context.get(shopContext)
   const unpaid = await findUnpaidOrder(db, user.id)
   if (unpaid && unpaid.id === orderId) return openPayment(context, user, unpaid)
-  return goOn(db, user, await findOwnOrder(db, user.id, String(orderId)))
+  return continueOrder(db, user, await findOwnOrder(db, user.id, String(orderId)))
 }
 
 /** Returns `placed` for an order that was paid meanwhile, otherwise the current checkout state. */
-async function goOn(db: Shop['db'], user: User, order: Order | undefined): Promise<Answered> {
+async function continueOrder(db: Shop['db'], user: User, order: Order | undefined): Promise<Answered> {
   if (order?.state === 'confirmed')
     return [
       {

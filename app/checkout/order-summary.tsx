@@ -7,7 +7,7 @@ import { DiscountCode } from '#app/checkout/discount-code.tsx'
 import type { Quote } from '#domain/cart/quote'
 import { isShort } from '#domain/catalog/stock-left'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** Shows lines and totals; folded on small screens, where the total stays visible. */
 export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
@@ -31,10 +31,7 @@ export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
       >
         <span>{open ? t('Hide order summary') : t('Show order summary')}</span>
         <ChevronDown className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} aria-hidden />
-        <span className="ml-auto font-display text-price">
-          <span className="sr-only">{t(', total')} </span>
-          {formatRupees(quote.totalPaise)}
-        </span>
+        <span className="ml-auto font-display text-price">{formatRupees(quote.totalPaise)}</span>
       </button>
       <div
         id="order-summary-content"
@@ -64,9 +61,9 @@ function SummaryLines({ quote }: { quote: Quote }) {
         <li key={`${line.id}|${line.size}`} className="flex items-center gap-4">
           <img src={line.image} alt="" width={240} height={240} className="size-16 shrink-0 rounded-md bg-white" />
           <p className="min-w-0 flex-1">
-            <span className="block font-semibold">{line.name}</span>
+            <span className="block font-semibold">{translated(line.name)}</span>
             <span className="block text-sm text-ink-soft">
-              {line.size} × {line.quantity}
+              {translated(line.size)} × {line.quantity}
             </span>
             <StockNote quantity={line.quantity} stock={line} />
           </p>

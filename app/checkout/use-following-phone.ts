@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** Returns a change handler that copies the contact's phone to the delivery phone until that one is edited. */
-export function useFollowingPhone(form: RefObject<HTMLFormElement | null>): (event: FormEvent) => void {
+export function useTrackedPhone(form: RefObject<HTMLFormElement | null>): (event: FormEvent) => void {
   const contact = useRef('')
   // A draft fills the fields without an event.
   useEffect(() => {

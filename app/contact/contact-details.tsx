@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useShopDetails } from '#app/layout/shop-details'
 import { callLink } from '#domain/shop-settings/shop-settings'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** Shows address and contact details. The map is a picture of the shop's own and links to the online map. */
 export function ContactDetails() {
@@ -50,7 +50,10 @@ export function ContactDetails() {
           src="/map.svg"
           width={800}
           height={600}
-          alt={t('Map of our store in {city}, {state}', { city: address.city, state: address.state })}
+          alt={t('Map of our store in {city}, {state}', {
+            city: translated(address.city),
+            state: translated(address.state),
+          })}
           className="aspect-[4/3] w-full object-cover"
           loading="lazy"
         />

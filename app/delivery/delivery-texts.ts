@@ -1,4 +1,5 @@
 import { formatArrival } from '#domain/calendar/arrival'
+import { dateFormat } from '#domain/calendar/date-format'
 import type { Day } from '#domain/calendar/moment'
 import type { PinRule } from '#domain/delivery/pin-rules'
 import { formatRupees } from '#domain/money'
@@ -13,7 +14,7 @@ export const deliveryPolicy = () => t('We ship within 1–2 business days. Deliv
 export function promiseText({ arrivesBy }: Pick<ShopDetails, 'arrivesBy'>): string {
   return arrivesBy === ''
     ? deliveryPolicy()
-    : t('By {formatArrival} at the latest, anywhere in India.', { formatArrival: formatArrival(arrivesBy) })
+    : t('By {day} at the latest, anywhere in India.', { day: formatArrival(arrivesBy) })
 }
 
 /** Returns the promise for one PIN: "To 385001: by Fri 27 Nov. Cash on Delivery is possible." */
@@ -24,27 +25,28 @@ export function pinText(
 ): string {
   if (!isServed) return t('We are sorry, we do not deliver to {pin} yet.', { pin })
   const cash = hasCash && isCashOffered ? t('Cash on Delivery is possible.') : t('Please pay by UPI.')
-  return t('To {pin}: by {formatArrival}. {cash}', { pin, formatArrival: formatArrival(arrivesBy), cash })
+  return t('To {pin}: by {day}. {cash}', { pin, day: formatArrival(arrivesBy), cash })
 }
 
 /** Returns the promise of an order that is on its way to its buyer; empty for orders from before promises were kept. */
 export function arrivalText(arrivesBy: Day | null): string {
-  return arrivesBy === null ? '' : t('It is with you by {formatArrival}.', { formatArrival: formatArrival(arrivesBy) })
+  return arrivesBy === null ? '' : t('It is with you by {day}.', { day: formatArrival(arrivesBy) })
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const formatLongDay = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** Returns the closed days that are near: "We are closed on 8 November (Diwali); what is ordered now leaves us from 10 November." */
 export function closedText({ closed, leavesFrom }: Pick<ShopDetails, 'closed' | 'leavesFrom'>): string {
   if (closed.length === 0) return ''
-  const days = closed.map(({ day: one, reason }) => `${dayText(one)}${reason ? ` (${reason})` : ''}`)
-  const then = leavesFrom ? `ordered now leaves us from ${dayText(leavesFrom)}` : 'ordered then is packed afterwards'
-  return t('We are closed on {days}; what is {then}.', { days: days.join(', '), then })
+  const days = closed.map(({ day: one, reason }) => `${dayText(one)}${reason ? ` (${reason})` : ''}`).join(', ')
+  return leavesFrom
+    ? t('We are closed on {days}; what is ordered now leaves us from {day}.', { days, day: dayText(leavesFrom) })
+    : t('We are closed on {days}; what is ordered then is packed afterwards.', { days })
 }
 
 /** Formats 2026-11-08 as 8 November. */
 export function dayText(kept: string): string {
-  return day.format(new Date(kept))
+  return formatLongDay(new Date(kept))
 }
 
 /** Returns why an order is refused, and how it may still be placed. */
@@ -55,8 +57,8 @@ export function termsText(broken: IneligibleReason, zip: string, { mostPaise }: 
     case 'cash-off':
       return t('Cash on Delivery is not possible at the moment. {otherwise}', { otherwise })
     case 'cash-amount':
-      return t('Cash on Delivery is possible up to {value}. {otherwise}', {
-        value: formatRupees(mostPaise ?? 0),
+      return t('Cash on Delivery is possible up to {amount}. {otherwise}', {
+        amount: formatRupees(mostPaise ?? 0),
         otherwise,
       })
     case 'cash-pin':

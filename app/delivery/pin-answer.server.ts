@@ -2,15 +2,14 @@ import { pinText } from '#app/delivery/delivery-texts'
 import { arrivesBy } from '#domain/calendar/arrival'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { parsePin, unknownPinText } from '#domain/delivery/pin-rules'
+import { findPinPlace, missingPinText, parsePin, unlistedPinText } from '#domain/delivery/pin-places.server'
 import { findPinRule } from '#domain/delivery/pin-rules.server'
-import { findPinPlace } from '#domain/delivery/pin-towns'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 
 export type PinAnswer = {
   pin: string
-  /** The promise; empty where there is none. */
+  /** The promise, after a doubt about a PIN that the shop does not know; empty where there is none. */
   text: string
   error: string
   hasCash: boolean
@@ -29,13 +28,14 @@ export async function answerPin(db: Db, clock: Clock, typed: string): Promise<Pi
   const rule = await findPinRule(db, pin)
   const { cash, closedDays } = await readSettings(db)
   const arrives = arrivesBy(clock.now(), closedDays, rule.daysMax)
-  const text = pinText(pin, rule, { isCashOffered: cash.isOffered, arrivesBy: arrives })
-  const { city, state } = findPinPlace(pin)
+  const { kind, city, state } = findPinPlace(pin)
+  const promise = pinText(pin, rule, { isCashOffered: cash.isOffered, arrivesBy: arrives })
+  const text = kind === 'unlisted' ? `${unlistedPinText(pin)} ${promise}` : promise
   return { pin, text, error: '', hasCash: rule.hasCash && rule.isServed, city, state }
 }
 
 function errorOf(typed: string): string {
   const digits = typed.replace(/\s/g, '')
   if (digits === '') return ''
-  return /^[1-9]\d{5}$/.test(digits) ? unknownPinText(digits) : t('A PIN code has six digits, such as 385001.')
+  return /^[1-9]\d{5}$/.test(digits) ? missingPinText(digits) : t('A PIN code has six digits, such as 385001.')
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
+import { localPath } from '#domain/texts/translate'
 
 const nothing: PinAnswer = { pin: '', text: '', error: '', hasCash: true, city: '', state: '' }
 
@@ -14,15 +15,17 @@ export function usePinPlace(
   const [answer, setAnswer] = useState(first)
   const asked = useRef(first.pin)
   const filled = useRef({ city: '', state: '' })
-  const ask = async (pin: string, isTyped: boolean) => {
+  const ask = async (pin: string, isTyped: boolean, before?: PlaceNames) => {
     if (!/^\d{6}$/.test(pin) || pin === asked.current) return
     asked.current = pin
     try {
-      const response = await fetch(`/api/delivery?pin=${pin}`)
+      const response = await fetch(localPath(`/api/delivery?pin=${pin}`))
       if (!response.ok || asked.current !== pin) return
       const found = (await response.json()) as PinAnswer
       setAnswer(found)
-      if (isTyped && found.error === '') filled.current = fill(form.current, found, filled.current)
+      if (!isTyped || found.error !== '') return
+      const { city, state } = fill(form.current, found, before ?? filled.current)
+      filled.current = { city: city || filled.current.city, state: state || filled.current.state }
     } catch (error) {
       console.warn('The shop was not reached about this PIN.', error)
     }
@@ -33,7 +36,7 @@ export function usePinPlace(
     // City and state of an initial address belong to its PIN.
     filled.current = { city: initialOf(form.current, 'city'), state: initialOf(form.current, 'state') }
     const { pin, isTyped } = pinIn(form.current)
-    void ask(pin, isTyped)
+    void ask(pin, isTyped, { city: '', state: '' })
   }, [])
   return {
     answer,
@@ -48,10 +51,11 @@ export function usePinPlace(
   }
 }
 
+type PlaceNames = { city: string; state: string }
 type PlaceField = HTMLInputElement | HTMLSelectElement
 
 /** Fills city and state in if they are empty or were filled in before; returns the filled values. */
-function fill(form: HTMLFormElement | null, found: PinAnswer, before: { city: string; state: string }) {
+function fill(form: HTMLFormElement | null, found: PinAnswer, before: PlaceNames): PlaceNames {
   const write = (name: 'city' | 'state', isForced: boolean) => {
     const field = findField(form, name)
     if (!field || (field.value !== '' && field.value !== before[name])) return ''

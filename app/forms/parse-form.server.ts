@@ -2,22 +2,23 @@ import { data } from 'react-router'
 import type { z } from 'zod'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { fieldErrors } from '#domain/delivery/delivery-schema.server'
+import { t } from '#domain/texts/translate'
 
 /** Returns the sent form. Throws a 400 response for a body that is not a form. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch {
-    throw data('This form could not be read.', { status: 400 })
+    throw data(t('This form could not be read.'), { status: 400 })
   }
 }
 
-const longestValue = 6000
+const maxValueLength = 6000
 
 /** Returns the entered values to show again, without files and passwords. */
 export function enteredValues(form: FormData): Record<string, string> {
   const texts = [...form].filter(([name, value]) => !/password/i.test(name) && typeof value === 'string')
-  return Object.fromEntries(texts.map(([name, value]) => [name, String(value).slice(0, longestValue)]))
+  return Object.fromEntries(texts.map(([name, value]) => [name, String(value).slice(0, maxValueLength)]))
 }
 
 type Parsed<T> = { ok: true; values: T } | { ok: false; result: FormFailure }

@@ -64,7 +64,7 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
             type="button"
             onClick={togglePlay}
             aria-label={playing ? t('Pause the slides') : t('Play the slides')}
-            className={`relative grid size-tap place-items-center rounded-full hover:bg-white/15 ${playing === undefined ? 'invisible' : ''}`}
+            className={`relative grid size-tap place-items-center rounded-full hover:bg-white/15 ${playing === undefined ? 'invisible motion-reduce:hidden' : ''}`}
           >
             {playing ? <Pause className="size-4" aria-hidden /> : <Play className="size-4" aria-hidden />}
           </button>

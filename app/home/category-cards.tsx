@@ -10,21 +10,21 @@ const cards = () =>
   [
     {
       title: t('Ground Spice'),
-      text: 'fully ground and powdered spices ready to add to any dish',
+      text: t('fully ground and powdered spices ready to add to any dish'),
       to: '/category/powder-spices',
       colour: 'bg-turmeric',
       picture: 'ground',
     },
     {
       title: t('Whole Spices'),
-      text: 'fresh whole spices with dynamic flavours',
+      text: t('fresh whole spices with dynamic flavours'),
       to: '/category/whole-spices',
       colour: 'bg-rose',
       picture: 'whole',
     },
     {
       title: t('Special Spices'),
-      text: 'specially curated spices for specific types of food',
+      text: t('specially curated spices for specific types of food'),
       to: '/category/special-spices',
       colour: 'bg-leaf',
       picture: 'special',

@@ -3,15 +3,15 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
-import { t } from '#domain/texts/translate'
+import { msg, t, translated } from '#domain/texts/translate'
 
 export const featuredNames = [
-  { id: 'kashmiri-red-chillie', name: 'Kashmiri Red Chillie' },
-  { id: 'mix-red-chillie', name: 'Mix Red Chillie' },
-  { id: 'selam-haldi-powder', name: 'Selam Haldi Powder' },
-  { id: 'vegetable-masala', name: 'Vegetable Masala' },
-  { id: 'dhaniya-powder', name: 'Dhaniya Powder' },
-  { id: 'special-masala', name: 'Special Masala' },
+  { id: 'kashmiri-red-chillie', name: msg('Kashmiri Red Chillie') },
+  { id: 'mix-red-chillie', name: msg('Mix Red Chillie') },
+  { id: 'selam-haldi-powder', name: msg('Selam Haldi Powder') },
+  { id: 'vegetable-masala', name: msg('Vegetable Masala') },
+  { id: 'dhaniya-powder', name: msg('Dhaniya Powder') },
+  { id: 'special-masala', name: msg('Special Masala') },
 ] as const
 
 /** Shows six featured products; `pictures` are in the same order. */
@@ -26,7 +26,7 @@ export function Featured({ pictures }: { pictures: (PictureFile | undefined)[] }
               <FeaturedPicture picture={pictures[index]} />
               <h3 className="mt-2 text-lg/tight sm:mt-4 sm:text-card">
                 <Link to={`/product/${id}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
-                  {name}
+                  {translated(name)}
                 </Link>
               </h3>
             </li>

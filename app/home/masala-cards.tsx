@@ -5,9 +5,9 @@ import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
 const masalas = () => [
-  { name: 'Hot & Spicy Masala', tagline: t('Purely Grinded'), to: '/product/hot-spicy-masala' },
-  { name: 'Vegetable Masala', tagline: t('No Additives'), to: '/product/vegetable-masala' },
-  { name: 'BBQ & Grilling Masala', tagline: t('No Preservatives'), to: '/product/bbq-grilling-masala' },
+  { name: t('Hot & Spicy Masala'), tagline: t('Purely Grinded'), to: '/product/hot-spicy-masala' },
+  { name: t('Vegetable Masala'), tagline: t('No Additives'), to: '/product/vegetable-masala' },
+  { name: t('BBQ & Grilling Masala'), tagline: t('No Preservatives'), to: '/product/bbq-grilling-masala' },
 ]
 
 /** Shows three masalas with their claims; `pictures` are in the same order. */

@@ -8,7 +8,7 @@ import { t } from '#domain/texts/translate'
 const promos = () => [
   {
     kicker: t('New here?'),
-    title: '10% off your first order, coming soon',
+    title: t('10% off your first order, coming soon'),
     text: t('A small welcome from our kitchen to yours.'),
     colour: 'bg-turmeric',
     article: null,
@@ -62,9 +62,13 @@ export function Promos({ pictures, hasFirstOrder }: PromosProps) {
 function ReadMore({ about, article }: { about: string; article: { to: string; text: string } | null }) {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <button type="button" aria-disabled="true" className={buttonClass('cream', 'min-h-tap')}>
+      <button
+        type="button"
+        aria-disabled="true"
+        aria-label={t('Read More about {about}', { about })}
+        className={buttonClass('cream', 'min-h-tap')}
+      >
         {t('Read More')}
-        <span className="sr-only"> {t('about {about}', { about })}</span>
       </button>
       {article && (
         <Link to={article.to} className="inline-flex min-h-tap items-center font-semibold underline underline-offset-4">

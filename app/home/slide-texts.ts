@@ -1,5 +1,5 @@
 import { settings } from '#domain/settings'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 export type Slide = {
   name: string
@@ -18,7 +18,7 @@ export const slideTexts = (): readonly Slide[] => [
     picture: 'banner-dabba',
     kicker: t('Family-owned since {founded}', { founded: settings.founded }),
     title: t('For the dabba you open every day'),
-    text: t('Ground, whole and blended spices from our family in {town}.', { town: settings.town }),
+    text: t('Ground, whole and blended spices from our family in {town}.', { town: translated(settings.town) }),
     action: t('Shop all spices'),
     to: '/shop',
   },

@@ -4,7 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** Shows the family's story and four figures. */
 export function Story({ picture, hasNatural }: { picture: PictureFile | undefined; hasNatural: boolean }) {
@@ -21,11 +21,11 @@ export function Story({ picture, hasNatural }: { picture: PictureFile | undefine
             />
           )}
           <div>
-            <Heading id="story" kicker={t('About Us')} title={settings.tagline} align="left" />
+            <Heading id="story" kicker={t('About Us')} title={translated(settings.tagline)} align="left" />
             <p className="mt-4 sm:text-lg">
               {t(
                 'In {founded} our family opened a small spice shop in {town}, in the north of {state}. We bought from farmers we knew, roasted in small batches and ground slowly, so that the oils stayed in the spice and not in the mill.',
-                { founded: settings.founded, town: settings.town, state: settings.state },
+                { founded: settings.founded, town: translated(settings.town), state: translated(settings.state) },
               )}
             </p>
             <p className="mt-3 sm:text-lg">{t('We still work this way today.')}</p>

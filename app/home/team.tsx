@@ -2,7 +2,7 @@ import { Emblem } from '#app/ui/brand.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type Person = { name: string; role: string; picture: PictureFile | undefined }
 
@@ -26,8 +26,8 @@ export function Team({ people }: { people: Person[] }) {
                   <Emblem className="size-20" />
                 )}
               </div>
-              <h3 className="mt-3 text-lg sm:mt-4 sm:text-card">{name}</h3>
-              <p className="text-ink-soft">{role}</p>
+              <h3 className="mt-3 text-lg sm:mt-4 sm:text-card">{translated(name)}</h3>
+              <p className="text-ink-soft">{translated(role)}</p>
             </li>
           ))}
         </ul>

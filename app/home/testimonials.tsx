@@ -8,17 +8,17 @@ const quotes = () => [
     text: t(
       'The haldi is so bright that I halved the spoon. My mother-in-law asked for the shop’s name, and she never asks.',
     ),
-    name: 'Nisha Chaudhary',
+    name: t('Nisha Chaudhary'),
     place: t('Mehsana'),
   },
   {
     text: t('We cook for two hundred people a day. Same colour, same heat, every sack. That is all a chef wants.'),
-    name: 'Arjun Rathod',
+    name: t('Arjun Rathod'),
     place: t('Chef, Ahmedabad'),
   },
   {
     text: t('I opened the packet of garam masala and my whole flat in Pune smelled of home.'),
-    name: 'Foram Shah',
+    name: t('Foram Shah'),
     place: t('Pune'),
   },
 ]

@@ -5,13 +5,13 @@ import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
 import type { Fees } from '#domain/shop-settings/shop-settings'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 const promises = (fees: Fees) => [
   {
     Icon: Store,
     title: t('Since {founded}', { founded: settings.founded }),
-    text: t('A family shop in {town}', { town: settings.town }),
+    text: t('A family shop in {town}', { town: translated(settings.town) }),
   },
   { Icon: Wheat, title: t('Ground in small lots'), text: t('Ingredients you would use at home') },
   { Icon: Truck, title: t('Packed and sent fast'), text: t('Ships within 1–2 business days') },

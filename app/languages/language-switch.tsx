@@ -32,16 +32,17 @@ export function TextsLink() {
 }
 
 /**
- * Links to the same page in the other languages. They load a document, since a language is one of its own; a tap adds the query, which the server
+ * Links to the same page in the other languages, in a font of the system: ours would be fetched for one word.
+ * They load a document, since a language is one of its own; a tap adds the query, which the server
  * does not know of a page that is the same for everybody. A page that failed leads to the home page, so that it reads the same at every address.
  */
-export function LanguageSwitch({ className }: { className: string }) {
+export function LanguageSwitch({ className, among = languages }: { className: string; among?: readonly Language[] }) {
   const { pathname } = useLocation()
-  const page = useRouteError() === undefined ? pathname : '/'
+  const page = (useRouteError() ?? null) === null ? pathname : '/'
   const current = currentLanguage()
   return (
     <ul aria-label={t('Language')} className={className}>
-      {languages.map((language) => (
+      {among.map((language) => (
         <li key={language}>
           <a
             href={inLanguage(language, page)}
@@ -49,7 +50,7 @@ export function LanguageSwitch({ className }: { className: string }) {
             lang={locales[language]}
             aria-current={language === current ? 'true' : undefined}
             onClick={chooseLanguage(language)}
-            className="inline-flex min-h-tap items-center underline-offset-4 hover:underline aria-[current]:font-semibold"
+            className="inline-flex min-h-tap items-center font-[system-ui] underline-offset-4 hover:underline aria-[current]:font-semibold"
           >
             {languageNames[language]}
           </a>
@@ -66,12 +67,15 @@ export function DraftNotice() {
   const language = currentLanguage()
   if (language === 'en' || published.includes(language)) return null
   return (
-    <p className="bg-paper-deep px-gutter py-1.5 text-center text-sm text-pretty text-ink print:hidden">
+    <aside
+      aria-label={t('Language')}
+      className="bg-paper-deep px-gutter py-1.5 text-center text-sm text-pretty text-ink print:hidden"
+    >
       {t('These texts were translated by a machine and are being read by our family.')}{' '}
       <a href={inLanguage('en', pathname)} onClick={chooseLanguage('en')} lang="en-IN" className="text-link">
         English
       </a>
-    </p>
+    </aside>
   )
 }
 

@@ -2,7 +2,7 @@ import { LeafBorder, WordMark } from '#app/ui/brand.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** The shop's name beside a wide picture, at the end of a page. */
 export function BrandBanner({ picture }: { picture: PictureFile | undefined }) {
@@ -11,9 +11,9 @@ export function BrandBanner({ picture }: { picture: PictureFile | undefined }) {
       <div className="flex flex-col items-center justify-center px-gutter py-12 text-center">
         <WordMark tone="cream" layout="stacked" name={settings.name} className="h-28 w-auto" />
         <LeafBorder className="mt-5 h-3 w-35.25 text-paper" />
-        <p className="mt-4 font-display text-heading text-balance">{settings.tagline}</p>
+        <p className="mt-4 font-display text-heading text-balance">{translated(settings.tagline)}</p>
         <p className="kicker mt-2">
-          {t('{town}, since {founded}', { town: settings.town, founded: settings.founded })}
+          {t('{town}, since {founded}', { town: translated(settings.town), founded: settings.founded })}
         </p>
       </div>
       {picture && (

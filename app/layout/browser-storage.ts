@@ -10,7 +10,7 @@ const doneKey = 'order-done'
 const typedKey = 'checkout-typed'
 const progressKey = 'shipping-progress'
 
-export const longestNote = 500
+export const maxNoteLength = 500
 
 export function readKnown(): KnownAccount | null {
   const value = parse(read(() => localStorage.getItem(accountKey))) as Partial<KnownAccount> | null
@@ -86,7 +86,7 @@ export function forgetTyped(): void {
 
 /** Returns the note of the cart page, which is sent with the order. */
 export function readNote(): string {
-  return (read(() => localStorage.getItem(noteKey)) ?? '').slice(0, longestNote)
+  return (read(() => localStorage.getItem(noteKey)) ?? '').slice(0, maxNoteLength)
 }
 
 export function keepNote(note: string): void {

@@ -7,10 +7,10 @@ import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.t
 import { WordMark } from '#app/ui/brand.tsx'
 import { categories } from '#domain/catalog/categories'
 import { settings } from '#domain/settings'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 const links = () => [
-  { to: '/', text: 'Home' },
+  { to: '/', text: t('Home') },
   { to: '/about', text: t('About') },
   { to: '/shop', text: t('Shop') },
   { to: '/contact', text: t('Contact Us') },
@@ -31,7 +31,7 @@ export const Header = memo(function Header() {
       className="on-dark sticky -top-8 z-30 bg-brand-600 text-white transition-shadow low:relative low:top-0 print:hidden duration-slow [&.scrolled]:bg-brand-700 [&.scrolled]:shadow-bar"
     >
       <p className="flex min-h-8 items-center justify-center bg-brand-700 px-gutter text-center text-sm">
-        {settings.tagline}
+        {translated(settings.tagline)}
       </p>
       <div className="mx-auto flex min-h-bar max-w-page items-center gap-1 px-gutter lg:gap-2">
         <button
@@ -93,7 +93,7 @@ export const Header = memo(function Header() {
               <ContactIcons onChoose={close} />
             </div>
             <AccountLinks onChoose={close} />
-            <LanguageSwitch className="flex gap-5 px-3 lg:hidden" />
+            <LanguageSwitch className="flex flex-wrap gap-x-5 px-3 lg:hidden" />
           </div>
         </div>
         <SearchBox />
@@ -112,16 +112,16 @@ function isWithin(pathname: string, to: string): boolean {
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
 }
 
-const shelves = [
-  ...categories.map(({ slug, name }) => ({ to: `/category/${slug}`, name })),
-  { to: '/recipes', name: 'Recipes' },
+const shelves = () => [
+  ...categories.map(({ slug, name }) => ({ to: `/category/${slug}`, name: translated(name) })),
+  { to: '/recipes', name: t('Recipes') },
 ]
 
 /** The categories below the shop's link in the phone's menu. */
 function Categories({ onChoose }: { onChoose: () => void }) {
   return (
     <ul className="border-b border-white/20 py-1 lg:hidden">
-      {shelves.map(({ to, name }) => (
+      {shelves().map(({ to, name }) => (
         <li key={to}>
           <Link to={to} onClick={onChoose} className="flex min-h-tap items-center px-3 pl-6">
             {name}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 import { receiveToasts, type Toast } from '#app/ui/toasts'
+import { t } from '#domain/texts/translate'
 import 'react-toastify/ReactToastify.css'
 
 let failure: Id | undefined
@@ -23,6 +24,7 @@ export function LoadedToaster() {
       pauseOnFocusLoss
       draggable
       draggablePercent={80}
+      aria-label={t('Notifications Alt+T')}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { type Picture, sourceSet } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
 import { inLanguage, type Language, languages, locales } from '#domain/texts/languages'
-import { currentLanguage, t } from '#domain/texts/translate'
+import { currentLanguage, t, translated } from '#domain/texts/translate'
 
 type RootMatch = { loaderData?: { publicUrl: string; language?: { published: Language[] } } | undefined } | undefined
 
@@ -26,7 +26,7 @@ export const notFoundHead = () => [t('Not found'), t('There is no such page.')] 
 /** Returns title, description, canonical URL and Open Graph data of a page. */
 export function pageMeta({ root, title, description, path, image, type = 'website', hidden }: Head): MetaDescriptor[] {
   const publicUrl = root?.loaderData?.publicUrl ?? ''
-  const full = title === settings.name ? `${title}: ${settings.tagline}` : `${title} | ${settings.name}`
+  const full = title === settings.name ? `${title}: ${translated(settings.tagline)}` : `${title} | ${settings.name}`
   const language = currentLanguage()
   const published = root?.loaderData?.language?.published ?? []
   const isOpen = !hidden && (language === 'en' || published.includes(language))

@@ -23,7 +23,7 @@ export function PaymentIcons({ className }: { className?: string }) {
 
 export function UpiBadge() {
   return (
-    <Badge name="UPI">
+    <Badge name={t('UPI')}>
       <g className="stroke-ink" fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
         <path d="M8.5 10v7.5c0 5.5 8 5.5 8 0V10M21.5 22V10h3.6c5 0 5 7 0 7h-3.6M33.5 10v12" />
       </g>
@@ -35,7 +35,7 @@ export function UpiBadge() {
 
 export function UpiAppBadge() {
   return (
-    <Badge name="Any UPI app">
+    <Badge name={t('Any UPI app')}>
       <rect className="fill-ink" x="20" y="4" width="16" height="24" rx="3" />
       <rect className="fill-paper-deep" x="22" y="6.5" width="12" height="17.5" rx="1" />
       <path className="fill-paper" d="M26 25.6h4v1h-4z" />
@@ -55,7 +55,7 @@ export function UpiAppBadge() {
 
 export function RazorpayBadge() {
   return (
-    <Badge name="Paid securely through Razorpay">
+    <Badge name={t('Paid securely through Razorpay')}>
       <path
         className="fill-info"
         d="M28 4c3 2.4 6.3 3.5 10 3.7V16c0 6-4.2 9.8-10 12-5.8-2.2-10-6-10-12V7.7C21.7 7.5 25 6.4 28 4Z"
@@ -67,7 +67,7 @@ export function RazorpayBadge() {
 
 export function CashOnDeliveryBadge() {
   return (
-    <Badge name="Cash on Delivery">
+    <Badge name={t('Cash on Delivery')}>
       <rect className="fill-leaf" x="9" y="5" width="38" height="22" rx="2.5" />
       <rect className="stroke-success" fill="none" strokeWidth="1.2" x="11.5" y="7.5" width="33" height="17" rx="1.5" />
       <circle className="fill-paper" cx="28" cy="16" r="7" />

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { checkServerStatus, useServerStatus } from '#app/navigation/server-status'
 import { t } from '#domain/texts/translate'
 
-const lookEveryMs = 20_000
+const pollIntervalMs = 20_000
 
 /** Shows that this is a preview, and whether its backend answers. */
 export function PreviewBanner() {
@@ -29,7 +29,7 @@ function watchBackend(): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') checkServerStatus()
   }
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(look, pollIntervalMs)
   document.addEventListener('visibilitychange', look)
   return () => {
     clearInterval(timer)

@@ -12,7 +12,7 @@ export const busyTexts = () => ({
   },
 })
 
-export const opensByItself = () => t('This page opens by itself in a few seconds. What is in your cart stays there.')
+export const reloadText = () => t('This page opens by itself in a few seconds. What is in your cart stays there.')
 
 export const nothingSent = () => t('Nothing was sent: go back, and what you typed is still there.')
 

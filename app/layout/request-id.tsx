@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { t } from '#domain/texts/translate'
+import { rich } from '#app/ui/rich.tsx'
 
 /** The request id; rendered by the server, and kept by hydration. */
 export const RequestIdContext = createContext('')
@@ -9,7 +9,9 @@ export function RequestId() {
   const id = useContext(RequestIdContext)
   return (
     <span className="mt-4 block text-sm has-[code:empty]:hidden">
-      {t('If you write to us about it, please mention')} <code suppressHydrationWarning>{id}</code>
+      {rich('If you write to us about it, please mention {id}', {
+        id: <code suppressHydrationWarning>{id}</code>,
+      })}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** A heading with its paragraphs; a list is one paragraph. */
 export type LegalSection = { heading: string; paragraphs: (string | string[])[] }
@@ -116,7 +116,7 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
       paragraphs: [
         t(
           'Indian law applies. Nothing here takes away what consumer law gives you. Tell us first, on the page about grievances; courts at {city}, {state}, or wherever the law lets you go, decide in the end.',
-          { city: shop.firm.address.city, state: shop.firm.address.state },
+          { city: translated(shop.firm.address.city), state: translated(shop.firm.address.state) },
         ),
       ],
     },
@@ -127,8 +127,8 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
       paragraphs: [
         deliveryPolicy(),
         t(
-          'Beside your PIN code, at the checkout and in our messages stands one date: by then your order is with you. It counts the business days that your place needs; what is ordered from {formatHour} on counts as ordered on the next day, and the days on which we are closed come on top. It is never more than 7 days after your order has left us. We deliver all over India, and only there.',
-          { formatHour: formatHour(cutOffHour) },
+          'Beside your PIN code, at the checkout and in our messages stands one date: by then your order is with you. It counts the business days that your place needs; what is ordered from {hour} on counts as ordered on the next day, and the days on which we are closed come on top. It is never more than 7 days after your order has left us. We deliver all over India, and only there.',
+          { hour: formatHour(cutOffHour) },
         ),
       ],
     },
@@ -141,11 +141,7 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
               shippingFee: formatRupees(fees.shippingFeePaise),
               freeShippingFrom: formatRupees(fees.freeShippingFromPaise),
             }),
-        cash.isOffered
-          ? t('Cash on Delivery costs nothing more.{value}', {
-              value: cash.mostPaise === null ? '' : ` It is possible up to ${formatRupees(cash.mostPaise)}.`,
-            })
-          : t('Please pay by UPI; we take no cash at the door at the moment.'),
+        cash.isOffered ? cashText(cash.mostPaise) : t('Please pay by UPI; we take no cash at the door at the moment.'),
       ],
     },
     {
@@ -169,8 +165,8 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
           'Spices are food. We take back only items that are unopened, unused and untorn, within 7 days of delivery. Exchanges are possible within 7 days too.',
         ),
         t(
-          'Something wrong, torn or missing? That is ours to put right: tell us within 7 days, with a photograph, on the page of your order, by phone at {value} or at {supportEmail}. We send it again or give the money back, and the way back costs you nothing.',
-          { value: contact.phones[0], supportEmail: contact.supportEmail },
+          'Something wrong, torn or missing? That is ours to put right: tell us within 7 days, with a photograph, on the page of your order, by phone at {phone} or at {supportEmail}. We send it again or give the money back, and the way back costs you nothing.',
+          { phone: contact.phones[0], supportEmail: contact.supportEmail },
         ),
       ],
     },
@@ -206,8 +202,8 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
               addressLine: addressLine(firm.address),
             }),
         [
-          t('E-mail: {value}', { value: grievanceOfficer.email || contact.supportEmail }),
-          t('Phone: +91 {value}', { value: grievanceOfficer.phone || contact.phones[0] }),
+          t('E-mail: {email}', { email: grievanceOfficer.email || contact.supportEmail }),
+          t('Phone: +91 {phone}', { phone: grievanceOfficer.phone || contact.phones[0] }),
           t('Or by the form on our contact page.'),
         ],
       ],
@@ -224,6 +220,12 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
       ],
     },
   ],
+}
+
+function cashText(mostPaise: number | null): string {
+  return mostPaise === null
+    ? t('Cash on Delivery costs nothing more.')
+    : t('Cash on Delivery costs nothing more. It is possible up to {amount}.', { amount: formatRupees(mostPaise) })
 }
 
 function sellerLine({ firm }: ShopSettings): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useNavigation } from 'react-router'
 import { hasCopy } from '#app/navigation/offline-copies'
-import { keepTrying } from '#app/navigation/retry'
+import { retryWithBackoff } from '#app/navigation/retry'
 import { checkServerStatus } from '#app/navigation/server-status'
 
 /** Returns whether scripts can prevent a reload (Safari from 26.2, Firefox from 147). Without that no code is prefetched. */
@@ -22,7 +22,7 @@ export function useMissingCode(): void {
     if (!canRefuseReload()) return
     let stopTrying: (() => void) | undefined = () => {}
     const goOn = async () => {
-      if (href && !(await goTo(href)) && stopTrying) stopTrying = keepTrying(() => goTo(href))
+      if (href && !(await goTo(href)) && stopTrying) stopTrying = retryWithBackoff(() => goTo(href))
     }
     const refuseReload = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated) return

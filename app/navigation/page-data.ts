@@ -10,9 +10,9 @@ import {
 import { useMissingCode } from '#app/navigation/missing-code'
 import { hasCopy, isCopy, removeCopyNote, useOfflineCopies } from '#app/navigation/offline-copies'
 import { isPassingFailure, PageUnreached } from '#app/navigation/request-failure'
-import { keepTrying } from '#app/navigation/retry'
+import { retryWithBackoff } from '#app/navigation/retry'
 import { checkServerStatus, isOffline } from '#app/navigation/server-status'
-import { localPath, t } from '#domain/texts/translate'
+import { localPath } from '#domain/texts/translate'
 
 /**
  * Public pages open without their data while these are late or cannot be loaded. Their sections then show the texts of the
@@ -49,11 +49,11 @@ export async function loadPage(
     arrived = null
     return results
   }
-  const standIn = isShown && shown.data && !missing(shown.data) ? shown.data : id ? failed : null
+  const placeholderData = isShown && shown.data && !missing(shown.data) ? shown.data : id ? failed : null
   const loading = next().then(async (results) => {
     if (request.signal.aborted) return results
     const failuresBefore = failures
-    const settled = withStandIn(results, standIn)
+    const settled = withPlaceholder(results, placeholderData)
     if (!isShown && failures > failuresBefore && (await isOffline()) && (await hasCopy(href))) {
       // The service worker has an offline copy, which replaces this document.
       location.assign(href)
@@ -85,14 +85,14 @@ function withoutErrors(results: Results, id: string): Results {
 }
 
 /** Replaces failed results by the placeholder and logs them; without a placeholder the page shows a temporary error. */
-function withStandIn(results: Results, standIn: unknown): Results {
+function withPlaceholder(results: Results, placeholderData: unknown): Results {
   const all = Object.entries(results).map(([id, { type, result: cause }]): [string, DataStrategyResult] => {
     if (type === 'data' || !isPassingFailure(cause)) return [id, { type, result: cause }]
     failures++
     console.warn('The data of the page were not reached.', cause)
     checkServerStatus()
-    if (standIn && id !== 'root') return [id, { type: 'data', result: standIn }]
-    return [id, { type, result: new PageUnreached(t('The data of the page were not reached.'), { cause }) }]
+    if (placeholderData && id !== 'root') return [id, { type: 'data', result: placeholderData }]
+    return [id, { type, result: new PageUnreached('The data of the page were not reached.', { cause }) }]
   })
   return Object.fromEntries(all)
 }
@@ -123,7 +123,7 @@ export function usePageData<T>(
 export function useReloadWhile(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
-    return keepTrying(async () => {
+    return retryWithBackoff(async () => {
       await reload()
       return false
     })
@@ -158,7 +158,7 @@ function useFreshCopy(path: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the document
   useEffect(() => {
     if (!isCopy()) return
-    return keepTrying(async () => {
+    return retryWithBackoff(async () => {
       if (!isCopy()) return true
       if (!(await checkServerStatus())) return false
       const failuresBefore = failures

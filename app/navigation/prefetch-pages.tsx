@@ -13,11 +13,11 @@ const maxInView = 24
 /** Maximum prefetched pictures per page, 4 to 10 KB each on a phone. */
 const maxPictures = 12
 /** A link must be in view for this time, so that links scrolled past are not prefetched. */
-const restsMs = 250
+const restDelayMs = 250
 /** Lifetime of the data in the browser's cache (server/cache/page-cache.ts); later a touched link is prefetched again. */
 const freshMs = 30_000
 /** A link is prefetched when a mouse is over it for this time. */
-const hoversMs = 65
+const hoverDelayMs = 65
 /** Public pages without a loader. */
 const codeAlone = ['mycart']
 type PageWithPictures = { firstPictures?: FirstPicture[] }
@@ -116,13 +116,13 @@ function savesData(): boolean {
   return Boolean(connection?.saveData) || /2g/.test(connection?.effectiveType ?? '')
 }
 
-/** Calls `tell` for each link that stays in view, and for links that are touched, hovered or focused (`isMeant`). */
-function watchLinks(tell: (link: HTMLAnchorElement, isMeant: boolean) => void): () => void {
+/** Calls `prefetch` for each link that stays in view, and for links that are touched, hovered or focused (`isMeant`). */
+function watchLinks(prefetch: (link: HTMLAnchorElement, isMeant: boolean) => void): () => void {
   const resting = new Map<Element, number>()
   const view = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       clearTimeout(resting.get(target))
-      if (isIntersecting) resting.set(target, window.setTimeout(tell, restsMs, target, false))
+      if (isIntersecting) resting.set(target, window.setTimeout(prefetch, restDelayMs, target, false))
     }
   })
   const observeAll = () => {
@@ -135,12 +135,12 @@ function watchLinks(tell: (link: HTMLAnchorElement, isMeant: boolean) => void): 
     clearTimeout(hovering)
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="/"]')
     if (!link) return
-    if (event.type === 'pointerover') hovering = window.setTimeout(tell, hoversMs, link, true)
-    else tell(link, true)
+    if (event.type === 'pointerover') hovering = window.setTimeout(prefetch, hoverDelayMs, link, true)
+    else prefetch(link, true)
   }
   const acts = ['pointerdown', 'pointerover', 'focusin']
   for (const act of acts) addEventListener(act, mean, { passive: true })
-  const stopWaiting = whenQuiet(observeAll)
+  const stopWaiting = afterIdle(observeAll)
   return () => {
     stopWaiting()
     view.disconnect()
@@ -151,7 +151,7 @@ function watchLinks(tell: (link: HTMLAnchorElement, isMeant: boolean) => void): 
 }
 
 /** Calls `act` when the document is loaded and the browser is idle. */
-function whenQuiet(act: () => void): () => void {
+function afterIdle(act: () => void): () => void {
   let timer: number | undefined
   const soon = () => {
     timer = window.setTimeout(act, 100)

@@ -1,11 +1,11 @@
 const firstWaitMs = 2_000
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 
 /**
  * Calls `attempt` until it returns true or the returned function is called: with growing pauses, only while the page is
  * visible, and at once when the browser comes online or the page becomes visible.
  */
-export function keepTrying(attempt: () => Promise<boolean>): () => void {
+export function retryWithBackoff(attempt: () => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitMs = firstWaitMs
   let isTrying = false
@@ -14,15 +14,15 @@ export function keepTrying(attempt: () => Promise<boolean>): () => void {
   const stop = () => {
     isOver = true
     clearTimeout(timer)
-    removeEventListener('online', tryNow)
-    document.removeEventListener('visibilitychange', tryNow)
+    removeEventListener('online', retryNow)
+    document.removeEventListener('visibilitychange', retryNow)
   }
   const tryLater = () => {
     // Jittered, so that clients do not return at the same moment.
-    if (document.visibilityState === 'visible') timer = setTimeout(tryNow, waitMs * (0.75 + Math.random() / 2))
-    waitMs = Math.min(waitMs * 2, longestWaitMs)
+    if (document.visibilityState === 'visible') timer = setTimeout(retryNow, waitMs * (0.75 + Math.random() / 2))
+    waitMs = Math.min(waitMs * 2, maxWaitMs)
   }
-  const tryNow = async (event?: Event) => {
+  const retryNow = async (event?: Event) => {
     clearTimeout(timer)
     if (isTrying || isOver || document.visibilityState !== 'visible') return
     if (event) waitMs = firstWaitMs
@@ -34,8 +34,8 @@ export function keepTrying(attempt: () => Promise<boolean>): () => void {
     else tryLater()
   }
 
-  addEventListener('online', tryNow)
-  document.addEventListener('visibilitychange', tryNow)
+  addEventListener('online', retryNow)
+  document.addEventListener('visibilitychange', retryNow)
   tryLater()
   return stop
 }

@@ -30,6 +30,8 @@ export type RouteHandle = {
   takes?: 'photo' | 'file'
   /** Hides its URL from search engines and other sites. */
   hidden?: true
+  /** Data in words of the catalogue, which have an address in each language as pages do. */
+  languages?: true
   /** `own` replaces the shop's header and footer; `paper`, a printed document, has no scripts of the app either. */
   frame?: 'own' | 'paper'
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepTrying } from '#app/navigation/retry'
+import { retryWithBackoff } from '#app/navigation/retry'
 
 let connected = true
 let asking: Promise<boolean> | null = null
@@ -33,7 +33,7 @@ export async function isOffline(): Promise<boolean> {
 function lose(): void {
   if (!connected) return
   change(false)
-  keepTrying(async () => connected || checkServerStatus())
+  retryWithBackoff(async () => connected || checkServerStatus())
 }
 
 function change(isConnected: boolean): void {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepTrying } from '#app/navigation/retry'
+import { retryWithBackoff } from '#app/navigation/retry'
 
 /**
  * Loads a part of the page when it is first needed; null until then. Retries when offline, where `React.lazy` would replace
@@ -23,7 +23,7 @@ export function useLoaded<T>(load: () => Promise<T>, isNeeded: boolean): T | nul
       }
     }
     attempt().then((isLoaded) => {
-      if (!isLoaded && stop) stop = keepTrying(attempt)
+      if (!isLoaded && stop) stop = retryWithBackoff(attempt)
     })
     return () => {
       stop?.()

@@ -7,43 +7,38 @@ const limits = settings.orderLimits
 
 /** Returns the message for a shopper who reached a limit, with another way to order. */
 export function limitText(reached: LimitReached, { phones: [phone] }: ShopSettings['contact']): string {
-  return limitTexts(`write to us on WhatsApp at ${phone}`)[reached]
+  return limitTexts(phone)[reached]
 }
 
-const limitTexts = (writeToUs: string): Record<LimitReached, string> => ({
+const limitTexts = (phone: string | undefined): Record<LimitReached, string> => ({
   'packs-of-account': t(
-    'By UPI at most {unpaidPacksPerAccount} packs can be ordered at once. Please order in two parts, or {writeToUs}: we are glad to pack large orders.',
-    { unpaidPacksPerAccount: limits.unpaidPacksPerAccount, writeToUs },
+    'By UPI at most {packs} packs can be ordered at once. Please order in two parts, or write to us on WhatsApp at {phone}: we are glad to pack large orders.',
+    { packs: limits.unpaidPacksPerAccount, phone },
   ),
   'packs-of-network': t(
-    'Many packs are waiting for their payment over your internet connection right now. Please try again in a quarter of an hour, choose Cash on Delivery, or {writeToUs}.',
-    { writeToUs },
+    'Many packs are waiting for their payment over your internet connection right now. Please try again in a quarter of an hour, choose Cash on Delivery, or write to us on WhatsApp at {phone}.',
+    { phone },
   ),
   'cash-of-account': t(
-    'You have placed {cashOrdersPerAccount} cash orders today. Please pay this one by UPI, or {writeToUs}.',
-    { cashOrdersPerAccount: limits.cashOrdersPerAccount, writeToUs },
+    'You have placed {orders} cash orders today. Please pay this one by UPI, or write to us on WhatsApp at {phone}.',
+    { orders: limits.cashOrdersPerAccount, phone },
   ),
   'cash-of-phone': t(
-    'This phone number has {cashOrdersPerPhone} cash orders today already. Please pay this one by UPI, or {writeToUs}.',
-    { cashOrdersPerPhone: limits.cashOrdersPerPhone, writeToUs },
+    'This phone number has {orders} cash orders today already. Please pay this one by UPI, or write to us on WhatsApp at {phone}.',
+    { orders: limits.cashOrdersPerPhone, phone },
   ),
   'cash-of-network': t(
-    'Many cash orders came over your internet connection today. Please pay this one by UPI, or {writeToUs}.',
-    { writeToUs },
+    'Many cash orders came over your internet connection today. Please pay this one by UPI, or write to us on WhatsApp at {phone}.',
+    { phone },
   ),
 })
 
-/** The alarms that the owner gets about them. */
-export const alarmTexts = (): Record<LimitReached, string> => ({
-  'packs-of-account': t('Somebody tried to hold very many packs with an unpaid order. It was refused.'),
-  'packs-of-network': t(
+/** The alarms that the owner gets about them, in English whatever the buyer reads: they are stored and sent. */
+export const alarmTexts: Record<LimitReached, string> = {
+  'packs-of-account': 'Somebody tried to hold very many packs with an unpaid order. It was refused.',
+  'packs-of-network':
     'Very many packs are held by unpaid orders from one internet connection. More were refused; what is not paid comes back into stock by itself.',
-  ),
-  'cash-of-account': t('One account has reached its limit of cash orders for today. Please call before you pack them.'),
-  'cash-of-phone': t(
-    'One phone number has reached its limit of cash orders for today. Please call before you pack them.',
-  ),
-  'cash-of-network': t(
-    'Very many cash orders came over one internet connection today. Please call before you pack them.',
-  ),
-})
+  'cash-of-account': 'One account has reached its limit of cash orders for today. Please call before you pack them.',
+  'cash-of-phone': 'One phone number has reached its limit of cash orders for today. Please call before you pack them.',
+  'cash-of-network': 'Very many cash orders came over one internet connection today. Please call before you pack them.',
+}

@@ -12,9 +12,9 @@ import { countAttempt } from '#domain/limits/rate-limit.server'
 import type { Order } from '#domain/orders/order'
 import { isPermitted, type OrderAction } from '#domain/orders/order-access'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { t } from '#domain/texts/translate'
+import { msg, t, translated } from '#domain/texts/translate'
 
-const unclear = () => t('This form could not be read. Please try again.')
+const unclear = msg('This form could not be read. Please try again.')
 /** Maps the forms of the page to actions; `complain` has fields of its own. */
 export const orderIntents = {
   confirm: 'confirm-cod',
@@ -23,8 +23,8 @@ export const orderIntents = {
   complain: 'complain',
 } as const satisfies Record<string, OrderAction>
 const formSchema = z.object({
-  intent: z.enum(['confirm', 'cancel', 'leave-upi'], unclear()),
-  commandKey: z.uuid(unclear()),
+  intent: z.enum(['confirm', 'cancel', 'leave-upi'], unclear),
+  commandKey: z.uuid(unclear),
 })
 
 /** Runs a buyer's command on their order as far as `orderAccess` permits it. Returns null when it is done and the page shows that by itself. */
@@ -34,7 +34,7 @@ export async function runBuyerCommand(context: Readonly<RouterContextProvider>, 
   if (action && !isPermitted(action, proof)) throw data(null, { status: 404 })
   if (form.get('intent') === 'complain') return complain(context, order, form)
   const { db, clock, wakeWorker } = context.get(shopContext)
-  const parsed = parseForm(formSchema, form, unclear())
+  const parsed = parseForm(formSchema, form, translated(unclear))
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { intent, commandKey } = parsed.values
   const request = {
@@ -44,16 +44,12 @@ export async function runBuyerCommand(context: Readonly<RouterContextProvider>, 
     version: null,
   }
   if (intent === 'leave-upi')
-    return leaveUpiId(context, { ...request, leftBy: proof, upiId: String(form.get('upi') ?? '') }, form)
+    return saveRefundUpiId(context, { ...request, leftBy: proof, upiId: String(form.get('upi') ?? '') }, form)
   const done =
     intent === 'confirm' ? await confirmCod(db, clock, request) : await cancel(db, clock, { ...request, reason: '' })
   if (!done.ok) {
     const { contact } = await readSettings(db)
-    const message = t('{value} Please call {value2} or write to us.', {
-      value: refusedTexts()[intent],
-      value2: contact.phones[0],
-    })
-    return refuseForm({ ok: false, message }, 409)
+    return refuseForm({ ok: false, message: refusedText(intent, contact.phones[0]) }, 409)
   }
   wakeWorker()
   return null
@@ -65,8 +61,8 @@ async function complain(context: Readonly<RouterContextProvider>, order: Order, 
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const attempt = await countAttempt(db, clock, `complaint:${order.id}`, complaintsPerOrder)
   if (!attempt.allowed) {
-    const message = t('That is a lot of messages at once. Please try again in an hour, or call {value}.', {
-      value: (await readSettings(db)).contact.phones[0],
+    const message = t('That is a lot of messages at once. Please try again in an hour, or call {phone}.', {
+      phone: (await readSettings(db)).contact.phones[0],
     })
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
   }
@@ -81,13 +77,17 @@ async function complain(context: Readonly<RouterContextProvider>, order: Order, 
 
 const erased = () => t('What we knew of this order’s buyer was deleted. Please write to us by the contact form.')
 
-const refusedTexts = () => ({
-  confirm: t('This order no longer needs your confirmation.'),
-  cancel: t('This order can no longer be cancelled here: it is packed already, or something else has happened to it.'),
-})
+function refusedText(intent: 'confirm' | 'cancel', phone: string | undefined): string {
+  return intent === 'confirm'
+    ? t('This order no longer needs your confirmation. Please call {phone} or write to us.', { phone })
+    : t(
+        'This order can no longer be cancelled here: it is packed already, or something else has happened to it. Please call {phone} or write to us.',
+        { phone },
+      )
+}
 
 /** Stores the UPI id that refunds of a cash order go to. */
-async function leaveUpiId(context: Readonly<RouterContextProvider>, request: RefundUpiRequest, form: FormData) {
+async function saveRefundUpiId(context: Readonly<RouterContextProvider>, request: RefundUpiRequest, form: FormData) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const isOwed = await isCashOwed(db, request.orderId)
   const done = isOwed ? await saveRefundUpi(db, clock, request) : undefined

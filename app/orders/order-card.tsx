@@ -5,12 +5,13 @@ import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { SayYes } from '#app/orders/order-page-forms.tsx'
 import { Unpaid } from '#app/orders/pending-payment-card.tsx'
-import { badEnds, promiseOf, stageTexts } from '#app/orders/stage-texts'
+import { promiseOf, stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type Props = {
   order: ListedOrder
@@ -32,7 +33,9 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
             {t('Order {number}', { number: order.number })}
           </h3>
           <p className="text-sm text-ink-soft">
-            {t('Ordered on')} <time dateTime={order.timestamp}>{formatDate(order.timestamp)}</time>.
+            {rich('Ordered on {date}.', {
+              date: <time dateTime={order.timestamp}>{formatDate(order.timestamp)}</time>,
+            })}
             {order.state === 'confirmed' && ` ${promiseOf(order)}`}
           </p>
         </div>
@@ -56,7 +59,7 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
         </div>
         <div>
           <p className="font-semibold">{t('Payment method')}</p>
-          <p className="text-ink-soft">{order.paymentMethod === 'RazorPay' ? 'UPI' : order.paymentMethod}</p>
+          <p className="text-ink-soft">{order.paymentMethod === 'RazorPay' ? t('UPI') : t('Cash On Delivery')}</p>
         </div>
         <div className="flex flex-wrap gap-3 sm:col-span-2 print:hidden">
           <ButtonLink to={`/order/${order.number}`} kind="dark" className="grow sm:grow-0">
@@ -84,7 +87,7 @@ function labelOf({ state, stage }: ListedOrder): [text: string, look: string, ic
   if (state === 'cancelled') return [stageTexts().cancelled.name, 'bg-ink', CircleX]
   const { name } = stageTexts()[stage]
   if (stage === 'waiting-for-yes') return [name, 'bg-warning', Clock]
-  return badEnds.includes(stage) ? [name, 'bg-ink', CircleX] : [name, 'bg-success', CircleCheck]
+  return unsuccessfulStages.includes(stage) ? [name, 'bg-ink', CircleX] : [name, 'bg-success', CircleCheck]
 }
 
 /** Shows the product's smallest picture; an empty frame for a product that is not sold any more. */
@@ -105,10 +108,10 @@ function OrderItems({ order }: { order: ListedOrder }) {
             <Thumbnail url={line.image} />
             <p className="min-w-0 flex-1">
               <Link to={`/product/${line.productId}`} className="block font-semibold hover:underline">
-                {line.name}
+                {translated(line.name)}
               </Link>
               <span className="block text-sm text-ink-soft">
-                {line.size} × {line.quantity}
+                {translated(line.size)} × {line.quantity}
               </span>
             </p>
             <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>

@@ -3,11 +3,11 @@ import { OrderAgain } from '#app/orders/order-again.tsx'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** Shows the lines, the amounts and the address of an order. */
 export function OrderDetails({ view }: { view: OrderView }) {
-  const { lines, subtotalPaise, shippingPaise, totalPaise, isCash, delivery, note, isOwner } = view
+  const { lines, removed, subtotalPaise, shippingPaise, totalPaise, isCash, delivery, note, isOwner } = view
   return (
     <section
       aria-labelledby="ordered"
@@ -21,19 +21,33 @@ export function OrderDetails({ view }: { view: OrderView }) {
           <li key={`${line.productId}|${line.size}`} className="flex items-baseline justify-between gap-4 py-3">
             <p className="min-w-0">
               <Link to={`/product/${line.productId}`} className="block font-semibold hover:underline">
-                {line.name}
+                {translated(line.name)}
               </Link>
               <span className="block text-sm text-ink-soft">
-                {line.size} × {line.quantity}
+                {translated(line.size)} × {line.quantity}
               </span>
             </p>
             <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
           </li>
         ))}
+        {removed.map(({ name, size, quantity, pricePaise }) => (
+          <li key={`${name}|${size}|removed`} className="flex items-baseline justify-between gap-4 py-3">
+            <p className="min-w-0">
+              <span className="block font-semibold">{translated(name)}</span>
+              <span className="block text-sm text-ink-soft">
+                {t('{size} × {quantity}, out of stock: it is not sent, and its money goes back', {
+                  size: translated(size),
+                  quantity,
+                })}
+              </span>
+            </p>
+            <p className="tabular-nums">{formatRupees(pricePaise * quantity)}</p>
+          </li>
+        ))}
       </ul>
       <dl className="border-t border-line px-5 py-3">
-        <Amount name="Subtotal" value={formatRupees(subtotalPaise)} />
-        <Amount name="Shipping" value={shippingPaise === 0 ? t('Free') : formatRupees(shippingPaise)} />
+        <Amount name={t('Subtotal')} value={formatRupees(subtotalPaise)} />
+        <Amount name={t('Shipping')} value={shippingPaise === 0 ? t('Free') : formatRupees(shippingPaise)} />
         <div className="flex items-baseline justify-between gap-4 pt-2 font-semibold">
           <dt>{isCash ? t('Total in cash') : t('Total by UPI')}</dt>
           <dd className="font-display text-price">{formatRupees(totalPaise)}</dd>

@@ -58,7 +58,7 @@ export function CancelOrder({ view, commandKey }: Props) {
         <span className="underline decoration-1 underline-offset-4">{t('Cancel this order')}</span>
       </summary>
       <div className="px-5 pb-6 sm:px-7">
-        <p className="text-ink-soft">{whatHappens(view)}</p>
+        <p className="text-ink-soft">{consequenceText(view)}</p>
         <Act
           intent="cancel"
           commandKey={commandKey}
@@ -72,17 +72,22 @@ export function CancelOrder({ view, commandKey }: Props) {
   )
 }
 
-function whatHappens({ isCash, state, money }: OrderView): string {
+function consequenceText({ isCash, state, money }: OrderView): string {
   if (isCash) return t('You have paid nothing, so nothing is due. There is no fee.')
   if (state === 'pending')
     return t('Nothing has been paid. If a payment still arrives, we return it in full. There is no fee.')
-  const leftPaise = unrefundedPaise(money)
-  if (leftPaise === 0) return t('All that you paid goes back already. There is no fee.')
-  const what = leftPaise === money.paidPaise ? t('All of your') : t('The rest of your money,')
-  return t(
-    '{what} {left} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.',
-    { what, left: formatRupees(leftPaise) },
-  )
+  const refundablePaise = unrefundedPaise(money)
+  if (refundablePaise === 0) return t('All that you paid goes back already. There is no fee.')
+  const amount = formatRupees(refundablePaise)
+  return refundablePaise === money.paidPaise
+    ? t(
+        'All of your {amount} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.',
+        { amount },
+      )
+    : t(
+        'The rest of your money, {amount} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.',
+        { amount },
+      )
 }
 
 type CommandFormProps = {

@@ -11,6 +11,7 @@ import { PrintHead } from '#app/orders/print-head.tsx'
 import { promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
@@ -69,14 +70,18 @@ function Headline({ view }: { view: OrderView }) {
   return (
     <header>
       <p className="kicker text-brand-600">
-        {t('Order {number} ·', { number: view.number })} <time dateTime={placed}>{formatDate(placed)}</time>
+        {rich('Order {number} · {date}', {
+          number: view.number,
+          date: <time dateTime={placed}>{formatDate(placed)}</time>,
+        })}
       </p>
       <h1 className="text-title text-balance">{name}</h1>
       <p className="mt-3 max-w-text text-lg text-pretty text-ink-soft">{meaning}</p>
       {view.state === 'pending' && (
         <ButtonLink to="/checkout" reloadDocument className="mt-5 print:hidden">
-          {view.isOwner ? t('Continue') : t('Sign in and continue')}{' '}
-          {t('paying {total}', { total: formatRupees(view.totalPaise) })}
+          {view.isOwner
+            ? t('Continue paying {amount}', { amount: formatRupees(view.totalPaise) })
+            : t('Sign in and continue paying {amount}', { amount: formatRupees(view.totalPaise) })}
         </ButtonLink>
       )}
     </header>
@@ -87,39 +92,39 @@ function textsOf(view: OrderView): { name: string; meaning: string } {
   const { state, stage, isCash, money, codConfirm, isOutOfStock } = view
   if (state === 'pending')
     return {
-      name: 'Waiting for payment',
+      name: t('Waiting for payment'),
       meaning: t(
         'If you have paid, we confirm it as soon as your bank tells us. If not, it is cancelled and nothing is charged.',
       ),
     }
   if (state === 'cancelled')
     return {
-      name: 'Closed',
+      name: t('Closed'),
       meaning: t('This order was not paid, and nothing was charged. A late payment is returned in full.'),
     }
   const { name, meaning: usual } = stageTexts()[stage]
   if ((stage === 'confirmed' || stage === 'being-packed') && isFullyRefunded(money))
     return {
-      name: 'Money back',
+      name: t('Money back'),
       meaning: t('This order is not sent. {moneyBack}', { moneyBack: moneyBack(isCash, money) }),
     }
   const meaning = [usual, promiseOf(view)].filter(Boolean).join(' ')
   if (stage === 'confirmed' && codConfirm === 'yes')
     return { name, meaning: t('Thank you for saying yes. {meaning}', { meaning }) }
   if (stage === 'cancelled') {
-    const sorry = isOutOfStock ? t('We are sorry: something in it is out of stock. ') : ''
-    return { name, meaning: `${sorry}${meaning} ${moneyBack(isCash, money)}` }
+    const sorry = isOutOfStock ? t('We are sorry: something in it is out of stock.') : ''
+    return { name, meaning: [sorry, meaning, moneyBack(isCash, money)].filter(Boolean).join(' ') }
   }
   return { name, meaning }
 }
 
 function moneyBack(isCash: boolean, { pendingPaise, sentPaise }: RefundTotals): string {
   if (isCash) return t('You have paid nothing, and nothing is due.')
-  const gone = sentPaise > 0 ? t('{gone} has been sent back.', { gone: formatRupees(sentPaise) }) : ''
+  const gone = sentPaise > 0 ? t('{amount} has been sent back.', { amount: formatRupees(sentPaise) }) : ''
   const going =
     pendingPaise > 0
-      ? t('Your {going} goes back to where you paid from; banks take 5 to 7 working days.', {
-          going: formatRupees(pendingPaise),
+      ? t('Your {amount} goes back to where you paid from; banks take 5 to 7 working days.', {
+          amount: formatRupees(pendingPaise),
         })
       : ''
   return [going, gone].filter(Boolean).join(' ')

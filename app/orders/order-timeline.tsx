@@ -9,7 +9,7 @@ import {
   Truck,
   Undo2,
 } from 'lucide-react'
-import { badEnds, stageTexts } from '#app/orders/stage-texts'
+import { stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
 import { formatDate } from '#domain/orders/format-date'
 import type { TimelineStep } from '#domain/orders/order-timeline'
 import type { BuyerStage } from '#domain/orders/stage'
@@ -68,6 +68,6 @@ function Step({ step: { stage, at }, isCurrent }: { step: TimelineStep; isCurren
 
 function lookOf(stage: BuyerStage, isDone: boolean, isCurrent: boolean): string {
   if (!isDone) return 'border-2 border-line bg-white text-ink-soft'
-  if (badEnds.includes(stage)) return 'bg-ink text-white'
+  if (unsuccessfulStages.includes(stage)) return 'bg-ink text-white'
   return isCurrent ? 'bg-brand-600 text-white' : 'bg-success text-white'
 }

@@ -22,9 +22,10 @@ export function refundText({ progress, at, isManual, reference }: Refund): strin
         ? t('{when}. It goes back by UPI.', { when })
         : t('{when}. It goes back to where it was paid from.', { when })
     case 'sent':
-      return isManual
-        ? t('{when}, by UPI{value}.', { when, value: reference ? `, bank’s reference ${reference}` : '' })
-        : t('{when}. The bank books it within 5–7 working days.', { when })
+      if (!isManual) return t('{when}. The bank books it within 5–7 working days.', { when })
+      return reference
+        ? t('{when}, by UPI, bank’s reference {reference}.', { when, reference })
+        : t('{when}, by UPI.', { when })
     case 'refused':
       return t('{when}. The bank did not take it. It is not sent, and is tried again by itself.', { when })
     case 'arrived':

@@ -6,22 +6,22 @@ import { t } from '#domain/texts/translate'
 /** The stages of an order in the buyer's words, and what each means to them. */
 export const stageTexts = (): Record<BuyerStage, { name: string; meaning: string }> => ({
   'waiting-for-yes': {
-    name: 'Waiting for your yes',
+    name: t('Waiting for your yes'),
     meaning: t('Your order is with us. Say yes, and we pack it.'),
   },
-  confirmed: { name: 'Confirmed', meaning: t('We have your order.') },
-  'being-packed': { name: 'Being packed', meaning: t('Your spices are being packed.') },
-  'on-its-way': { name: 'On its way', meaning: t('Your parcel has left us.') },
+  confirmed: { name: t('Confirmed'), meaning: t('We have your order.') },
+  'being-packed': { name: t('Being packed'), meaning: t('Your spices are being packed.') },
+  'on-its-way': { name: t('On its way'), meaning: t('Your parcel has left us.') },
   delivered: {
-    name: 'Delivered',
+    name: t('Delivered'),
     meaning: t('Happy cooking! Unopened packs can be returned or exchanged within 7 days.'),
   },
   'coming-back': {
-    name: 'Coming back to us',
+    name: t('Coming back to us'),
     meaning: t('The parcel could not be delivered and is on its way back to us. Write to us if you still want it.'),
   },
-  returned: { name: 'Returned', meaning: t('The parcel has come back to us.') },
-  cancelled: { name: 'Cancelled', meaning: t('This order is cancelled. There is no fee.') },
+  returned: { name: t('Returned'), meaning: t('The parcel has come back to us.') },
+  cancelled: { name: t('Cancelled'), meaning: t('This order is cancelled. There is no fee.') },
 })
 
 const underWay: readonly BuyerStage[] = ['waiting-for-yes', 'confirmed', 'being-packed', 'on-its-way']
@@ -32,12 +32,13 @@ type Promised = { stage: BuyerStage; arrivesBy: string | null; isLate?: boolean 
 export function promiseOf({ stage, arrivesBy, isLate = false }: Promised): string {
   if (!underWay.includes(stage)) return ''
   if (isLate && arrivesBy !== null && stage !== 'waiting-for-yes')
-    return t('We are sorry: by {formatArrival} it should have been with you. Please call us or write to us.', {
-      formatArrival: formatArrival(arrivesBy),
+    return t('We are sorry: by {day} it should have been with you. Please call us or write to us.', {
+      day: formatArrival(arrivesBy),
     })
-  const promise = arrivalText(arrivesBy)
-  return stage === 'waiting-for-yes' ? promise.replace('It is', 'With your yes it is') : promise
+  return stage === 'waiting-for-yes' && arrivesBy !== null
+    ? t('With your yes it is with you by {day}.', { day: formatArrival(arrivesBy) })
+    : arrivalText(arrivesBy)
 }
 
 /** Ends that nobody wants. */
-export const badEnds: readonly BuyerStage[] = ['cancelled', 'coming-back', 'returned']
+export const unsuccessfulStages: readonly BuyerStage[] = ['cancelled', 'coming-back', 'returned']

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { SayYes } from '#app/orders/order-page-forms.tsx'
 import { promiseOf } from '#app/orders/stage-texts'
+import { rich } from '#app/ui/rich.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -14,14 +15,18 @@ type Props = { order: ListedOrder; buyer: string; messagesGoOut: boolean }
 export function ThankYou({ order, buyer, messagesGoOut }: Props) {
   const isWaiting = order.stage === 'waiting-for-yes'
   const promise = promiseOf(order)
+  const name = buyer.split(' ')[0]
+  const number = <span className="inline-block">{order.number}</span>
+  const phone = formatPhone(order.contactPhone)
   return (
     <section
       aria-labelledby="thank-you"
       className={`mb-8 rounded-lg border-l-4 bg-white p-5 shadow-card ${isWaiting ? 'border-turmeric' : 'border-success'}`}
     >
       <h2 id="thank-you" className="text-card">
-        {t('Thank you, {value}! Your order', { value: buyer.split(' ')[0] })}{' '}
-        <span className="inline-block">{order.number}</span> {isWaiting ? 'is waiting for your yes.' : 'is confirmed.'}
+        {isWaiting
+          ? rich('Thank you, {name}! Your order {number} is waiting for your yes.', { name, number })
+          : rich('Thank you, {name}! Your order {number} is confirmed.', { name, number })}
       </h2>
       <ul className="mt-3 grid gap-2">
         {isWaiting ? (
@@ -39,9 +44,9 @@ export function ThankYou({ order, buyer, messagesGoOut }: Props) {
         )}
         {messagesGoOut && (
           <Next icon={<MessageCircle aria-hidden />}>
-            {isWaiting ? t('The question') : t('A confirmation')}{' '}
-            {t('comes to {contactPhone} on WhatsApp', { contactPhone: formatPhone(order.contactPhone) })}
-            {isWaiting ? ', too.' : '.'}
+            {isWaiting
+              ? t('The question comes to {phone} on WhatsApp, too.', { phone })
+              : t('A confirmation comes to {phone} on WhatsApp.', { phone })}
           </Next>
         )}
       </ul>

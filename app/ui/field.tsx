@@ -1,4 +1,12 @@
-import { type ComponentProps, type TextareaHTMLAttributes, useId } from 'react'
+import {
+  type ComponentProps,
+  type RefObject,
+  type TextareaHTMLAttributes,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 type Shared = {
   label: string
@@ -29,10 +37,12 @@ export function TextField({
   ...input
 }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { id, about } = useFieldIds(error, hint)
+  const node = useEarlyText(id)
   return (
     <div className={className}>
       <Label id={id} text={label} />
       <textarea
+        ref={node}
         id={id}
         rows={6}
         className="input"
@@ -43,6 +53,23 @@ export function TextField({
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )
+}
+
+/** Keeps what was typed into a text area before the page's scripts came: React writes the first text of one that has any back into it. */
+function useEarlyText(id: string): RefObject<HTMLTextAreaElement | null> {
+  const node = useRef<HTMLTextAreaElement>(null)
+  const [early] = useState(() => (typeof document === 'undefined' ? null : readEarly(document.getElementById(id))))
+  useLayoutEffect(() => {
+    if (!early || !node.current || node.current.value !== node.current.defaultValue) return
+    node.current.value = early.value
+    node.current.setSelectionRange(early.start, early.end)
+  }, [early])
+  return node
+}
+
+function readEarly(element: HTMLElement | null): { value: string; start: number; end: number } | null {
+  if (!(element instanceof HTMLTextAreaElement) || element.value === element.defaultValue) return null
+  return { value: element.value, start: element.selectionStart, end: element.selectionEnd }
 }
 
 /** The error of a whole form, announced when it appears. */

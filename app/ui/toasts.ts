@@ -18,16 +18,16 @@ export function notify(type: ToastType, text: string): void {
 
 /** Loads the toast library in advance, since an error may have to be shown offline. */
 export function prepareToasts(): void {
-  for (const wake of wakers) wake()
+  for (const wake of listeners) wake()
 }
 
-const wakers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** Calls `wake` when the first toast has to be shown. */
 export function onFirstToast(wake: () => void): () => void {
-  wakers.add(wake)
+  listeners.add(wake)
   if (waiting.length > 0) wake()
-  return () => wakers.delete(wake)
+  return () => listeners.delete(wake)
 }
 
 /** Passes waiting and later toasts to the loaded library. */

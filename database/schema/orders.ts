@@ -113,6 +113,7 @@ export type OrderEventRow = {
     | 'drop-refund'
     | 'leave-upi'
     | 'return-goods'
+    | 'remove-lines'
     | 'remit'
   /** Null for the first event; equal to `to_stage` when the goods did not move. */
   from_stage: OrderStage | null

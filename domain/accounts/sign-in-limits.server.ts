@@ -17,7 +17,7 @@ import {
 const perPlace: RateLimit = { limit: 10, windowMs: 15 * minuteMs }
 const perAccount: RateLimit = { limit: 100, windowMs: 15 * minuteMs }
 const perClient: RateLimit = { limit: 200, windowMs: 15 * minuteMs }
-const placesAreKeptMs = 180 * dayMs
+const placeRetentionMs = 180 * dayMs
 
 /** Contains hashes only, no personal data. */
 export type SignInAttempt = {
@@ -61,10 +61,10 @@ export async function recordCorrectPassword(db: Db, clock: Clock, attempt: SignI
     .execute()
 }
 
-export async function sweepSignInPlaces(db: Db, clock: Clock): Promise<void> {
+export async function sweepKnownPlaces(db: Db, clock: Clock): Promise<void> {
   await db
     .deleteFrom('sign_in_places')
-    .where('seen_at', '<', clock.now() - placesAreKeptMs)
+    .where('seen_at', '<', clock.now() - placeRetentionMs)
     .execute()
 }
 

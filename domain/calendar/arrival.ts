@@ -1,5 +1,7 @@
 import { type ClosedDays, handling, isSunday, leavingDay } from '#domain/calendar/closed-days'
+import { dateFormat } from '#domain/calendar/date-format'
 import { addDays, type Day, indianDay, indianFields, startOfDay } from '#domain/calendar/moment'
+import { t } from '#domain/texts/translate'
 
 /** Orders from this hour of a day in India on count as placed on the next day. */
 export const cutOffHour = 16
@@ -33,14 +35,15 @@ export function arrivesBy(at: number, closed: ClosedDays, businessDays: number |
 
 /** Formats 16 as 4 pm. */
 export function formatHour(hour: number): string {
-  return hour > 12 ? `${hour - 12} pm` : `${hour} ${hour === 12 ? 'pm' : 'am'}`
+  const hours = hour > 12 ? hour - 12 : hour
+  return hour >= 12 ? t('{hours} pm', { hours }) : t('{hours} am', { hours })
 }
 
-const parts = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const formatParts = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Formats 2026-11-27 as Fri 27 Nov. */
 export function formatArrival(day: Day): string {
-  return parts.format(Date.parse(`${day}T00:00:00Z`)).replace(',', '')
+  return formatParts(Date.parse(`${day}T00:00:00Z`)).replace(',', '')
 }
 
 /** Returns whether the promised day is over. */

@@ -1,3 +1,4 @@
+import { dateFormat } from '#domain/calendar/date-format'
 /** India has one time zone, without daylight saving time. Its name and offset are declared only here. */
 export const indianTimeZone = 'Asia/Kolkata'
 export const minuteMs = 60_000
@@ -8,13 +9,13 @@ const indianOffsetMs = 5.5 * hourMs
 /** A day in India such as 2026-11-22. */
 export type Day = string
 
-const day = new Intl.DateTimeFormat('en-IN', {
+const formatDate = dateFormat({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   timeZone: indianTimeZone,
 })
-const time = new Intl.DateTimeFormat('en-IN', {
+const formatClock = dateFormat({
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
@@ -23,7 +24,7 @@ const time = new Intl.DateTimeFormat('en-IN', {
 
 /** Formats a time in India, such as 22 Nov 2026, 10:42. */
 export function formatMoment(at: number): string {
-  return `${day.format(at)}, ${formatTime(at)}`
+  return `${formatDate(at)}, ${formatTime(at)}`
 }
 
 /** Returns a Date whose UTC fields (year, month, hours) are those of Indian time. */
@@ -42,14 +43,14 @@ export function startOfDay(day: Day): number {
 
 /** Formats a time in India, such as 10:42. */
 export function formatTime(at: number): string {
-  return time.format(at)
+  return formatClock(at)
 }
 
 /** Formats 2026-11-22 as 22 Nov 2026. */
-export function formatDay(kept: Day): string {
-  return day.format(startOfDay(kept))
+export function formatDay(date: Day): string {
+  return formatDate(startOfDay(date))
 }
 
-export function addDays(kept: Day, days: number): Day {
-  return new Date(Date.parse(`${kept}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+export function addDays(date: Day, days: number): Day {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }

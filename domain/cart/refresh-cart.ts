@@ -1,6 +1,7 @@
 import { type CartLine, isSameLine } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
 import { formatRupees } from '#domain/money'
+import { t, translated } from '#domain/texts/translate'
 
 export type CartRefresh = {
   lines: CartLine[]
@@ -18,14 +19,24 @@ export function refreshCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quo
     const today = quote.lines.find((quoted) => isSameLine(quoted, line))
     if (!today) {
       if (!asked.some((other) => isSameLine(other, line))) return [line]
-      changes.push(`${line.name}, ${line.size}, is no longer sold. We took it out of your cart.`)
+      changes.push(
+        t('{name}, {size}, is no longer sold. We took it out of your cart.', {
+          name: translated(line.name),
+          size: translated(line.size),
+        }),
+      )
       return []
     }
     const { name, image: thumbnail, product } = today
     const price = today.pricePaise / 100
     if (price !== line.price && line.price > 0)
       changes.push(
-        `${name}, ${line.size}, now costs ${formatRupees(today.pricePaise)} instead of ${formatRupees(line.price * 100)}.`,
+        t('{name}, {size}, now costs {price} instead of {before}.', {
+          name: translated(name),
+          size: translated(line.size),
+          price: formatRupees(today.pricePaise),
+          before: formatRupees(line.price * 100),
+        }),
       )
     return [{ ...line, ...product, name, price, thumbnail }]
   })

@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 
-const lookBackMs = 30 * dayMs
+const periodMs = 30 * dayMs
 /** Number of recent orders that are counted; all orders of a month may be a hundred thousand. */
 const latestOrders = 1_000
 
@@ -11,7 +11,7 @@ export async function listBestSelling(db: Db, now: number, most: number): Promis
     .selectFrom('orders')
     .select('id')
     .where('state', '=', 'confirmed')
-    .where('placed_at', '>=', now - lookBackMs)
+    .where('placed_at', '>=', now - periodMs)
     .orderBy('placed_at', 'desc')
     .limit(latestOrders)
     .as('latest')

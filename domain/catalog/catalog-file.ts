@@ -156,13 +156,13 @@ export function parseEntry(json: unknown): { ok: true; entry: CatalogEntry } | {
 
 /** Cuts off lists far beyond what any field accepts, since each of their items would be validated and reported as a mistake of its own. */
 function withShortLists(json: unknown, depth = 0): unknown {
-  if (Array.isArray(json)) return json.slice(0, longestList).map((item) => withShortLists(item, depth + 1))
+  if (Array.isArray(json)) return json.slice(0, maxListLength).map((item) => withShortLists(item, depth + 1))
   if (typeof json !== 'object' || json === null || depth > 3) return json
-  const entries = Object.entries(json).slice(0, longestList)
+  const entries = Object.entries(json).slice(0, maxListLength)
   return Object.fromEntries(entries.map(([name, value]) => [name, withShortLists(value, depth + 1)]))
 }
 
-const longestList = 50
+const maxListLength = 50
 
 /** Parses a catalogue file; each mistake is one sentence. */
 export function readCatalog(json: unknown): { entries: CatalogEntry[] } | { mistakes: string[] } {

@@ -3,8 +3,9 @@ import type { Db } from '#database/connection'
 import type { Tables } from '#database/schema'
 import { getPicture } from '#domain/catalog/pictures'
 import type { FullProduct, Product } from '#domain/catalog/product'
-import { readDetails } from '#domain/catalog/product-details'
+import { type ProductDetails, readDetails } from '#domain/catalog/product-details'
 import { type StockAvailability, stockAvailability } from '#domain/catalog/stock-left'
+import { currentLanguage, translated } from '#domain/texts/translate'
 
 /** Returns whether a text can be an id or a category name; PostgreSQL rejects some other texts with an error. */
 export function isIdentifier(text: string): boolean {
@@ -50,11 +51,22 @@ export async function findProduct(db: Db, id: string): Promise<FullProduct | und
   return product && row && { ...product, ...labelOf(row) }
 }
 
+function translatedDetails({ taste, harvest, scale, howToUse, goesWith, keeping }: ProductDetails): ProductDetails {
+  return {
+    ...(taste ? { taste: translated(taste) } : {}),
+    ...(harvest ? { harvest: translated(harvest) } : {}),
+    ...(scale ? { scale } : {}),
+    ...(howToUse ? { howToUse: translated(howToUse) } : {}),
+    ...(goesWith ? { goesWith: goesWith.map(translated) } : {}),
+    ...(keeping ? { keeping: translated(keeping) } : {}),
+  }
+}
+
 function labelOf(row: Selectable<Tables['products']>): Omit<FullProduct, keyof Product> {
   return {
-    details: readDetails(row.details),
-    ingredients: row.ingredients,
-    origin: row.origin,
+    details: currentLanguage() === 'en' ? readDetails(row.details) : translatedDetails(readDetails(row.details)),
+    ingredients: translated(row.ingredients),
+    origin: translated(row.origin),
     originCountry: row.origin_country,
     importer: row.importer,
     packer: row.packer,
@@ -118,16 +130,22 @@ export async function withSizes(
   )
   return rows.map((row) => ({
     id: row.id,
-    name: row.name,
-    nameGu: row.name_gu,
-    nameHi: row.name_hi,
+    ...namesOf(row),
     category: row.category,
     subcategory: row.subcategory,
-    facts: row.facts,
+    facts: translated(row.facts),
     unsized: row.unsized === 1,
     pictures: (JSON.parse(row.pictures) as string[]).map(getPicture),
     sizes: sizes.get(row.id) ?? [],
   }))
+}
+
+/** Returns the names of a product for pages in the language of the moment. */
+function namesOf(row: Selectable<Tables['products']>): Pick<Product, 'name' | 'englishName' | 'nameGu' | 'nameHi'> {
+  const language = currentLanguage()
+  if (language === 'en') return { name: row.name, nameGu: row.name_gu, nameHi: row.name_hi }
+  const name = language === 'gu' ? row.name_gu : row.name_hi
+  return { name: name || row.name, ...(name ? { englishName: row.name } : {}), nameGu: '', nameHi: '' }
 }
 
 async function listSizes(

@@ -1,28 +1,35 @@
+import { msg } from '#domain/texts/translate'
 /** Specification, section 9. */
 export const categories = [
   {
     slug: 'powder-spices',
-    name: 'Powder Spices',
+    name: msg('Powder Spices'),
     group: 'Ground Spice',
-    subcategories: ['Chillie-Powder', 'Haldi-Powder', 'Dhaniya-Powder'],
+    subcategories: [msg('Chillie-Powder'), msg('Haldi-Powder'), msg('Dhaniya-Powder')],
   },
   {
     slug: 'whole-spices',
-    name: 'Whole Spices',
+    name: msg('Whole Spices'),
     group: 'Whole Spices',
-    subcategories: ['Seeds', 'Cardamom', 'Barks', 'Aromatic'],
+    subcategories: [msg('Seeds'), msg('Cardamom'), msg('Barks'), msg('Aromatic')],
   },
   {
     slug: 'special-spices',
-    name: 'Special Spices',
+    name: msg('Special Spices'),
     group: 'Special Spices',
-    subcategories: ['Beverage-Masala', 'Snack-Chatpata-Masala', 'Non-Veg-Masala', 'Veg-Masala', 'All-Purpose-Masala'],
+    subcategories: [
+      msg('Beverage-Masala'),
+      msg('Snack-Chatpata-Masala'),
+      msg('Non-Veg-Masala'),
+      msg('Veg-Masala'),
+      msg('All-Purpose-Masala'),
+    ],
   },
   {
     slug: 'bestseller',
-    name: 'Best Sellers',
+    name: msg('Best Sellers'),
     group: 'Best Sellers',
-    subcategories: ['powder-spices', 'special-spices'],
+    subcategories: [msg('powder-spices'), msg('special-spices')],
   },
 ] as const
 

@@ -1,3 +1,5 @@
+import { currentLanguage } from '#domain/texts/translate'
+
 /** Countries of origin by ISO 3166-1 code; migration 044 has the same names. */
 export const countries = {
   IN: 'India',
@@ -50,9 +52,12 @@ export type CountryCode = keyof typeof countries
 
 export const countryCodes = Object.keys(countries) as CountryCode[]
 
-/** Returns the name of a country, or the code itself when it is unknown. */
+/** Returns the name of a country in the language of the moment, or the code itself when it is unknown. */
 export function countryName(code: string): string {
-  return Object.hasOwn(countries, code) ? countries[code as CountryCode] : code
+  if (!Object.hasOwn(countries, code)) return code
+  const english = countries[code as CountryCode]
+  const language = currentLanguage()
+  return language === 'en' ? english : (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? english)
 }
 
 /** Returns whether a product of this origin is imported; an unknown origin does not count as imported. */

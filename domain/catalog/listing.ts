@@ -1,4 +1,5 @@
 import { countryCodes } from '#domain/catalog/countries'
+import { msg } from '#domain/texts/translate'
 
 /** The filters of a category listing (specification, sections 4 and 5). Prices are rupees, as in the URL. */
 export type ListingFilter = {
@@ -29,12 +30,12 @@ export const sizeOptions = [
 
 /** Sort orders of a listing; the first is the owner's own order. */
 export const sortOptions = [
-  { value: '', label: 'Featured' },
-  { value: 'price', label: 'Price: low to high' },
-  { value: 'price-desc', label: 'Price: high to low' },
-  { value: 'per100g', label: 'Price per 100 g' },
-  { value: 'name', label: 'Name' },
-  { value: 'origin', label: 'Country of origin' },
+  { value: '', label: msg('Featured') },
+  { value: 'price', label: msg('Price: low to high') },
+  { value: 'price-desc', label: msg('Price: high to low') },
+  { value: 'per100g', label: msg('Price per 100 g') },
+  { value: 'name', label: msg('Name') },
+  { value: 'origin', label: msg('Country of origin') },
 ] as const
 
 export type ListingSort = (typeof sortOptions)[number]['value']

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dayMs } from '#domain/calendar/moment'
-import type { PhotoFile } from '#domain/catalog/photo'
+import { type PhotoFile, type PhotoShape, photoNameEnd } from '#domain/catalog/photo'
+import { findPicture } from '#domain/catalog/pictures'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
@@ -8,18 +9,24 @@ import type { Db } from '#domain/database'
 const unusedRetentionMs = 7 * dayMs
 
 /** Stores the files of a photo. The name is derived from their content, so that the same photo is stored once. */
-export async function savePhoto(db: Db, clock: Clock, files: PhotoFile[]): Promise<string> {
+export async function savePhoto(db: Db, clock: Clock, files: PhotoFile[], shape: PhotoShape): Promise<string> {
   const hash = createHash('sha256')
   for (const { bytes } of files) hash.update(bytes)
-  const largest = Math.max(...files.map(({ width }) => width))
-  const name = `photo-${hash.digest('hex').slice(0, 24)}-${largest}`
+  const name = `photo-${hash.digest('hex').slice(0, 24)}-${photoNameEnd(files, shape)}`
   const made_at = clock.now()
   await db
     .insertInto('pictures')
-    .values(files.map((file) => ({ name, made_at, ...file })))
+    .values(files.map(({ width, format, bytes }) => ({ name, made_at, width, format, bytes })))
     .onConflict((conflict) => conflict.columns(['name', 'width', 'format']).doUpdateSet({ made_at }))
     .execute()
   return name
+}
+
+/** Returns whether this is a picture that came with the shop, or a photo that is still stored. */
+export async function isKnownPicture(db: Db, name: string): Promise<boolean> {
+  if (findPicture(name)) return true
+  const row = await db.selectFrom('pictures').select('name').where('name', '=', name).limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 /** Returns one file of a photo, or null when it does not exist. */

@@ -1,4 +1,4 @@
-import { photoWidths, widthOfPhoto } from '#domain/catalog/photo'
+import { sizeOfPhoto } from '#domain/catalog/photo'
 import manifest from '#domain/catalog/pictures.json' with { type: 'json' }
 
 /**
@@ -30,8 +30,8 @@ export function withCloseUp(picture: Picture): Picture {
 export function getPicture(name: string): Picture {
   const known = pictures[name]
   if (known) return known
-  const width = widthOfPhoto(name)
-  if (width) return { file: name, width, height: width, widths: photoWidths.filter((one) => one <= width) }
+  const photo = sizeOfPhoto(name)
+  if (photo) return { file: name, ...photo }
   // A picture by URL: one file, one width, square.
   const file = /^(https?:\/)?\//.test(name) ? name : '/icon-512.png'
   return { file, width: 960, height: 960, widths: [] }

@@ -7,8 +7,9 @@ import {
   toProductResponse,
   type Variant,
 } from '#domain/catalog/product'
+import { translated } from '#domain/texts/translate'
 
-/** A product card; shows the first or single size. Amounts in paise. */
+/** A product card; shows one size. Amounts in paise. */
 export type ProductCard = {
   id: string
   name: string
@@ -20,13 +21,16 @@ export type ProductCard = {
   pricePaise: number
   mrpPaise: number | null
   per100gPaise: number | null
-  moreSizes: boolean
   inStock: boolean
   /** The item that Add To Cart adds; null when the size on the card is sold out. */
   item: CartItem | null
   /** Stock of the size on the card where it is low; null for plenty. */
   left: number | null
+  /** The sizes that can be chosen on the card; only where there are several and the page lets one choose. */
+  sizes?: CardSize[]
 }
+
+export type CardSize = Pick<ProductCard, 'size' | 'sizeText' | 'pricePaise' | 'per100gPaise' | 'left' | 'inStock'>
 
 /** Further product fields that a cart line stores (specification, section 3); older carts have none. */
 export type ServedFields = Partial<
@@ -44,8 +48,12 @@ export type CartItem = ServedFields & {
   size: string
 }
 
+/** Returns a card of the first or single size. */
 export function productCard(product: Product): ProductCard {
-  const size = product.sizes[0]
+  return cardOfSize(product, product.sizes[0])
+}
+
+export function cardOfSize(product: Product, size: Variant | undefined): ProductCard {
   return {
     id: product.id,
     name: product.name,
@@ -56,17 +64,47 @@ export function productCard(product: Product): ProductCard {
     pricePaise: size?.pricePaise ?? 0,
     mrpPaise: size?.mrpPaise ?? null,
     per100gPaise: size ? pricePer100gPaise(size) : null,
-    moreSizes: product.sizes.length > 1,
     inStock: isInStock(product),
     item: size?.inStock ? cartItem(product, size) : null,
     left: size?.left ?? null,
   }
 }
 
-/** Returns a size label; one in ounces comes after its net quantity in standard units (Legal Metrology Act 2009, section 5). */
-export function sizeText({ label, netQuantity, netUnit }: Pick<Variant, 'label' | 'netQuantity' | 'netUnit'>): string {
-  return /\boz\b/.test(label) && netQuantity && netUnit ? `${netQuantity} ${netUnit} · ${label}` : label
+/** Returns a card on which another size can be chosen; it begins with the first size in stock. */
+export function listingCard(product: Product): ProductCard {
+  const card = cardOfSize(product, product.sizes.find(({ inStock }) => inStock) ?? product.sizes[0])
+  return product.sizes.length > 1 ? { ...card, sizes: product.sizes.map(cardSize) } : card
 }
+
+function cardSize(size: Variant): CardSize {
+  return {
+    size: size.label,
+    sizeText: sizeText(size),
+    pricePaise: size.pricePaise,
+    per100gPaise: pricePer100gPaise(size),
+    left: size.left,
+    inStock: size.inStock,
+  }
+}
+
+/** Returns the card with another of its sizes. */
+export function withSize(card: ProductCard, { inStock, ...size }: CardSize): ProductCard {
+  const item = card.item && inStock ? { ...card.item, size: size.size, price: size.pricePaise / 100 } : null
+  return { ...card, ...size, item }
+}
+
+/** Returns a size label; one in ounces comes after its net quantity in standard units (Legal Metrology Act 2009, section 5). */
+export function sizeText(size: Measured): string {
+  const quantity = quantityBefore(size)
+  return quantity ? `${quantity} · ${translated(size.label)}` : translated(size.label)
+}
+
+/** Returns the net quantity that stands before a label in ounces; empty for other labels. */
+export function quantityBefore({ label, netQuantity, netUnit }: Measured): string {
+  return /\boz\b/.test(label) && netQuantity && netUnit ? `${netQuantity} ${netUnit}` : ''
+}
+
+type Measured = Pick<Variant, 'label' | 'netQuantity' | 'netUnit'>
 
 /** Builds a cart item; its price is in rupees. */
 export function cartItem(product: Product, size: Variant): CartItem {

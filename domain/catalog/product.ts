@@ -3,10 +3,15 @@ import { pictureUrl } from '#domain/catalog/pictures'
 import type { ProductDetails } from '#domain/catalog/product-details'
 import type { StockAvailability } from '#domain/catalog/stock-left'
 import type { NetUnit } from '#domain/catalog/unit-price'
+import { msg } from '#domain/texts/translate'
 
 export type Product = {
   id: string
+  /** In the language of the moment, where the product has a name in it. */
   name: string
+  /** The name that is stored and served; absent where `name` is it. */
+  englishName?: string
+  /** Names beside an English one; '' on pages in another language. */
   nameGu: string
   nameHi: string
   category: string
@@ -58,14 +63,17 @@ export type ProductResponse = {
   category2: string
 }
 
+/** Size labels with words, which are translated where they are shown. */
+const jars = [msg('Small Jar (5 oz / 148 ml)'), msg('Large Jar (10 oz / 296 ml)')] as const
+
 /** The default size (specification, section 9), and the size of products without a size label. */
-export const smallJar = 'Small Jar (5 oz / 148 ml)'
+export const smallJar = jars[0]
 
 export function toProductResponse(product: Product): ProductResponse {
   const images = product.pictures.map((picture) => pictureUrl(picture))
   return {
     id: product.id,
-    name: product.name,
+    name: storedName(product),
     price: (product.sizes[0]?.pricePaise ?? 0) / 100,
     images,
     image: images[0] ?? '',
@@ -74,6 +82,11 @@ export function toProductResponse(product: Product): ProductResponse {
     category: product.category,
     category2: product.subcategory,
   }
+}
+
+/** Returns the name under which a product is stored in carts and orders, and served by the API. */
+export function storedName({ name, englishName }: Pick<Product, 'name' | 'englishName'>): string {
+  return englishName ?? name
 }
 
 function sizeFields(labels: string[]): Pick<ProductResponse, 'size' | 'size1' | 'size2' | 'size3'> {

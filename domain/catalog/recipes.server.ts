@@ -1,11 +1,10 @@
 import { findProducts } from '#domain/catalog/catalog.server'
 import { findPicture, type Picture } from '#domain/catalog/pictures'
-
 import { type Product, smallestInStock } from '#domain/catalog/product'
-import { cartItem, type ProductCard, productCard, sizeText } from '#domain/catalog/product-card'
-
+import { cardOfSize, type ProductCard } from '#domain/catalog/product-card'
 import data from '#domain/catalog/recipes.json' with { type: 'json' }
 import type { Db } from '#domain/database'
+import { currentLanguage, translated } from '#domain/texts/translate'
 
 export type Recipe = {
   slug: string
@@ -36,8 +35,27 @@ export function listRecipes(): readonly Recipe[] {
   return recipes
 }
 
-export function recipeCard({ slug, title, titleGu, picture, lead, minutes }: Recipe): RecipeCard {
+/** Returns the card of a recipe in the language of the moment. */
+export function recipeCard(recipe: Recipe): RecipeCard {
+  const { slug, title, titleGu, picture, lead, minutes } = inLanguage(recipe)
   return { slug, title, titleGu, picture, lead, minutes }
+}
+
+/** Returns a recipe with its title and texts in the language of the moment. */
+export function inLanguage(recipe: Recipe): Recipe {
+  const language = currentLanguage()
+  if (language === 'en') return recipe
+  const title = language === 'gu' ? recipe.titleGu : recipe.titleHi
+  return {
+    ...recipe,
+    title: title || translated(recipe.title),
+    titleGu: '',
+    titleHi: '',
+    lead: translated(recipe.lead),
+    spices: recipe.spices.map(({ id, amount }) => ({ id, amount: translated(amount) })),
+    others: recipe.others.map(translated),
+    steps: recipe.steps.map(translated),
+  }
 }
 
 export function findRecipe(name: string): Recipe | undefined {
@@ -60,16 +78,7 @@ export async function listRecipeSpices(db: Db, { spices }: Recipe): Promise<Reci
 }
 /** A dish takes a spoon of each spice, so that the smallest pack is enough. */
 function smallestCard(product: Product): ProductCard {
-  const size = smallestInStock(product)
-  const card = productCard(product)
-  if (!size) return card
-  return {
-    ...card,
-    size: size.label,
-    sizeText: sizeText(size),
-    pricePaise: size.pricePaise,
-    item: cartItem(product, size),
-  }
+  return cardOfSize(product, smallestInStock(product) ?? product.sizes[0])
 }
 
 /** Lists products that share recipes with this one, those with most recipes in common first; sold-out products are left out. */

@@ -8,6 +8,7 @@ import type { Db } from '#domain/database'
 import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { visible } from '#domain/text'
+import { msg, t } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
 const text = (longest: number, missing: string) =>
@@ -16,17 +17,17 @@ const text = (longest: number, missing: string) =>
     .overwrite(visible)
     .trim()
     .min(1, missing)
-    .max(longest, `Please keep this under ${longest} characters.`)
-const noEmail = 'Please enter an e-mail address, such as name@example.com.'
-const email = z.string(noEmail).trim().toLowerCase().max(254, 'This address is too long.').pipe(z.email(noEmail))
-const message = text(5000, 'Please write your message.')
+    .max(longest, { error: () => t('Please keep this under {longest} characters.', { longest }) })
+const noEmail = msg('Please enter an e-mail address, such as name@example.com.')
+const email = z.string(noEmail).trim().toLowerCase().max(254, msg('This address is too long.')).pipe(z.email(noEmail))
+const message = text(5000, msg('Please write your message.'))
 
 /** Validates the contact form; its error messages are shown beside the fields. */
 export const contactMessageSchema = z.object({
-  firstName: text(80, 'Please tell us your first name.'),
-  lastName: text(80, 'Please tell us your last name.'),
+  firstName: text(80, msg('Please tell us your first name.')),
+  lastName: text(80, msg('Please tell us your last name.')),
   email,
-  subject: text(150, 'Please give your message a subject.'),
+  subject: text(150, msg('Please give your message a subject.')),
   message,
 })
 export type ContactMessage = z.infer<typeof contactMessageSchema>

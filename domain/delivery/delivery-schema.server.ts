@@ -1,18 +1,22 @@
 import { z } from 'zod'
 import { indianStates } from '#domain/delivery/delivery'
 import { indianMobile } from '#domain/delivery/phone'
-import { unknownPinText } from '#domain/delivery/pin-rules'
-import { isPin } from '#domain/delivery/pin-states'
+import { isPossiblePin, missingPinText } from '#domain/delivery/pin-places.server'
 import { oneLine } from '#domain/text'
-import { translated } from '#domain/texts/translate'
+import { msg, t, translated } from '#domain/texts/translate'
 
 const text = (missing: string, longest: number) =>
   z
     .string(missing)
     .transform(oneLine)
-    .pipe(z.string().min(1, missing).max(longest, `Please keep this under ${longest} characters.`))
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(longest, { error: () => t('Please keep this under {longest} characters.', { longest }) }),
+    )
 
-const noPhone = 'Please enter a mobile number of ten digits, such as 98765 43210.'
+const noPhone = msg('Please enter a mobile number of ten digits, such as 98765 43210.')
 const phone = z.string(noPhone).transform((value, context) => {
   const national = indianMobile(value)
   if (national) return `+91${national}`
@@ -20,19 +24,19 @@ const phone = z.string(noPhone).transform((value, context) => {
   return z.NEVER
 })
 
-const noPin = 'A postcode (PIN code) has six digits, such as 385001.'
+const noPin = msg('A postcode (PIN code) has six digits, such as 385001.')
 
 /** Validates a delivery address; its error messages are shown beside the fields. */
 export const deliverySchema = z.object({
   phone,
-  street: text('Please enter house, street and area.', 200),
-  city: text('Please enter the city, town or village.', 80),
-  state: z.enum(indianStates, 'Please choose a state.'),
+  street: text(msg('Please enter house, street and area.'), 200),
+  city: text(msg('Please enter the city, town or village.'), 80),
+  state: z.enum(indianStates, msg('Please choose a state.')),
   zip: z
     .string(noPin)
     .transform((value) => value.replace(/\s/g, ''))
     .pipe(z.string().regex(/^[1-9]\d{5}$/, { error: noPin, abort: true }))
-    .refine(isPin, { error: ({ input }) => unknownPinText(String(input)) }),
+    .refine(isPossiblePin, { error: ({ input }) => missingPinText(String(input)) }),
 })
 
 /** Validates a phone that may be missing; an empty one is undefined. */
@@ -42,7 +46,7 @@ export const optionalPhone = z
   .transform((value) => (value?.trim() ? value : undefined))
   .pipe(phone.optional())
 
-export const addressSchema = deliverySchema.extend({ fullName: text('Please enter a name.', 100) })
+export const addressSchema = deliverySchema.extend({ fullName: text(msg('Please enter a name.'), 100) })
 
 /** Returns the first error message of each invalid field, in the language of the moment: schemas mark their messages with `msg`. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {

@@ -17,7 +17,7 @@ export async function promiseArrival(
 }
 
 /** Returns the new promise of an order that is confirmed now; empty when it was placed for the same day and keeps its promise. */
-export async function promiseAgain(
+export async function renewArrivalPromise(
   db: Db,
   now: number,
   { placed_at, zip }: { placed_at: number; zip: string },

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { statesOfPin } from '#domain/delivery/pin-states'
+import { statesOfPin } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
@@ -10,6 +10,7 @@ import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { listOrderMessages, type OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { countRefundable } from '#domain/fulfilment/refund-order.server'
 import { listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
+import { mayRemoveLines } from '#domain/fulfilment/remove-lines.server'
 import type { OrderRow } from '#domain/fulfilment/run-command.server'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
@@ -30,8 +31,10 @@ export type AdminOrder = {
   card: BoardCard
   order: Order
   isEditable: boolean
+  /** Some packs of the order may be taken out of it. */
+  mayRemoveLines: boolean
   /** The states that the PIN lies in; empty for an unknown PIN. */
-  pinStates: string[]
+  pinStates: readonly string[]
   codState: Selectable<Tables['orders']>['cod_state']
   cancelReason: string | null
   buyerGstin: string
@@ -46,7 +49,7 @@ export type AdminOrder = {
   refunds: AdminRefund[]
   credits: OpenCredit[]
   /** The refundable amount: money received, or cash with the courier, minus refunds. */
-  leftPaise: number
+  refundablePaise: number
   upiId: string | null
   /** The end of the period for returns without an owner, in epoch milliseconds; null before delivery. */
   returnsUntil: number | null
@@ -78,6 +81,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     card,
     order: toOrder(row, lines),
     isEditable: isEditable(row),
+    mayRemoveLines: mayRemoveLines(row) && lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
     pinStates: statesOfPin(row.zip),
     codState: row.cod_state,
     cancelReason: row.cancel_reason,
@@ -90,7 +94,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     payments: await listPayments(db, row),
     refunds: (await listRefunds(db, row.id)).map(toAdminRefund),
     credits: await listOpenCredits(db, [row.id]),
-    leftPaise: await countRefundable(db, row),
+    refundablePaise: await countRefundable(db, row),
     upiId: row.refund_upi_id,
     returnsUntil: row.stage === 'delivered' ? row.stage_at + settings.fulfilment.returnDays * dayMs : null,
     documents: await db

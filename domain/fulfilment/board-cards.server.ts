@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
-import { findStateQuestion } from '#domain/delivery/pin-towns'
+import { isOtherState } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { isFullyRefunded, type RefundTotals } from '#domain/payments/refund-progress'
@@ -60,7 +60,7 @@ function toCard(
     isCash: row.provider === 'cod',
     codConfirm: row.cod_confirm,
     hasNote: row.note !== '' || (row.staff_note ?? '') !== '',
-    isOtherState: findStateQuestion({ zip: row.zip, state: row.address_state }, undefined) !== null,
+    isOtherState: isOtherState({ zip: row.zip, state: row.address_state }),
     earlierReturns: returns - (row.stage === 'returned' ? 1 : 0),
     issues,
   }

@@ -19,7 +19,7 @@ const isWithCourier = sql<boolean>`cod_state = 'with-courier'`
 export const maxCashOrders = 200
 
 /** Lists the cash orders of one courier, the oldest first. */
-export async function listCashWith(db: Db, courier: string): Promise<CashOrder[]> {
+export async function listCashOrdersOf(db: Db, courier: string): Promise<CashOrder[]> {
   return (
     db
       .selectFrom('orders')

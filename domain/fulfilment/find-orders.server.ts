@@ -41,7 +41,7 @@ async function findByNumbers(db: Db, { numbers, phoneBackwards, tracking, docume
     // A range uses the index; `like` does not on either database. `:` is the character after the digits.
     found.push(
       ...(await listIds(db, (eb) =>
-        eb.and([eb('phone_rev', '>=', phoneBackwards), eb('phone_rev', '<', `${phoneBackwards}:`), isWorthFinding]),
+        eb.and([eb('phone_rev', '>=', phoneBackwards), eb('phone_rev', '<', `${phoneBackwards}:`), isSearchable]),
       )),
     )
   if (tracking.length > 0) {
@@ -61,7 +61,7 @@ async function findByNumbers(db: Db, { numbers, phoneBackwards, tracking, docume
 }
 
 /** Leaves out orders that expired without any payment. */
-const isWorthFinding = sql<SqlBool>`(state = 'confirmed' or exists (select 1 from payments where payments.order_id = orders.id))`
+const isSearchable = sql<SqlBool>`(state = 'confirmed' or exists (select 1 from payments where payments.order_id = orders.id))`
 
 type Condition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>
 

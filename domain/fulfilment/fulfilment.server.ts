@@ -1,7 +1,7 @@
 import { recordReply } from '#domain/accounts/contacts.server'
 import type { Clock, ClockInDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { promiseAgain } from '#domain/delivery/promise-arrival.server'
+import { renewArrivalPromise } from '#domain/delivery/promise-arrival.server'
 import {
   type Change,
   type CommandContext,
@@ -259,7 +259,7 @@ export async function confirmCod(db: Db, clock: Clock, request: CommandRequest):
     return {
       ok: true,
       to: order.stage,
-      order: { cod_confirm: how, ...(await promiseAgain(tx, at, order)) },
+      order: { cod_confirm: how, ...(await renewArrivalPromise(tx, at, order)) },
       data: { how },
     }
   })

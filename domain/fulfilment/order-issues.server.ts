@@ -24,7 +24,7 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     ['refund-failed', await listOrdersOfFailedRefunds(db)],
     ['refunded-open', await listFullyRefundedOpen(db)],
     ['unconfirmed-cash', await listUnconfirmedCash(db, now)],
-    ['long-under-way', await listLongUnderWay(db, now)],
+    ['long-under-way', await listInTransitTooLong(db, now)],
     ['complaint-overdue', (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId)],
   ]
   const issues = new Map<string, OrderIssue[]>()
@@ -99,7 +99,7 @@ async function listUnconfirmedCash(db: Db, now: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function listLongUnderWay(db: Db, now: number): Promise<string[]> {
+async function listInTransitTooLong(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')

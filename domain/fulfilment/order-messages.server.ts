@@ -6,7 +6,8 @@ import { type CommandRequest, runCommand } from '#domain/fulfilment/run-command.
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import type { Act } from '#domain/orders/stage'
 import { heldUntil, type SkipReason, skipReasons, throttled } from '#domain/outbox/outbox.server'
-import { listRefunds, refundRefused, refundUpdate } from '#domain/payments/refunds.server'
+import { refundRefused, refundUpdate } from '#domain/payments/announce-refund.server'
+import { listRefunds } from '#domain/payments/refunds.server'
 
 /** Why a message has not left, or that it has. */
 export type MessageStatus =

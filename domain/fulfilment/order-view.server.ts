@@ -66,6 +66,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
       state,
       placedAt,
       lines,
+      removed: events.flatMap(({ data }) => data.removed ?? []),
       subtotalPaise,
       shippingPaise,
       totalPaise,

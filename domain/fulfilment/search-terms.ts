@@ -14,12 +14,12 @@ export type SearchTerms = {
   words: string[]
 }
 
-const longestSearch = 80
+const maxSearchLength = 80
 const trackingNumber = /^(?=.*\d)[A-Z\d][A-Z\d/-]{5,39}$/
 
 /** Parses a search text in any spacing and letter case. */
 export function readSearch(typed: string): SearchTerms {
-  const text = oneLine(typed).slice(0, longestSearch)
+  const text = oneLine(typed).slice(0, maxSearchLength)
   const signs = text.toUpperCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
   const digits = /^\+?[\d\s().-]+$/.test(text) ? signs : null
   return {

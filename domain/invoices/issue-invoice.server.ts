@@ -115,6 +115,6 @@ async function getOrderToInvoice(tx: Db, orderId: string): Promise<OrderToInvoic
     },
     goods,
     shippingPaise: order.shipping_paise,
-    totalPaise: order.total_paise,
+    totalPaise: goods.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, order.shipping_paise),
   }
 }

@@ -23,6 +23,7 @@ import { basicTemplates } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
 import type { OutboxJob } from '#domain/outbox/job-payloads'
 import { findAccountLink, holdsLease, type SkipReason } from '#domain/outbox/outbox.server'
+import { isRefused } from '#domain/payments/announce-refund.server'
 import { findRefund, type RefundRow } from '#domain/payments/refunds.server'
 import { sendRefund } from '#domain/payments/send-refund.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -97,13 +98,13 @@ export async function performJob(
     case 'refund-refused-notice': {
       const refund = await findRefund(db, job.subject)
       const order = refund && (await find(refund.order_id))
-      if (!order || refund.state !== 'failed') return replaced
+      if (!order || !isRefused(refund)) return replaced
       if (!approved.has('refund_refused')) return notApproved
       return (await maySendTo(order)) ? send(refundRefusedMessage(order, refund.amount_paise)) : held
     }
     case 'refund-refused-mail': {
       const refund = mailer ? await findRefund(db, job.subject) : undefined
-      const order = refund?.state === 'failed' ? await find(refund.order_id) : undefined
+      const order = refund && isRefused(refund) ? await find(refund.order_id) : undefined
       return post(refund && order && refundRefusedMail(order, refund, publicUrl))
     }
     case 'refund-mail': {

@@ -105,8 +105,8 @@ function isPermanent(job: ClaimedJob, error: Error): boolean {
   if (job.kind === 'refund') return false
   if (error.name === 'MessageRefused' || error.name === 'UnreadablePayload') return true
   const uncertain = 'mayHaveGoneOut' in error && error.mayHaveGoneOut === true
-  return job.attempts >= (uncertain ? 1 : triesUntilGivenUp)
+  return job.attempts >= (uncertain ? 1 : maxAttempts)
 }
 
 /** Together with the delays between them, more than four hours. */
-const triesUntilGivenUp = 60
+const maxAttempts = 60

@@ -8,7 +8,7 @@ export type RateLimitResult = { allowed: boolean; retryAfterMs: number }
 export type AttemptCount = { count: number; windowEndsAt: number }
 
 /** Clocks of several instances differ by less than this. */
-const skewMs = 60_000
+const maxSkewMs = 60_000
 
 /** Returns whether the subject may make another attempt; counts nothing. */
 export async function checkAttempts(
@@ -22,7 +22,7 @@ export async function checkAttempts(
     .selectFrom('attempts')
     .select(['count', 'window_ends_at'])
     .where('subject', '=', subject)
-    .where((eb) => eb.not(isOver(now, windowMs)))
+    .where((eb) => eb.not(isWindowOver(now, windowMs)))
     .executeTakeFirst()
   if (!row || row.count < limit) return { allowed: true, retryAfterMs: 0 }
   return { allowed: false, retryAfterMs: Math.max(0, row.window_ends_at - now) }
@@ -62,7 +62,7 @@ async function add(
 ): Promise<Map<string, AttemptCount>> {
   const now = clock.now()
   const ends = now + windowMs
-  const over = isOver(now, windowMs)
+  const over = isWindowOver(now, windowMs)
   const rows = await db
     .insertInto('attempts')
     // Sorted, so that two transactions lock the same subjects in the same order and do not deadlock.
@@ -85,8 +85,8 @@ async function add(
 }
 
 /** Selects windows that are over. A window that ends later than a new one would was started by a clock that was ahead; it is over, too. */
-function isOver(now: number, windowMs: number) {
-  return sql<boolean>`(attempts.window_ends_at <= ${now} or attempts.window_ends_at > ${now + windowMs + skewMs})`
+function isWindowOver(now: number, windowMs: number) {
+  return sql<boolean>`(attempts.window_ends_at <= ${now} or attempts.window_ends_at > ${now + windowMs + maxSkewMs})`
 }
 
 /** Undoes the count of one attempt. */
@@ -103,10 +103,10 @@ export async function resetAttempts(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', subject).execute()
 }
 
-const longestWindowMs = dayMs
+const maxWindowMs = dayMs
 
 /** Deletes windows that are over. */
 export async function sweepAttempts(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
-  await db.deleteFrom('attempts').where(isOver(now, longestWindowMs)).execute()
+  await db.deleteFrom('attempts').where(isWindowOver(now, maxWindowMs)).execute()
 }

@@ -94,8 +94,10 @@ export function refundRefusedMessage(order: Order, amountPaise: number): Templat
   }
 }
 
+type RefusedRefund = { id: string; amount_paise: number; provider_refund_id: string | null }
+
 /** Builds the same as an e-mail. */
-export function refundRefusedMail(order: Order, refund: { id: string; amount_paise: number }, publicUrl: string): Mail {
+export function refundRefusedMail(order: Order, refund: RefusedRefund, publicUrl: string): Mail {
   return writeMail({
     to: order.email,
     subject: `The bank did not take ${formatRupees(refund.amount_paise)} of your order ${order.number}`,
@@ -104,7 +106,8 @@ export function refundRefusedMail(order: Order, refund: { id: string; amount_pai
       { link: orderLink(publicUrl, order), label: 'See your order' },
       farewell,
     ],
-    idempotencyKey: `refund-refused-${refund.id}`,
+    // Each try has an id of its own at the provider, and each refusal a mail of its own.
+    idempotencyKey: `refund-refused-${refund.id}-${refund.provider_refund_id ?? ''}`,
   })
 }
 
@@ -143,8 +146,13 @@ export function alarmMail(text: string, to: string, id: string): Mail {
   })
 }
 
-/** Returns "2× Hing 500gm, 1× Jeera 250gm"; a template parameter has no line breaks and stays short. */
+/** Returns "2× Hing 500gm, 1× Jeera 250gm"; a template parameter has no line breaks. */
 function itemsInOneLine(order: Order): string {
   const items = order.lines.map((line) => `${line.quantity}× ${line.name} ${line.size}`).join(', ')
-  return items.length > 300 ? `${items.slice(0, 297)}...` : items
+  return shorten(items)
+}
+
+/** A template parameter stays short. */
+export function shorten(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 297)}...` : text
 }

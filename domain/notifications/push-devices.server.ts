@@ -43,7 +43,7 @@ export async function removePushDevice(db: Db, endpoint: string): Promise<void> 
 }
 
 /** Wakes all devices at once and deletes those that no longer exist. Errors go to `onError`; nothing is thrown. */
-export async function wakeDevices(db: Db, push: PushService, onError: (error: unknown) => void): Promise<void> {
+export async function notifyDevices(db: Db, push: PushService, onError: (error: unknown) => void): Promise<void> {
   try {
     const devices = await db.selectFrom('push_devices').select('endpoint').execute()
     await Promise.all(

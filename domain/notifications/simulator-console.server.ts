@@ -5,7 +5,7 @@ import type { OutboxKind } from '#domain/outbox/job-payloads'
 /** All records, or only those related to these ids. */
 export type PreviewScope = 'all' | ReadonlySet<string>
 
-const lookedBack = 100
+const maxWebhookCalls = 100
 
 const toBuyers: OutboxKind[] = [
   ...(['message-customer', 'message-shop', 'mail-customer', 'refund-notice', 'refund-mail'] as const),
@@ -19,7 +19,7 @@ export async function findPreviewScope(db: Db, userId: string): Promise<PreviewS
     .select(['id', 'provider_order_id'])
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')
-    .limit(lookedBack)
+    .limit(maxWebhookCalls)
     .execute()
   if (orders.length === 0) return new Set()
   const orderIds = orders.map((order) => order.id)

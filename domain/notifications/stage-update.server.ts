@@ -1,7 +1,7 @@
 import type { Db } from '#domain/database'
 import { maskUpiId } from '#domain/delivery/mask'
 import type { Order } from '#domain/orders/order'
-import type { EventData } from '#domain/orders/order-events.server'
+import type { EventData, RemovedLine } from '#domain/orders/order-events.server'
 import { findOrder } from '#domain/orders/orders.server'
 import type { Act, Stage } from '#domain/orders/stage'
 import { type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
@@ -20,9 +20,11 @@ export type StageUpdate = {
   shipment: { courier: string; trackingNumber: string | null } | null
   couriers: readonly Courier[]
   /** For a UPI id that the buyer gave: the current one, and how this one was given. */
-  upiLeft: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | null
+  refundUpi: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | null
   /** What was paid and what of it goes back; the refund of a cancellation counts as going, however far it is. */
   money: RefundTotals
+  /** For packs that were taken out of the order. */
+  removed: { lines: readonly RemovedLine[]; amountPaise: number } | null
   shopPhone: string
 }
 
@@ -30,27 +32,32 @@ export type StageUpdate = {
 export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpdate | undefined> {
   const event = await db
     .selectFrom('order_events')
-    .select(['order_id', 'act', 'to_stage', 'data'])
+    .select(['order_id', 'act', 'to_stage', 'at', 'data'])
     .where('id', '=', eventId)
     .executeTakeFirst()
   const order = event && (await findOrder(db, event.order_id))
   if (!order) return undefined
   const shipment = (await findShipment(db, order.id)) ?? null
   const { couriers, contact } = await readSettings(db)
-  const upiLeft = event.act === 'leave-upi' ? await findUpiLeft(db, order.id, event.data) : null
-  const money = await findMoney(db, order.id)
-  const news = { eventId, money, act: event.act, to: event.to_stage, order, shipment, couriers, upiLeft }
+  const refundUpi = event.act === 'leave-upi' ? await findRefundUpi(db, order.id, event.data) : null
+  const money = await findMoney(db, order.id, event.at)
+  const { removed: lines, amountPaise = 0 } = JSON.parse(event.data) as EventData
+  const removed = lines ? { lines, amountPaise } : null
+  const news = { eventId, money, removed, act: event.act, to: event.to_stage, order, shipment, couriers, refundUpi }
   return { ...news, shopPhone: contact.phones[0] ?? '' }
 }
 
-async function findMoney(db: Db, orderId: string): Promise<RefundTotals> {
+/** Of what goes back, only the refund of the cancellation itself counts as going; packs that were taken out before it are refunded as cancelled too. */
+async function findMoney(db: Db, orderId: string, since: number): Promise<RefundTotals> {
   const money = await findRefundTotals(db, orderId)
-  const own = (await listRefunds(db, orderId)).filter(({ reason }) => reason === 'cancelled')
+  const own = (await listRefunds(db, orderId)).filter(
+    ({ reason, created_at }) => reason === 'cancelled' && created_at >= since,
+  )
   const { sentPaise } = sumRefundTotals(0, own)
   return { ...money, pendingPaise: money.pendingPaise + sentPaise, sentPaise: money.sentPaise - sentPaise }
 }
 
-async function findUpiLeft(db: Db, orderId: string, eventData: string): Promise<StageUpdate['upiLeft']> {
+async function findRefundUpi(db: Db, orderId: string, eventData: string): Promise<StageUpdate['refundUpi']> {
   const row = await db.selectFrom('orders').select('refund_upi_id').where('id', '=', orderId).executeTakeFirst()
   const { leftBy, isReplaced = false } = JSON.parse(eventData) as EventData
   return row?.refund_upi_id && leftBy ? { masked: maskUpiId(row.refund_upi_id), leftBy, isReplaced } : null

@@ -38,6 +38,11 @@ export const templates = {
     examples: ['Asha Patel', 'SM-4829-1507', '₹520 goes back to you within 5 to 7 working days'],
     button: 'See my order',
   },
+  order_reduced: {
+    body: 'Namaste {{1}}, of your order {{2}} this is out of stock: {{3}}. We send you the rest. For what is missing, {{4}} goes back to you within 5 to 7 working days. We are sorry.',
+    examples: ['Asha Patel', 'SM-4829-1507', '1× Hing (Asafoetida) 50gm', '₹260'],
+    button: 'See my order',
+  },
   order_returned: {
     body: 'Namaste {{1}}, order {{2}} has come back to us. Money: {{3}}. We hope to see you again.',
     examples: ['Asha Patel', 'SM-4829-1507', 'you have paid nothing, and nothing is due'],
@@ -53,7 +58,7 @@ export const templates = {
     examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
   },
   refund_refused: {
-    body: 'Namaste {{1}}, the bank did not take the money of your order {{2}} that we sent back: {{3}}. We send it again, you need do nothing.',
+    body: 'Namaste {{1}}, the bank did not take the money of your order {{2}} that we sent back: {{3}}. We see to it that it reaches you, you need do nothing.',
     examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
   },
   refund_upi: {

@@ -7,9 +7,9 @@ import type { Db } from '#domain/database'
 /** Duration of a claim unless it is renewed; the claim of a crashed process ends after this. */
 export const backupLeaseMs = 10 * minuteMs
 const firstRetryMs = 15 * minuteMs
-const longestRetryMs = 4 * hourMs
+const maxRetryMs = 4 * hourMs
 const copyTries = 4
-const keptNights = 60
+const maxNightlyBackups = 60
 
 export type BackupClaim = { night: string; attempts: number }
 
@@ -65,14 +65,14 @@ export async function recordBackup(
   if (!isCertain(clock)) return recorded
   await db
     .deleteFrom('backups')
-    .where('night', '<', new Date(now - keptNights * dayMs).toISOString().slice(0, 10))
+    .where('night', '<', new Date(now - maxNightlyBackups * dayMs).toISOString().slice(0, 10))
     .execute()
   return recorded
 }
 
 /** Records a failure; the next try is after a quarter of an hour, then less often. */
 export async function recordFailedBackup(db: Db, clock: Clock, claim: BackupClaim, error: string): Promise<boolean> {
-  const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(claim.attempts - 1, 8))
+  const wait = Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(claim.attempts - 1, 8))
   return change(db, claim, { state: 'failed', due_at: clock.now() + wait, error })
 }
 
@@ -154,7 +154,7 @@ export async function findBackupState(db: Db, now: number): Promise<BackupState>
 
 /** Selects due rows. A lease or a next try further ahead than any valid one was set by a clock that was ahead. */
 function isDue(now: number) {
-  return sql<boolean>`(backups.due_at <= ${now} or backups.due_at > ${now + longestRetryMs + minuteMs})`
+  return sql<boolean>`(backups.due_at <= ${now} or backups.due_at > ${now + maxRetryMs + minuteMs})`
 }
 
 /** Finds the latest backup. Nights in the future were recorded by a clock that was ahead. */

@@ -5,7 +5,7 @@ import { heldUntil, isOpen } from '#domain/outbox/outbox.server'
 import { settings } from '#domain/settings'
 
 /** Longer than any session or trusted phone lasts, and the duration given to sessions that a clock ahead created. */
-const longestSessionMs = 31 * dayMs
+const maxSessionMs = 31 * dayMs
 const newSessionMs = 7 * dayMs
 
 /**
@@ -62,7 +62,7 @@ async function clampAccountTimes(db: Db, now: number): Promise<void> {
     await db
       .updateTable(table)
       .set({ expiresAt: text(now + newSessionMs) })
-      .where('expiresAt', '>', text(now + longestSessionMs))
+      .where('expiresAt', '>', text(now + maxSessionMs))
       .execute()
   await db.updateTable('twoFactor').set({ lockedUntil: null }).where('lockedUntil', '>', tooLate).execute()
 }

@@ -63,7 +63,7 @@ const deadlines: Columns = {
 const pastDays: Columns = { batches: ['packed_on'], cod_remittances: ['received_on'] }
 
 /** The longest time from an order to its promised day, closed days included. */
-const longestPromiseDays = 14
+const maxPromiseDays = 14
 
 /**
  * Moves times of rows that were written while the shop's clock was `aheadMs` ahead back by that amount; returns how many were moved. Issued rows
@@ -98,7 +98,7 @@ async function withdrawPromises(tx: Db, now: number): Promise<number> {
   const done = await tx
     .updateTable('orders')
     .set({ arrives_by: null })
-    .where('arrives_by', '>', addDays(indianDay(now), longestPromiseDays))
+    .where('arrives_by', '>', addDays(indianDay(now), maxPromiseDays))
     .executeTakeFirst()
   return Number(done.numUpdatedRows)
 }

@@ -4,7 +4,7 @@ import type { Clock, ClockDoubt, MachineClock } from '#domain/clock'
 /** Corrections of a running machine's clock are smaller; nothing is dated further ahead. */
 const toleranceMs = dayMs
 /** Maximum assumed downtime of a shop that starts. */
-const longestStopMs = 31 * dayMs
+const maxDowntimeMs = 31 * dayMs
 
 /** The only clock of the shop: the machine's time, as far as known times support it. Times are epoch milliseconds. */
 export type ShopClock = Clock & {
@@ -36,7 +36,7 @@ export function createShopClock(machine: MachineClock, past: Recorded = { record
   const elapsed = () => machine.elapsed?.() ?? 0
   const anchorAt = (at: number) => ({ at, elapsed: elapsed() })
   const started = machine.now()
-  const isPossible = started >= past.recordedAt - toleranceMs && started <= past.recordedAt + longestStopMs
+  const isPossible = started >= past.recordedAt - toleranceMs && started <= past.recordedAt + maxDowntimeMs
   let anchor = anchorAt(past.recordedAt === 0 || isPossible ? started : past.recordedAt)
   let recorded = Math.max(past.recordedAt, past.newestRowAt ?? 0)
   let confirmed = past.confirmedAt

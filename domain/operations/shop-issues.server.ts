@@ -13,13 +13,13 @@ import { isDue, listTaskFailures, type TaskName } from '#domain/tasks/task-failu
 /** One night may fail; two in a row need a person. */
 const oldAfterDays = 2
 /** How long documents with a wrong date are listed after an owner confirmed the time. */
-const tellDocumentsForMs = 14 * dayMs
+const documentMentionMs = 14 * dayMs
 
 const lateAfterMs = 15 * minuteMs
 /** The share of the hourly message limit at which the owner is warned. */
 const nearLimit = 0.8
 /** After this many tries, which take more than a quarter of an hour, a person must look at a job. */
-const triesOfStuckJob = 8
+const stuckJobAttempts = 8
 
 export type WorkName = 'expire' | 'reconcile' | 'messages'
 
@@ -58,7 +58,7 @@ export async function listShopIssues(
   const approved = maintenance.approvedTemplates
   const names = approved ? templateNames.filter((name) => !approved.has(name)) : []
   const doubt = maintenance.clock.doubt()
-  const isConfirmed = now - maintenance.clock.confirmedAt() < tellDocumentsForMs
+  const isConfirmed = now - maintenance.clock.confirmedAt() < documentMentionMs
   const documents = isConfirmed && !doubt ? await listDocumentsAhead(db, now) : []
   const issues: ShopIssue[] = doubt ? [{ kind: 'clock', ...doubt }] : []
   if (documents.length > 0) issues.push({ kind: 'documents-ahead', names: documents })
@@ -79,7 +79,7 @@ async function listFailingWork(db: Db): Promise<ShopIssue[]> {
     .selectFrom('outbox')
     .select(['id', 'last_error'])
     .where(isOpen)
-    .where('attempts', '>=', triesOfStuckJob)
+    .where('attempts', '>=', stuckJobAttempts)
     .orderBy('due_at')
     .limit(100)
     .execute()

@@ -1,6 +1,7 @@
+import { dateFormat } from '#domain/calendar/date-format'
 import { indianTimeZone } from '#domain/calendar/moment'
 
-const date = new Intl.DateTimeFormat('en-IN', {
+const format = dateFormat({
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -8,5 +9,5 @@ const date = new Intl.DateTimeFormat('en-IN', {
 })
 
 export function formatDate(timestamp: string): string {
-  return date.format(new Date(timestamp))
+  return format(new Date(timestamp))
 }

@@ -24,6 +24,8 @@ export type EventData = {
   amountPaise?: number
   refundId?: string
   isGoodwill?: boolean
+  /** Packs that were taken out of the order since they are out of stock; the price is of one pack. */
+  removed?: RemovedLine[]
   /** How the buyer confirmed a cash order. */
   how?: 'yes' | 'by-phone'
   /** How a UPI id was given, and whether it replaced another. */
@@ -31,6 +33,8 @@ export type EventData = {
   isReplaced?: boolean
   undoes?: string
 }
+
+export type RemovedLine = { name: string; size: string; quantity: number; pricePaise: number }
 
 export type OrderEvent = {
   id: string

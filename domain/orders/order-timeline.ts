@@ -20,12 +20,12 @@ export function listTimeline(events: readonly TimelineEvent[], isWaiting = false
     const stage = buyerStages[to]
     if (!reached.has(stage)) reached.set(stage, at)
   }
-  if (isWaiting) return [{ stage: 'waiting-for-yes', at: events[0]?.at ?? null }, ...toCome.slice(1)]
+  if (isWaiting) return [{ stage: 'waiting-for-yes', at: events[0]?.at ?? null }, ...plannedSteps.slice(1)]
   const done = [...reached].map(([stage, at]) => ({ stage, at }))
   return [...done, ...stagesAfter(done.at(-1)?.stage).map((stage) => ({ stage, at: null }))]
 }
 
-const toCome: readonly TimelineStep[] = usualWay.map((stage) => ({ stage, at: null }))
+const plannedSteps: readonly TimelineStep[] = usualWay.map((stage) => ({ stage, at: null }))
 
 function stagesAfter(stage: BuyerStage | undefined): readonly BuyerStage[] {
   if (stage === 'coming-back') return ['returned']

@@ -2,7 +2,7 @@ import type { CartLine } from '#domain/cart/cart'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
 import { shippingPaise } from '#domain/cart/shipping-fee'
 import { findProducts } from '#domain/catalog/catalog.server'
-import { type Product, toProductResponse, type Variant } from '#domain/catalog/product'
+import { type Product, storedName, toProductResponse, type Variant } from '#domain/catalog/product'
 import { thumbnailOf } from '#domain/catalog/product-card'
 import { stockAvailability } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
@@ -25,7 +25,7 @@ export async function quoteCart(
     const product = products.get(line.id)
     const size = product?.sizes.find((candidate) => candidate.label === line.size)
     if (product && size) lines.push(quoteLine(product, size, line.quantity))
-    else gone.push(product ? `${product.name}, ${line.size}` : line.name)
+    else gone.push(product ? `${storedName(product)}, ${line.size}` : line.name)
   }
   const subtotalPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
   const shipping = lines.length === 0 ? 0 : shippingPaise(fees, subtotalPaise)
@@ -41,7 +41,7 @@ function quoteLine(product: Product, size: Variant, quantity: number): QuotedLin
   const { size: _, price: __, id: ___, name: ____, ...served } = toProductResponse(product)
   return {
     id: product.id,
-    name: product.name,
+    name: storedName(product),
     size: size.label,
     quantity,
     pricePaise: size.pricePaise,

@@ -7,6 +7,7 @@ import { indianMobile } from '#domain/delivery/phone'
 import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { enqueue } from '#domain/outbox/outbox.server'
+import { msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
 /** Attempts per hour for one order number and phone, whether the order exists or not. */
@@ -16,8 +17,8 @@ export const tracksPerAddress = { limit: 300, windowMs: hourMs }
 /** Links per hour sent to the phone of one order, so that this form cannot be used to flood it. */
 const linksPerOrder = { limit: 2, windowMs: hourMs }
 
-const numberShape = 'It looks like SM-4829-1507.'
-const phoneShape = 'Please give the ten digits of a mobile number.'
+const numberShape = msg('It looks like SM-4829-1507.')
+const phoneShape = msg('Please give the ten digits of a mobile number.')
 
 export const trackingSchema = z.object({
   number: z

@@ -16,9 +16,9 @@ const callMs = 30_000
 
 const firstDelayMs = 2_000
 /** After an outage the next try is minutes away. */
-const longestDelayMs = 5 * minuteMs
+const maxDelayMs = 5 * minuteMs
 /** Longest wait after a refusal by a bank or provider: the service is reachable, and its answer rarely changes soon. */
-const longestRefusedMs = hourMs
+const maxRefusedMs = hourMs
 /** Names of errors that mean an outage; jobs with such an error run as soon as the service answers again. */
 const outages = ['MessageDelayed', 'ProviderUnreachable']
 
@@ -89,6 +89,35 @@ export async function withdrawJobs(tx: Db, kinds: readonly OutboxKind[], subject
     .where('subject', '=', subject)
     .where('state', '=', 'due')
     .execute()
+}
+
+type Reopened = {
+  /** Only jobs that sent nothing for this reason; without it, all that have ended by sending or by a reason. */
+  skipped?: SkipReason
+  dueAt: (job: Pick<OutboxRow, 'receipt' | 'done_at'>) => number
+}
+
+/** Makes ended jobs due again; those that were given up stay for a person to look at. */
+export async function reopenJobs(
+  tx: Db,
+  kinds: readonly OutboxKind[],
+  subject: string,
+  { skipped, dueAt }: Reopened,
+): Promise<void> {
+  const ended = await tx
+    .selectFrom('outbox')
+    .select(['id', 'receipt', 'done_at'])
+    .where('kind', 'in', kinds)
+    .where('subject', '=', subject)
+    .where(sql<boolean>`state = 'done'`)
+    .$if(skipped !== undefined, (query) => query.where(sql<boolean>`last_error = ${skipped}`))
+    .execute()
+  for (const job of ended)
+    await tx
+      .updateTable('outbox')
+      .set({ state: 'due', due_at: dueAt(job), attempts: 0, done_at: null, receipt: null, last_error: null })
+      .where('id', '=', job.id)
+      .execute()
 }
 
 /** Returns whether such jobs exist, done or not. */
@@ -180,7 +209,7 @@ export async function rescheduleJob(
 }
 
 export async function delayJob(db: Db, clock: Clock, job: Claim, reason: string): Promise<boolean> {
-  const longest = reason === 'RefundFailed' || reason === 'ProviderRefused' ? longestRefusedMs : longestDelayMs
+  const longest = reason === 'RefundFailed' || reason === 'ProviderRefused' ? maxRefusedMs : maxDelayMs
   const wait = Math.min(longest, firstDelayMs * 2 ** Math.min(job.attempts, 12))
   return endClaim(db, job, { state: 'due', due_at: clock.now() + wait, last_error: reason })
 }
@@ -194,7 +223,7 @@ export async function releaseDelayedJobs(db: Db, clock: Clock, kinds: readonly O
     .where(isOpen)
     .where(sql<boolean>`state = 'due'`)
     .where('due_at', '>', now)
-    .where('due_at', '<=', now + longestDelayMs)
+    .where('due_at', '<=', now + maxDelayMs)
     .where('last_error', 'in', outages)
     .where(kindOfRow, 'in', kinds)
     .execute()
@@ -222,40 +251,6 @@ export async function holdJob(db: Db, job: Claim): Promise<boolean> {
 /** Postpones a throttled job; this claim does not count as a try. */
 export async function postponeJob(db: Db, job: Claim, until: number): Promise<boolean> {
   return endClaim(db, job, { state: 'due', due_at: until, attempts: job.attempts, last_error: throttled })
-}
-
-/** Releases held messages of all orders of a phone, or of one order; the rules are checked again for each. */
-export async function releaseHeldMessages(
-  db: Db,
-  clock: Clock,
-  of: { phone: string } | { orderId: string },
-): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ due_at: clock.now(), last_error: null })
-    .where(isOpen)
-    .where('due_at', '=', heldUntil)
-    .where(({ eb, or, selectFrom }) => {
-      const orders = selectFrom('orders')
-        .select('orders.id')
-        .where(({ eb }) => ('phone' in of ? eb('orders.phone', '=', of.phone) : eb('orders.id', '=', of.orderId)))
-      const events = selectFrom('order_events').select('order_events.id').where('order_id', 'in', orders)
-      const refunds = selectFrom('refunds').select('refunds.id').where('order_id', 'in', orders)
-      return or([eb('subject', 'in', orders), eb('subject', 'in', events), eb('subject', 'in', refunds)])
-    })
-    .execute()
-}
-
-export async function listHeldMessages(db: Db, orderIds: string[]): Promise<Set<string>> {
-  if (orderIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('outbox')
-    .select('subject')
-    .where('kind', '=', 'message-customer')
-    .where('subject', 'in', orderIds)
-    .where('due_at', '=', heldUntil)
-    .execute()
-  return new Set(rows.map(({ subject }) => subject))
 }
 
 /** Marks a job as failed; a person must look at it. */

@@ -8,12 +8,6 @@ import { enqueue } from '#domain/outbox/outbox.server'
 
 export type { RefundRow }
 export type RefundReason = RefundRow['reason']
-/** The jobs that notify the buyer that a refund was sent. */
-export const refundUpdate = ['refund-notice', 'refund-mail'] as const
-
-/** The jobs that take back that notice when the bank refuses the refund afterwards. */
-export const refundRefused = ['refund-refused-notice', 'refund-refused-mail'] as const
-
 type PaymentRow = Selectable<Tables['payments']>
 
 export type NewRefund = {
@@ -52,15 +46,16 @@ export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Pro
   return id
 }
 
-/** Creates a refund of everything that is left of the payment. */
+/** Creates a refund of everything that is left of the payment; returns its amount in paise. */
 export async function createFullRefund(
   tx: Db,
   clock: Clock,
   refund: Omit<NewRefund, 'amountPaise' | 'paymentId'> & { paymentId: string },
-): Promise<void> {
+): Promise<number> {
   const payment = await lockPayment(tx, refund.paymentId)
   const amountPaise = payment ? payment.amount_paise - payment.refunded_paise : 0
   if (amountPaise > 0) await createRefund(tx, clock, { ...refund, amountPaise })
+  return amountPaise
 }
 
 /** Reserves an amount of the payment; returns false when less is left. */
@@ -114,7 +109,7 @@ export async function listRefundsOfPayment(db: Db, paymentId: string): Promise<R
 }
 
 /** Sums what was sent back of each order and not refused by the bank, in paise by order id. */
-export async function sumSentBack(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+export async function sumRefunded(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('refunds')

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue, expediteJobs } from '#domain/outbox/outbox.server'
+import { announceRefusal, announceSent } from '#domain/payments/announce-refund.server'
 import { type PaymentProvider, ProviderRefused, type RefundState } from '#domain/payments/provider'
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import {
@@ -8,8 +8,6 @@ import {
   findRefund,
   lockPayment,
   type RefundRow,
-  refundRefused,
-  refundUpdate,
   updateRefundStatus,
 } from '#domain/payments/refunds.server'
 import { transact } from '#domain/transaction.server'
@@ -89,7 +87,7 @@ async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: R
       await changeReserved(tx, paymentId, sent.amountPaise - countedPaise)
       await updateRefundStatus(tx, clock, paymentId)
     }
-    if (!(await enqueue(tx, clock, refundUpdate, id))) await expediteJobs(tx, clock, refundUpdate, id)
+    await announceSent(tx, clock, id)
   })
 }
 
@@ -101,7 +99,7 @@ async function recordFailure(
 ): Promise<void> {
   await transact(db, async (tx) => {
     if (paymentId) await lockPayment(tx, paymentId)
-    if ((await findRefund(tx, id))?.state === 'pending') await enqueue(tx, clock, refundRefused, id)
+    if ((await findRefund(tx, id))?.state === 'pending') await announceRefusal(tx, clock, id)
     await tx
       .updateTable('refunds')
       .set({ state: 'failed', failure: failure.slice(0, 200), updated_at: clock.now() })

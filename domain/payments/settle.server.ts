@@ -2,7 +2,7 @@ import type { Tables } from '#database/schema'
 import { recordReply } from '#domain/accounts/contacts.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { promiseAgain } from '#domain/delivery/promise-arrival.server'
+import { renewArrivalPromise } from '#domain/delivery/promise-arrival.server'
 import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { isInStock, reserveStock } from '#domain/orders/stock.server'
@@ -12,7 +12,7 @@ import {
   ProviderRefused,
   ProviderUnreachable,
 } from '#domain/payments/provider'
-import { findForeignRefunds } from '#domain/payments/provider-refunds.server'
+import { recordMissingRefunds } from '#domain/payments/provider-refunds.server'
 import { createFullRefund } from '#domain/payments/refunds.server'
 import { transact } from '#domain/transaction.server'
 
@@ -89,7 +89,7 @@ async function confirm(tx: Db, clock: Clock, order: Settled, paymentId: string):
     .set({
       ...{ state: 'confirmed', payment_id: paymentId, expires_at: null, held_for: null },
       ...{ settled_at: clock.now(), stage_at: clock.now() },
-      ...(await promiseAgain(tx, clock.now(), order)),
+      ...(await renewArrivalPromise(tx, clock.now(), order)),
     })
     .where('id', '=', order.id)
     .execute()
@@ -157,7 +157,7 @@ export async function settleFromProvider(
       const held = payment.state === 'authorized' ? await captureHeld(db, provider, payment) : payment
       if (!held?.captured) continue
       outcomes.push(await recordCapture(db, clock, { ...held, providerOrderId }))
-      await findForeignRefunds(db, clock, provider, held)
+      await recordMissingRefunds(db, clock, provider, held)
     } catch (error) {
       failures.push(error)
     }

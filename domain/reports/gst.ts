@@ -48,7 +48,7 @@ export type GstTotals = Amounts & { invoices: number; creditNotes: number; gross
 
 export type ReportedDocument = { document: IssuedDocument; invoicedPaise: number | null }
 
-const largePaise = 1_00_000_00
+const largeB2cPaise = 1_00_000_00
 
 export class GstMonthSum {
   readonly #b2b: DocumentRow[] = []
@@ -95,7 +95,7 @@ export class GstMonthSum {
 
   #addToSection(document: IssuedDocument, invoicedPaise: number, sign: 1 | -1): void {
     const { buyer, seller, placeOfSupply } = document
-    const isLarge = seller.stateCode !== placeOfSupply.stateCode && invoicedPaise > largePaise
+    const isLarge = seller.stateCode !== placeOfSupply.stateCode && invoicedPaise > largeB2cPaise
     if (buyer.gstin !== '') return void (sign === 1 ? this.#b2b : this.#cdnr).push(...toRows(document))
     if (isLarge) return void (sign === 1 ? this.#b2cl : this.#cdnur).push(...toRows(document))
     for (const { rateBp, taxablePaise } of toRows(document)) {

@@ -55,14 +55,14 @@ async function findLastSave(tx: Db, name: Section): Promise<{ by: string; at: nu
 
 /** Public texts without personal data; of other texts only the field's name is audited. */
 const recordedTexts = /^(notice|closedDays|banner)\.|^couriers\.\d+\.(name|trackingUrl)$|^firm\.series\./
-const longestText = 200
+const maxTextLength = 200
 
 /** Returns the changed fields for the audit, with their values before and after unless a text may be a person's name, phone or address. */
 function changedFacts(section: Section, before: unknown, after: unknown) {
   const [was, is] = [new Map(leaves(before)), new Map(leaves(after))]
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path))
   const isRecorded = (path: string, value: Leaf) =>
-    typeof value !== 'string' || (recordedTexts.test(`${section}.${path}`) && value.length <= longestText)
+    typeof value !== 'string' || (recordedTexts.test(`${section}.${path}`) && value.length <= maxTextLength)
   const facts = (values: Map<string, Leaf>) =>
     Object.fromEntries(
       changed.flatMap((path) => {

@@ -3,9 +3,9 @@ import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-const longestRetryMs = hourMs
+const maxRetryMs = hourMs
 /** A failure without a retry for this long belongs to a deleted row. */
-const forgottenAfterMs = dayMs
+const failureRetentionMs = dayMs
 
 export type TaskName = 'expire' | 'reconcile' | 'sales-days' | 'old-papers'
 
@@ -49,7 +49,7 @@ export function isDue(name: TaskName, subject: Expression<string>, now: number):
   return sql<SqlBool>`not exists (
     select 1 from task_failures
     where task = ${name} and task_failures.subject = ${subject}
-    and retry_at > ${now} and retry_at <= ${now + longestRetryMs}
+    and retry_at > ${now} and retry_at <= ${now + maxRetryMs}
   )`
 }
 
@@ -64,7 +64,7 @@ async function recordFailure({ db, clock, name }: Task, subject: string, error: 
   const failures = (known?.failures ?? 0) + 1
   const found = {
     failures,
-    retry_at: now + Math.min(longestRetryMs, minuteMs * 2 ** Math.min(failures - 1, 10)),
+    retry_at: now + Math.min(maxRetryMs, minuteMs * 2 ** Math.min(failures - 1, 10)),
     error: error instanceof Error ? error.name : typeof error,
   }
   await db
@@ -80,7 +80,7 @@ export async function listRetries(db: Db, name: TaskName, now: number, limit: nu
     .selectFrom('task_failures')
     .select('subject')
     .where('task', '=', name)
-    .where(({ eb, or }) => or([eb('retry_at', '<=', now), eb('retry_at', '>', now + longestRetryMs)]))
+    .where(({ eb, or }) => or([eb('retry_at', '<=', now), eb('retry_at', '>', now + maxRetryMs)]))
     .orderBy('retry_at')
     .limit(limit)
     .execute()
@@ -122,6 +122,6 @@ export async function listTaskFailures(db: Db): Promise<TaskFailures[]> {
 export async function sweepTaskFailures(db: Db, clock: Clock): Promise<void> {
   await db
     .deleteFrom('task_failures')
-    .where('retry_at', '<', clock.now() - forgottenAfterMs)
+    .where('retry_at', '<', clock.now() - failureRetentionMs)
     .execute()
 }

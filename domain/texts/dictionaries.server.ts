@@ -9,6 +9,7 @@ import hiCatalogue from '#domain/texts/words/hi.catalogue.json' with { type: 'js
 import hi from '#domain/texts/words/hi.json' with { type: 'json' }
 
 type Words = Dictionary['texts']
+type Translated = Exclude<Language, 'en'>
 
 /** The texts that a browser gets, under a name that changes with them: those of the buyers' pages, or those of the admin with them. */
 export type TextsFile = { name: string; texts: Words }
@@ -17,7 +18,7 @@ export type TextsFile = { name: string; texts: Words }
 export type Texts = Dictionary & { files: { pages: TextsFile; admin: TextsFile } }
 
 /** The drafts that come with the shop: the texts of buyers' pages and messages, of the admin (in Gujarati alone), and of the catalogue and the recipes. */
-export const drafts: Record<Exclude<Language, 'en'>, { pages: Words; admin: Words; catalogue: Words }> = {
+export const drafts: Record<Translated, { pages: Words; admin: Words; catalogue: Words }> = {
   gu: { pages: gu, admin: guAdmin, catalogue: guCatalogue },
   hi: { pages: hi, admin: {}, catalogue: hiCatalogue },
 }
@@ -26,18 +27,21 @@ const noFile: TextsFile = { name: '', texts: {} }
 
 export const english: Texts = { language: 'en', texts: {}, files: { pages: noFile, admin: noFile } }
 
-/** The stamp of drafts whose corrections were not read yet; no stored stamp is negative. */
-const notRead = -1
+/** The stamp of drafts whose corrections were not read yet. */
+const notRead = ''
 
-const copies = new Map<Language, { stamp: number; texts: Texts }>()
+const copies = new Map<Language, { stamp: string; texts: Texts }>()
 
-/** Returns the texts of a language: the drafts with the corrections of this shop's readers. Cached until somebody imports a reading. */
+/**
+ * Returns the texts of a language: the drafts with the corrections of this shop's readers, and the names of its products. Cached until somebody imports a
+ * reading or changes the catalogue.
+ */
 export async function readTexts(db: Db, language: Language): Promise<Texts> {
   if (language === 'en') return english
   const stamp = await readStamp(db)
   const copy = copies.get(language)
   if (copy?.stamp === stamp) return copy.texts
-  const texts = withCorrections(language, await listCorrections(db, language))
+  const texts = withCorrections(language, await listCorrections(db, language), await listNames(db, language))
   copies.set(language, { stamp, texts })
   return texts
 }
@@ -45,21 +49,21 @@ export async function readTexts(db: Db, language: Language): Promise<Texts> {
 /** Returns the texts of a language without asking the database, for times when it may not answer: those read last, or the drafts. */
 export function cachedTexts(language: Language): Texts {
   if (language === 'en') return english
-  const copy = copies.get(language) ?? { stamp: notRead, texts: withCorrections(language, {}) }
+  const copy = copies.get(language) ?? { stamp: notRead, texts: withCorrections(language, {}, {}) }
   copies.set(language, copy)
   return copy.texts
 }
 
-function withCorrections(language: Exclude<Language, 'en'>, corrections: Words): Texts {
+function withCorrections(language: Translated, corrections: Words, names: Words): Texts {
   const { pages, admin, catalogue } = drafts[language]
   const corrected = (drafted: Words) =>
     Object.fromEntries(Object.entries(drafted).map(([text, words]) => [text, corrections[text] ?? words]))
   return {
     language,
-    texts: { ...catalogue, ...admin, ...pages, ...corrections },
+    texts: { ...catalogue, ...admin, ...names, ...pages, ...corrections },
     files: {
-      pages: toFile(language, corrected(pages)),
-      admin: toFile(`${language}.admin`, corrected({ ...admin, ...pages })),
+      pages: toFile(language, { ...names, ...corrected(pages) }),
+      admin: toFile(`${language}.admin`, { ...names, ...corrected({ ...admin, ...pages }) }),
     },
   }
 }
@@ -69,9 +73,29 @@ function toFile(name: string, texts: Words): TextsFile {
   return { name: `${name}.${hash}.json`, texts }
 }
 
-async function readStamp(db: Db): Promise<number> {
-  const row = await db.selectFrom('shop_state').select('value').where('name', '=', 'settings_stamp').executeTakeFirst()
-  return row?.value ?? 0
+async function readStamp(db: Db): Promise<string> {
+  const rows = await db
+    .selectFrom('shop_state')
+    .select('value')
+    .where('name', 'in', ['settings_stamp', 'catalogue_version'])
+    .orderBy('name')
+    .execute()
+  return rows.map(({ value }) => value).join('.')
+}
+
+/** So many names of products are texts, for carts and orders, which store the English name; pages have all names from the catalogue. */
+const mostNames = 500
+
+async function listNames(db: Db, language: Translated): Promise<Words> {
+  const column = language === 'gu' ? 'name_gu' : 'name_hi'
+  const rows = await db
+    .selectFrom('products')
+    .select(['name', `${column} as translated`])
+    .where(column, '<>', '')
+    .orderBy('position')
+    .limit(mostNames)
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.name, row.translated]))
 }
 
 async function listCorrections(db: Db, language: Language): Promise<Words> {

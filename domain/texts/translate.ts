@@ -62,6 +62,14 @@ export function plural<const One extends string, const Other extends string>(
   return fill(form === 'one' ? forms.one : forms.other, values)
 }
 
+/**
+ * Returns the `lang` of a text that may have no translation, such as a fact that the family typed: 'en' on a page of another language where the text has no
+ * letter of an Indian script.
+ */
+export function langOf(text: string): 'en' | undefined {
+  return currentLanguage() !== 'en' && /[a-z]/i.test(text) && !/[\u0900-\u0aff]/.test(text) ? 'en' : undefined
+}
+
 /** Whether a text would be shown in English although another language is asked for: such a text is marked with `lang="en"`. */
 export function isMissing(text: string): boolean {
   const { language, texts } = findDictionary()

@@ -61,7 +61,7 @@ function connectionOf(server: MailServer): SMTPTransport.Options {
 }
 
 /** nodemailer's error codes for a mail that was not sent. */
-const neverSent = ['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE']
+const permanentCodes = ['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE']
 
 function messageErrorOf(error: unknown): MessageDelayed | MessageRefused {
   if (!(error instanceof Error)) return new MessageDelayed('the mail server failed', { cause: error })
@@ -70,6 +70,6 @@ function messageErrorOf(error: unknown): MessageDelayed | MessageRefused {
   // EENVELOPE without a response of the server means that the shop's envelope is wrong, such as one without a recipient.
   if (status >= 500 || (code === 'EENVELOPE' && status === 0)) return new MessageRefused(error.message, status)
   const isUnconnected = 'syscall' in error && error.syscall === 'connect'
-  const mayHaveGoneOut = status === 0 && !isUnconnected && !neverSent.includes(code)
+  const mayHaveGoneOut = status === 0 && !isUnconnected && !permanentCodes.includes(code)
   return new MessageDelayed(error.message, { cause: error, mayHaveGoneOut })
 }

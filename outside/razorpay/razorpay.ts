@@ -38,7 +38,7 @@ export function createRazorpay(options: {
         {
           method: 'POST',
           path: '/orders',
-          body: { amount: amountPaise, currency: 'INR', receipt, unique_receipt: true, payment: capturedAtOnce },
+          body: { amount: amountPaise, currency: 'INR', receipt, unique_receipt: true, payment: automaticCapture },
         },
         orderSchema,
       )
@@ -124,7 +124,7 @@ export function createRazorpay(options: {
 }
 
 /** Overrides the dashboard's setting. A payment authorized after 12 minutes (the minimum) stays authorized until the shop decides. */
-const capturedAtOnce = {
+const automaticCapture = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 12, refund_speed: 'normal' },
 }

@@ -6,7 +6,7 @@ import {
   type Messenger,
   type TemplateMessage,
 } from '#domain/notifications/messenger'
-import { type Fetch, fetchText, neverLeft } from '#outside/fetch'
+import { type Fetch, fetchText, wasNeverSent } from '#outside/fetch'
 import { cleanParameters } from '#outside/whatsapp/parameters'
 
 /** Creates the messenger over WhatsApp's Cloud API. It sends only approved templates, since a shop may not start a conversation otherwise. */
@@ -52,7 +52,7 @@ export function createWhatsApp(options: {
       )
       return { status, json: JSON.parse(text) }
     } catch (cause) {
-      throw new MessageDelayed('WhatsApp did not answer', { cause, mayHaveGoneOut: !neverLeft(cause) })
+      throw new MessageDelayed('WhatsApp did not answer', { cause, mayHaveGoneOut: !wasNeverSent(cause) })
     }
   }
 }

@@ -66,7 +66,8 @@ export class PhotoFiles {
 
 function readAddress(path: string): Wanted | null {
   const [, name = '', width, format] =
-    /^\/pictures\/(photo-[0-9a-f]{24}-(?:480|960))-(240|480|960)\.(avif|webp)$/.exec(path) ?? []
+    /^\/pictures\/(photo-[0-9a-f]{24}-(?:480|960|\d{3,4}x\d{3,4}))-(240|480|960|1440|1920)\.(avif|webp)$/.exec(path) ??
+    []
   return format === 'avif' || format === 'webp' ? { name, width: Number(width), format } : null
 }
 

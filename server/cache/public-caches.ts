@@ -10,7 +10,7 @@ import type { RouteTable } from '#server/http/route-table'
 const watchEveryMs = 700
 
 /** Searches have their own cache: otherwise arbitrary queries could evict the home page. */
-const searchesKept: CacheLimits = {
+const maxRecentSearches: CacheLimits = {
   listed: { entries: 0, bytes: 0 },
   others: { entries: 400, bytes: 4 * 1024 * 1024 },
 }
@@ -34,7 +34,7 @@ export class PublicCaches {
     this.#routes = parts.routes
     this.#sitemap = new Sitemap(parts.routes)
     this.pages = new PageCache(render, { securityHeaders, isListed: (key) => this.#sitemap.has(key) })
-    this.searches = new PageCache(render, { securityHeaders, isListed: () => false, limits: searchesKept })
+    this.searches = new PageCache(render, { securityHeaders, isListed: () => false, limits: maxRecentSearches })
   }
 
   answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {

@@ -52,7 +52,7 @@ runCli(async (args) => {
     else if (verb === 'remove' && first) await remove(database.db, first)
     else if (verb === 'export-synonyms' && first) await exportSynonymsTo(database.db, first)
     else if (verb === 'import-synonyms' && first) await importSynonymsFrom(database.db, first)
-    else if (verb === 'unanswered') await tellUnanswered(database.db)
+    else if (verb === 'unanswered') await formatUnanswered(database.db)
     else throw new CliRefused(usage)
   } finally {
     await database.close()
@@ -83,13 +83,14 @@ async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> 
   const result = await importCatalog(db, byCommand(), read.entries, { isSure, onProgress: progress.reach }).finally(
     progress.end,
   )
-  if (!result.ok) throw new CliRefused([`Nothing was changed, because of ${file}:`, ...whyNot(result)].join('\n'))
-  const { added, changed, changes, unchanged, kept } = result
+  if (!result.ok)
+    throw new CliRefused([`Nothing was changed, because of ${file}:`, ...refusalReason(result)].join('\n'))
+  const { added, changed, changes, unchanged, stockDifferences } = result
   say(`Added ${added} products and replaced ${changed}.${unchanged > 0 ? ` ${unchanged} were as in the file.` : ''}`)
-  for (const { id, isNew, fields } of changes.slice(0, mostListed))
+  for (const { id, isNew, fields } of changes.slice(0, maxListed))
     for (const { name, before, after } of isNew ? [] : fields) say(`  ${id}: ${name} ${before} → ${after}`)
-  if (changes.length > mostListed) say(`  and ${changes.length - mostListed} more products.`)
-  for (const { id, label, inFile, stock } of kept)
+  if (changes.length > maxListed) say(`  and ${changes.length - maxListed} more products.`)
+  for (const { id, label, inFile, stock } of stockDifferences)
     say(`Note: the stock of ${id} ${label} stays ${stock}, not ${inFile} as in the file; count it with set --stock.`)
   for (const { id, pictures } of read.entries)
     for (const name of pictures)
@@ -98,7 +99,7 @@ async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> 
 }
 
 /** Products whose changes are listed one by one. */
-const mostListed = 100
+const maxListed = 100
 
 async function exportSynonymsTo(db: Db, file: string): Promise<void> {
   const lines = await listSynonyms(db)
@@ -114,7 +115,7 @@ async function importSynonymsFrom(db: Db, file: string): Promise<void> {
   say(`The search knows ${read.lines.length} lines of words that mean one thing.`)
 }
 
-async function tellUnanswered(db: Db): Promise<void> {
+async function formatUnanswered(db: Db): Promise<void> {
   const searches = await listUnansweredSearches(db)
   if (searches.length === 0) say('Nothing was looked for in vain more than once.')
   for (const { query, count, lastAt } of searches)
@@ -166,7 +167,7 @@ async function setPrice(
   if (refusal) throw new CliRefused(none)
 }
 
-function whyNot(result: Exclude<ImportResult, { ok: true }>): string[] {
+function refusalReason(result: Exclude<ImportResult, { ok: true }>): string[] {
   if (result.reason === 'no-importer') return result.ids.map((id) => `Product ${id}: is imported and has no importer.`)
   if (result.reason === 'above-mrp')
     return result.aboveMrp.map(

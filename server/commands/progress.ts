@@ -40,10 +40,10 @@ function describe(what: string, done: number, whole: number, passedMs: number): 
   const share = whole > 0 ? done / whole : 1
   const counted = `${what}: ${done.toLocaleString('en-IN')} of ${whole.toLocaleString('en-IN')} (${Math.floor(share * 100)} %)`
   if (done === 0 || passedMs < 1_000) return counted
-  return `${counted}, ${tellDuration((passedMs / done) * (whole - done))} left`
+  return `${counted}, ${durationText((passedMs / done) * (whole - done))} left`
 }
 
-function tellDuration(ms: number): string {
+function durationText(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1_000))
   return seconds < 90 ? `about ${seconds} s` : `about ${Math.round(seconds / 60)} min`
 }

@@ -98,7 +98,7 @@ export function findWrongVariable(environment: Environment): string | null {
     if (rule && !rule.allows(value))
       return `${name} ${typeof rule.sentence === 'string' ? rule.sentence : rule.sentence(value)}`
     if (rule === undefined) {
-      const meant = findMeant(name)
+      const meant = suggestVariable(name)
       if (meant) return `${name} is no setting of the shop: is ${meant} meant?`
     }
   }
@@ -108,7 +108,7 @@ export function findWrongVariable(environment: Environment): string | null {
 /** Prefixes that only settings of the shop's services use. */
 const families = /^(RAZORPAY|WHATSAPP|SIM|SIM_RZP)_/i
 
-function findMeant(name: string): string | undefined {
+function suggestVariable(name: string): string | undefined {
   const known = Object.keys(rules)
   const near = known.find((one) => plain(one).length >= 6 && isNear(plain(name), plain(one)))
   if (near || !families.test(name)) return near

@@ -8,7 +8,7 @@ import { type Finding, missing, note, ok } from '#server/doctor/finding'
 const withinMs = 10_000
 /** Caddy renews a certificate a month before its end. */
 const renewedBeforeDays = 14
-const enoughBytes = 1e9
+const minFreeBytes = 1e9
 /** Maximum deviation of the clock: codes of authenticators and payment signatures tolerate 30 s. */
 const clockMs = 30_000
 /** The service whose `Date` header gives the time. */
@@ -142,7 +142,7 @@ async function checkClock(now: () => number): Promise<Finding[]> {
 async function checkDisk(folder: string): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(folder)
   const free = `${(Number(bavail * bsize) / 1e9).toFixed(1)} GB free`
-  return bavail * bsize >= enoughBytes
+  return bavail * bsize >= minFreeBytes
     ? [ok('Disk', free)]
     : [missing('Disk', free, 'Make room: a backup is as large as the shop.')]
 }

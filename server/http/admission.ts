@@ -4,10 +4,10 @@ import type { RouteHandle } from '#app/navigation/route-handle'
  * Number of pages rendered at the same time. It is small because an order that arrives meanwhile waits for all of them
  * at each of its steps.
  */
-const madeAtOnce = 3
+const maxRendersAtOnce = 3
 /** Minimum time between the starts of two pages while an order is in progress; the order needs a dozen free turns of the event loop. */
 const apartMs = 25
-const mayWait = { toBuy: 128, toBrowse: 32, others: 32 }
+const maxWaiting = { toBuy: 128, toBrowse: 32, others: 32 }
 
 type Turn = () => void
 
@@ -45,7 +45,7 @@ export class Admission {
   enter(method: string | undefined, priority: RouteHandle['priority'], isListed: boolean): Promise<Release> | null {
     if ((method !== 'GET' && method !== 'HEAD') || priority === 'free') return free
     const line = priority === 'buy' ? 'toBuy' : isListed ? 'toBrowse' : 'others'
-    if (this.#lines[line].length >= mayWait[line]) {
+    if (this.#lines[line].length >= maxWaiting[line]) {
       this.#turnedAway++
       return null
     }
@@ -69,7 +69,7 @@ export class Admission {
 
   #next(): void {
     const { toBuy, toBrowse, others } = this.#lines
-    if (this.#beingMade >= madeAtOnce || toBuy.length + toBrowse.length + others.length === 0) return
+    if (this.#beingMade >= maxRendersAtOnce || toBuy.length + toBrowse.length + others.length === 0) return
     const now = performance.now()
     const tooEarlyMs = this.#isOrderUnderWay() ? this.#begunAt + apartMs - now : 0
     if (tooEarlyMs > 0) {

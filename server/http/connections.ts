@@ -7,8 +7,8 @@ import { clientKey } from '#server/security/client-key'
 /** Maximum pipelined requests. Browsers and proxies do not pipeline; unanswered requests take memory that the client controls. */
 const askedAheadAtMost = 32
 /** When many connections are open, one without any request is closed after this time. */
-const silentForMs = 2_000
-const lookEveryMs = 1_000
+const silenceLimitMs = 2_000
+const checkIntervalMs = 1_000
 /** A client that reads nothing for this time is considered gone. */
 const unreadForMs = 60_000
 
@@ -27,12 +27,12 @@ export class Connections {
   #closed = 0
 
   /** `countClients` is false behind a proxy: all connections are the proxy's. */
-  constructor(server: Server, options: { most: number; countClients: boolean }) {
-    this.#most = options.most
+  constructor(server: Server, options: { max: number; countClients: boolean }) {
+    this.#most = options.max
     this.#countClients = options.countClients
     server.timeout = unreadForMs
     server.on('connection', (socket) => this.#add(socket))
-    const looking = setInterval(() => this.#closeSilent(), lookEveryMs)
+    const looking = setInterval(() => this.#closeSilent(), checkIntervalMs)
     looking.unref()
     server.on('close', () => clearInterval(looking))
   }
@@ -102,7 +102,7 @@ export class Connections {
   #closeSilent(now = performance.now()): void {
     if (this.#open.size < this.#most / 2) return
     for (const [socket, { hasAsked, lastAt }] of this.#open)
-      if (!hasAsked && now - lastAt > silentForMs) this.#close(socket)
+      if (!hasAsked && now - lastAt > silenceLimitMs) this.#close(socket)
   }
 
   #close(socket: Socket): void {

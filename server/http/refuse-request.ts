@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { busyTexts, nothingSent, opensByItself } from '#app/layout/refusal-texts'
+import { busyTexts, nothingSent, reloadText } from '#app/layout/refusal-texts'
 import { shortPage, shortPageStyle } from '#app/layout/short-page.server'
 import { isDataPath } from '#app/react-router-internals/data-requests'
 import { cachedTexts } from '#domain/texts/dictionaries.server'
@@ -13,7 +13,7 @@ import { hashInlineCode } from '#server/security/inline-code'
 
 /** Delay of a refusal in ms. Against a client that retries immediately, immediate refusals would cost more than responses. */
 const heldForMs = 500
-const heldAtMost = 1_000
+const maxOpenRefusals = 1_000
 let held = 0
 
 /**
@@ -28,7 +28,7 @@ export async function refuseRequest(
 ): Promise<void> {
   // Discards the rest of a body instead of waiting for it.
   request.resume()
-  if (held < heldAtMost) {
+  if (held < maxOpenRefusals) {
     held++
     await sleep(heldForMs, undefined, { ref: false })
     held--
@@ -54,7 +54,7 @@ function bodyFor(request: IncomingMessage, { status, retryAfterSeconds }: Refusa
   const isSent = request.method !== 'GET' && request.method !== 'HEAD'
   const page = isSent
     ? { title, text: `${text} ${nothingSent()}` }
-    : { title, text: opensByItself(), reloadAfterSeconds: retryAfterSeconds }
+    : { title, text: reloadText(), reloadAfterSeconds: retryAfterSeconds }
   return { type: 'text/html; charset=utf-8', body: shortPage(page) }
 }
 

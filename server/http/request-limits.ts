@@ -26,7 +26,7 @@ const usualBudgets: Record<Work, Budget> = {
   suggest: { perClient: 32, all: 100, burst: 30, perSecond: 10, spent: true },
 }
 
-const rememberedClients = 10_000
+const maxClients = 10_000
 
 /** 429 for a client that exceeds its rate; 503 when too much work is in progress, which clients with a shared address cannot avoid. */
 export type Refusal = { status: 429 | 503; retryAfterSeconds: number }
@@ -97,7 +97,7 @@ export class RequestLimits {
       known.tokens = Math.min(burst, known.tokens + ((now - known.countedAt) / 1000) * perSecond)
       known.countedAt = now
       this.#clients.delete(key)
-    } else if (this.#clients.size >= rememberedClients && !this.#forgetOldest()) return null
+    } else if (this.#clients.size >= maxClients && !this.#forgetOldest()) return null
     const client = known ?? { underWay: 0, tokens: burst, countedAt: now }
     this.#clients.set(key, client)
     return client

@@ -22,8 +22,8 @@ import type { RunningShop } from '#server/shop'
 export type HttpShop = { server: Server; pages: PageCache; health: Health; stopWatching(): void }
 
 /** Timeouts for a request's headers and for the whole request, the interval of the check, and the maximum of connections. */
-type Timeouts = { headersMs: number; requestMs: number; lookEveryMs: number; connections?: number }
-const usualTimeouts: Timeouts = { headersMs: 15_000, requestMs: 30_000, lookEveryMs: 5_000 }
+type Timeouts = { headersMs: number; requestMs: number; checkIntervalMs: number; connections?: number }
+const usualTimeouts: Timeouts = { headersMs: 15_000, requestMs: 30_000, checkIntervalMs: 5_000 }
 
 /**
  * Creates the shop's HTTP server. The first of these that can answers a request: a file in memory; a cached photo or page; a public
@@ -124,7 +124,7 @@ export function serveShop(
       maxHeaderSize: 16 * 1024,
       requestTimeout: timeouts.requestMs,
       headersTimeout: timeouts.headersMs,
-      connectionsCheckingInterval: timeouts.lookEveryMs,
+      connectionsCheckingInterval: timeouts.checkIntervalMs,
       // Skips the stream events of requests without a body.
       optimizeEmptyRequests: true,
     },
@@ -148,7 +148,7 @@ export function serveShop(
   )
   server.keepAliveTimeout = 65_000
   const connections = new Connections(server, {
-    most: timeouts.connections ?? roomForConnections(),
+    max: timeouts.connections ?? roomForConnections(),
     countClients: trustedProxies === 0,
   })
   return { server, pages: caches.pages, health, stopWatching: caches.watch(shop) }

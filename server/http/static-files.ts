@@ -34,7 +34,7 @@ type File = { path: string; size: number; etag: string; encodings: Encoding[]; h
 type KeptAnswer = { readonly key: string; bytes: number; used: boolean; answer: CachedResponse }
 
 /** Limits of the cache; the pictures of a large catalogue exceed them. */
-const keptAtMost = { entries: 10_000, bytes: 16 * 1024 * 1024 }
+const cacheLimits = { entries: 10_000, bytes: 16 * 1024 * 1024 }
 
 /**
  * Serves the built files: lists them once at the start, reads a file at its first request and caches it. Files with
@@ -42,10 +42,10 @@ const keptAtMost = { entries: 10_000, bytes: 16 * 1024 * 1024 }
  */
 export class StaticFiles {
   readonly #files = new Map<string, File>()
-  readonly #answers = new BoundedStore<KeptAnswer>(keptAtMost)
+  readonly #answers = new BoundedStore<KeptAnswer>(cacheLimits)
 
   constructor(folder: string, securityHeaders: Record<string, string>) {
-    const standing = Object.entries(securityHeaders).flat()
+    const headerLines = Object.entries(securityHeaders).flat()
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))) {
       const type = types[extname(path)]
       const found = statSync(path)
@@ -57,7 +57,7 @@ export class StaticFiles {
         statSync(`${path}.${encoding}`, { throwIfNoEntry: false }),
       )
       const headers = [
-        ...standing,
+        ...headerLines,
         ...['content-type', type, 'etag', etag, 'accept-ranges', 'bytes'],
         ...[
           'cache-control',
@@ -105,10 +105,10 @@ export class StaticFiles {
 
   #answer(file: File, encoding: Encoding): CachedResponse {
     const path = encoding === 'identity' ? file.path : `${file.path}.${encoding}`
-    const kept = this.#answers.get(path)
-    if (kept) {
-      kept.used = true
-      return kept.answer
+    const entry = this.#answers.get(path)
+    if (entry) {
+      entry.used = true
+      return entry.answer
     }
     const body = readFileSync(path)
     const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]

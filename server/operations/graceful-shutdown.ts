@@ -4,7 +4,7 @@ import type { Health } from '#server/operations/health'
 import type { Log } from '#server/operations/log'
 
 /** Process managers wait ten seconds before they kill a process, so connections that hang are closed earlier. */
-const cutOffAfterMs = 8_000
+const forcedCloseAfterMs = 8_000
 const giveUpAfterMs = 9_500
 
 /**
@@ -31,7 +31,7 @@ export function shutDownOnSignal(parts: {
     stopping = true
     health.beginStopping()
     log.info('shop.closing', { signal })
-    setTimeout(() => server.closeAllConnections(), cutOffAfterMs).unref()
+    setTimeout(() => server.closeAllConnections(), forcedCloseAfterMs).unref()
     setTimeout(() => process.exit(1), giveUpAfterMs).unref()
     setTimeout(() => {
       // A connection that was busy when the server closed becomes idle later and would stay open for its next request. Node

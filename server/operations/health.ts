@@ -11,7 +11,7 @@ export type Health = {
 }
 
 const databaseAnswersWithinMs = 1_000
-const workerPausesAtMostMs = 10 * minuteMs
+const maxWorkerPauseMs = 10 * minuteMs
 
 /** Checks that this process is not stopping, its database answers in time and has disk space, and its worker still makes rounds. */
 export function createHealth(parts: {
@@ -29,7 +29,7 @@ export function createHealth(parts: {
       if (!(await answers(parts.db))) return 'database'
       if (!(await parts.hasRoom().catch(() => false))) return 'disk'
       // The limit is long, because a round waits for slow external systems, which must not keep visitors out.
-      if (parts.worker && parts.worker.msSinceRound() > workerPausesAtMostMs) return 'worker'
+      if (parts.worker && parts.worker.msSinceRound() > maxWorkerPauseMs) return 'worker'
       return stopping ? 'stopping' : null
     },
   }

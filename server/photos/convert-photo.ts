@@ -5,11 +5,13 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
  * returns the memory of a large photo, and a file that attacks a decoder harms only this process.
  */
 
-const widths = [240, 480, 960]
+const widths = { square: [240, 480, 960], wide: [480, 960, 1440, 1920] }
+/** The widest that a wide photo may be, by its height; what is more is cut off at the sides. */
+const widestRatio = 3
 const maxPixels = 50_000_000
 const formats = ['jpeg', 'png', 'webp', 'heif']
 
-async function convert(bytes: Buffer): Promise<object> {
+async function convert(bytes: Buffer, shape: keyof typeof widths): Promise<object> {
   const kind = kindOf(bytes)
   if (kind) return { ok: false, reason: kind }
   const options = { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 } as const
@@ -17,28 +19,30 @@ async function convert(bytes: Buffer): Promise<object> {
     .metadata()
     .catch(() => null)
   if (!found?.format || !formats.includes(found.format)) return { ok: false, reason: found ? 'not-a-photo' : 'broken' }
-  const { width = 0, height = 0 } = found
+  const { width, height } = found.autoOrient
   if (width * height > maxPixels) return { ok: false, reason: 'too-large' }
-  const side = Math.min(width, height)
-  const kept = widths.filter((one) => one <= side)
+  const ratio = shape === 'square' ? 1 : Math.min(widestRatio, Math.max(1, width / height))
+  const broadest = Math.min(width, height * ratio)
+  const kept = widths[shape].filter((one) => one <= broadest)
   const largest = kept.at(-1) ?? 0
   if (largest < 480) return { ok: false, reason: 'too-small' }
-  const square = await sharp(bytes, options)
+  const heightOf = (one: number) => Math.round(one / ratio)
+  const whole = await sharp(bytes, options)
     .autoOrient()
-    .resize(largest, largest, { fit: 'cover', kernel: 'lanczos3' })
+    .resize(largest, heightOf(largest), { fit: 'cover', kernel: 'lanczos3' })
     .flatten({ background: '#ffffff' })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => null)
-  if (!square) return { ok: false, reason: 'broken' }
+  if (!whole) return { ok: false, reason: 'broken' }
   const files: object[] = []
   for (const size of kept) {
-    const small = await ofPixels(square)
-      .resize(size, size, { kernel: 'lanczos3' })
+    const small = await ofPixels(whole)
+      .resize(size, heightOf(size), { kernel: 'lanczos3' })
       .raw()
       .toBuffer({ resolveWithObject: true })
     const save = async (format: 'avif' | 'webp', encoded: Sharp) =>
-      files.push({ width: size, format, bytes: (await encoded.toBuffer()).toString('base64') })
+      files.push({ width: size, height: heightOf(size), format, bytes: (await encoded.toBuffer()).toString('base64') })
     // Encodes like tools/art/encode.mjs: small files keep full colour resolution.
     const isSmall = size <= 480
     await save('avif', ofPixels(small).avif({ quality: 52, effort: 1, chromaSubsampling: isSmall ? '4:4:4' : '4:2:0' }))
@@ -74,4 +78,4 @@ async function readInput(): Promise<Buffer> {
 
 sharp.cache(false)
 sharp.concurrency(1)
-process.stdout.write(JSON.stringify(await convert(await readInput())))
+process.stdout.write(JSON.stringify(await convert(await readInput(), process.argv[2] === 'wide' ? 'wide' : 'square')))

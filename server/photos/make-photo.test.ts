@@ -17,7 +17,7 @@ it('of a hundred photos at once one is worked on at a time, three wait and the r
   }, 5)
   const results = await Promise.all(
     Array.from({ length: 100 }, async () => {
-      const made = await makePhoto(Buffer.from('<html>'))
+      const made = await makePhoto(Buffer.from('<html>'), 'square')
       return made.ok ? 'made' : made.reason
     }),
   )

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { MakePhoto } from '#domain/catalog/photo'
+import type { MakePhoto, PhotoShape } from '#domain/catalog/photo'
 import type { Log } from '#server/operations/log'
 
 const converter = join(import.meta.dirname, 'convert-photo.ts')
@@ -15,10 +15,10 @@ const maxWaiting = 4
 export function createPhotoMaker(log: Log): MakePhoto {
   let latest: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  return async (bytes) => {
+  return async (bytes, shape) => {
     if (waiting >= maxWaiting) return { ok: false, reason: 'busy' }
     waiting++
-    const turn = latest.then(() => convert(bytes))
+    const turn = latest.then(() => convert(bytes, shape))
     latest = turn.catch(() => {})
     try {
       return await turn
@@ -31,11 +31,11 @@ export function createPhotoMaker(log: Log): MakePhoto {
   }
 }
 
-function convert(bytes: Uint8Array): ReturnType<MakePhoto> {
+function convert(bytes: Uint8Array, shape: PhotoShape): ReturnType<MakePhoto> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', '--max-old-space-size=128', converter],
+      ['--disable-warning=ExperimentalWarning', '--max-old-space-size=128', converter, shape],
       { stdio: ['pipe', 'pipe', 'pipe'], timeout: timeLimitMs, killSignal: 'SIGKILL', env: { MALLOC_ARENA_MAX: '2' } },
     )
     const output: Buffer[] = []

@@ -38,7 +38,7 @@ const busyMs = 5_000
 const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** Lets the account's owner in without a wait when somebody else made the wrong guesses. */
-const wayIn = 'If the account is yours, “Trouble signing in?” on the sign-in page lets you in at once.'
+const signInHelp = 'If the account is yours, “Trouble signing in?” on the sign-in page lets you in at once.'
 
 /** better-auth's response to a sign-in; `twoFactorRedirect` is set when a code is required. */
 type SignedIn = {
@@ -142,10 +142,11 @@ export function createAccountService(options: {
         const { headers } = jar
         const attempt = attemptOf(email, address, headers)
         const admitted = await countSignInAttempt(db, clock, attempt)
-        if (!admitted.allowed) return { ok: false, message: `${tooMany} ${wayIn}`, retryAfterMs: admitted.retryAfterMs }
+        if (!admitted.allowed)
+          return { ok: false, message: `${tooMany} ${signInHelp}`, retryAfterMs: admitted.retryAfterMs }
         const body = { email: email.trim(), password, rememberMe: true }
         const signingIn = auth.api.signInEmail({ body, headers, returnHeaders: true })
-        const result = await unlessBusy(tellResult(signingIn, recordTrust))
+        const result = await orBusy(tellResult(signingIn, recordTrust))
         if (result.ok) {
           await recordCorrectPassword(db, clock, attempt)
           const known = devices.cookieFor(headers, attempt.account)
@@ -159,7 +160,7 @@ export function createAccountService(options: {
         if (!attempt.allowed) return { ok: false, message: tooMany, retryAfterMs: attempt.retryAfterMs }
         const body = { name, email: email.trim(), password }
         const signingUp = auth.api.signUpEmail({ body, headers: jar.headers, returnHeaders: true })
-        const result = await unlessBusy(tellResult(signingUp))
+        const result = await orBusy(tellResult(signingUp))
         if (!result.ok) return result
         const { user } = result
         if (!user) throw new Error('A new account has no authenticator that asks for a code')
@@ -187,7 +188,7 @@ export function createAccountService(options: {
         if (!attempt.allowed) return { ok: false, message: tooMany, retryAfterMs: attempt.retryAfterMs }
         const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
         const { headers } = jar
-        const result = await unlessBusy(tellResult(auth.api.changePassword({ body, headers, returnHeaders: true })))
+        const result = await orBusy(tellResult(auth.api.changePassword({ body, headers, returnHeaders: true })))
         if (result.ok) {
           await resetAttempts(db, subject)
           await deleteTrustedPhones(db, user.id)
@@ -228,7 +229,7 @@ export function createAccountService(options: {
   return { accountsOf }
 }
 
-async function unlessBusy<T>(work: Promise<T>): Promise<T | (SignInResult & { ok: false })> {
+async function orBusy<T>(work: Promise<T>): Promise<T | (SignInResult & { ok: false })> {
   try {
     return await work
   } catch (error) {

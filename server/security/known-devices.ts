@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { isSameSecret } from '#domain/same-secret.server'
 
 const cookieName = 'known_device'
-const accountsKept = 5
+const maxAccounts = 5
 const keptForSeconds = 180 * 86_400
 
 /**
@@ -17,7 +17,7 @@ export function createKnownDevices({ secret, isSecure }: { secret: string; isSec
 
   const tokensOf = (headers: Headers) => {
     const found = new RegExp(`(?:^|; )${name}=([\\w.~-]*)`).exec(headers.get('cookie') ?? '')
-    return (found?.[1] ?? '').split('~').slice(0, accountsKept)
+    return (found?.[1] ?? '').split('~').slice(0, maxAccounts)
   }
   const wordFor = (account: string) => (token: string) => {
     const [word = '', seal = ''] = token.split('.')
@@ -32,7 +32,7 @@ export function createKnownDevices({ secret, isSecure }: { secret: string; isSec
       if (tokensOf(headers).flatMap(wordFor(account)).length > 0) return null
       const word = randomBytes(12).toString('base64url')
       const others = tokensOf(headers).filter((token) => token !== '')
-      const tokens = [`${word}.${sealed(word, account)}`, ...others].slice(0, accountsKept)
+      const tokens = [`${word}.${sealed(word, account)}`, ...others].slice(0, maxAccounts)
       const secure = isSecure ? '; Secure' : ''
       return `${name}=${tokens.join('~')}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${keptForSeconds}${secure}`
     },

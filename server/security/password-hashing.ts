@@ -3,7 +3,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 
 /** Hashes at the same time; leaves one processor for the shop's other work where there is more than one. */
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
-const mayWait = 200
+const maxWaiting = 200
 
 export type PasswordHashing = {
   hash(password: string): Promise<string>
@@ -19,13 +19,13 @@ export class HashingIsBusy extends Error {
  * Hashes one or two passwords at a time; the others wait in a queue. A hash occupies a processor for tens of
  * milliseconds, and one of the few threads that files, compression and SQLite's waits share.
  */
-export function createPasswordHashing(bounds = { atOnce, mayWait }): PasswordHashing {
+export function createPasswordHashing(bounds = { atOnce, maxWaiting }): PasswordHashing {
   const waiting: (() => void)[] = []
   let underWay = 0
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (underWay >= bounds.atOnce) {
-      if (waiting.length >= bounds.mayWait) throw new HashingIsBusy('Too many passwords wait to be hashed')
+      if (waiting.length >= bounds.maxWaiting) throw new HashingIsBusy('Too many passwords wait to be hashed')
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else underWay++
     try {

@@ -18,7 +18,7 @@ export async function rememberPayments(db: Db, ledger: Ledger): Promise<void> {
     .orderBy('payments.recorded_at', 'desc')
     .limit(most)
     .execute()
-  for (const made of await listMade(db)) ledger.refunds.set(made.id, made)
+  for (const made of await listCreatedRefunds(db)) ledger.refunds.set(made.id, made)
   for (const row of rows) {
     if (row.provider_order_id === null) continue
     const created_at = Math.floor(row.recorded_at / 1_000)
@@ -40,7 +40,7 @@ export async function rememberPayments(db: Db, ledger: Ledger): Promise<void> {
   }
 }
 
-async function listMade(db: Db): Promise<Refund[]> {
+async function listCreatedRefunds(db: Db): Promise<Refund[]> {
   const rows = await db
     .selectFrom('refunds')
     .selectAll()

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sweepInvitations } from '#domain/accounts/invitations.server'
 import { sweepUsedCodes } from '#domain/accounts/second-step.server'
-import { sweepSignInPlaces } from '#domain/accounts/sign-in-limits.server'
+import { sweepKnownPlaces } from '#domain/accounts/sign-in-limits.server'
 import { sweepSignUps } from '#domain/accounts/sign-up.server'
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import type { CatalogSearch } from '#domain/catalog/search/search.server'
@@ -34,7 +34,7 @@ const writeSearchesEveryMs = 60_000
 const sweepEveryMs = hourMs
 const backupEveryMs = 60_000
 const blankDocumentsEveryMs = dayMs
-const keepErasuresEveryMs = 30_000
+const saveErasuresEveryMs = 30_000
 const sumDaysEveryMs = 10 * minuteMs
 const keepEventsMs = 30 * dayMs
 
@@ -95,7 +95,7 @@ export function startWorker(parts: Parts): Worker {
 const sweeps = [
   sweepUnansweredSearches,
   sweepAttempts,
-  sweepSignInPlaces,
+  sweepKnownPlaces,
   sweepSignUps,
   sweepUsedCodes,
   sweepInvitations,
@@ -158,7 +158,7 @@ function listTasks(parts: Parts): Task[] {
     once('unanswered-searches', writeSearchesEveryMs, () => search.unanswered.write(db, clock)),
     each('old-papers', blankDocumentsEveryMs, (onFailure) => anonymizeOldDocuments(db, clock, onFailure)),
     each('sales-days', sumDaysEveryMs, (onFailure) => sumPastDays(db, clock, onFailure)),
-    once('erasures', keepErasuresEveryMs, () => erasures.keep()),
+    once('erasures', saveErasuresEveryMs, () => erasures.keep()),
     once('sweep', sweepEveryMs, async () => {
       if (!isCertain(clock)) return
       for (const sweep of sweeps)

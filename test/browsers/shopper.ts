@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import type { Found, Tab } from '#test/browsers/engine'
+import { waitLimitMs } from '#test/support/time-limits'
 
 type Role = 'button' | 'link' | 'radio' | 'field' | 'heading'
 
-const patience = { timeout: 20_000, interval: 100 }
+const patience = { timeout: waitLimitMs, interval: 100 }
 
 /** One who uses the shop in a window of any engine by what can be read there; everything waits until it is there. */
 export type Shopper = ReturnType<typeof asShopper>

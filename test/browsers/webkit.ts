@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { expect, vi } from 'vitest'
 import type { Engine, Found, Tab } from '#test/browsers/engine'
 import { findFreePort } from '#test/support/running-shop'
+import { waitLimitMs } from '#test/support/time-limits'
 
 type Call = <Result>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Result>
 
@@ -15,7 +16,7 @@ type Call = <Result>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: obj
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 type ElementReference = { [elementKey]: string }
 
-const patience = { timeout: 10_000, interval: 100 }
+const patience = { timeout: waitLimitMs, interval: 100 }
 
 /** Its small browser's toolbar is wider than a phone: without its paddings the window gets as narrow as asked. */
 const narrowToolbar = 'headerbar *, toolbar *, box * { padding: 0; margin: 0; min-width: 0; border-width: 0 }'

@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { publicPages, visitorPages } from '#test/support/public-pages'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 it("React has no complaint about any page as the server makes it: everybody's, a buyer's, the counter's", async () => {
   expect(React, 'the development build').toHaveProperty('captureOwnerStack')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { openShopDatabase } from '#server/operations/shop-database'
+import { waitLimitMs } from '#test/support/time-limits'
 
 it('`npm run dev` on data of a newer version says to delete it, without a stack', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'newer-data-'))
@@ -14,10 +15,10 @@ it('`npm run dev` on data of a newer version says to delete it, without a stack'
   file.exec("insert into migrations select '999-of-tomorrow', run_at from migrations limit 1")
   file.close()
   const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/dev.ts'], {
-    ...{ encoding: 'utf8', timeout: 60_000 },
+    ...{ encoding: 'utf8', timeout: waitLimitMs },
     env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', SHOP_DATA_DIR: dataDir },
   })
   expect(status).toBe(1)
   expect(stderr).toMatch(/^The shop did not start: .*newer version.* For development: delete data\/.*\n$/m)
   expect(stderr, 'no stack').not.toMatch(/^ +at /m)
-}, 70_000)
+})

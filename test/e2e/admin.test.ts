@@ -6,6 +6,7 @@ import { AdminShop, adminSecret } from '#test/support/admin-shop'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
 import { adminAlive, alive, axeViolations, openJourney, overflow } from '#test/support/journey'
 import { overflowOfLargeText } from '#test/support/large-text'
+import { countPrints } from '#test/support/prints'
 
 let database: TestDatabase
 let counter: AdminShop
@@ -90,16 +91,6 @@ it('the admin has room for text twice as large on a phone', async () => {
   }
 })
 
-/** Counts what would open the print dialog. */
-async function countPrints(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    window.print = () => sessionStorage.setItem('prints', `${Number(sessionStorage.getItem('prints')) + 1}`)
-  })
-  await page.reload()
-  await adminAlive(page)
-  return () => page.evaluate(() => Number(sessionStorage.getItem('prints')))
-}
-
 it('from the board to the open print dialog of the label it takes three taps, and the parcel leaves with its number', async () => {
   const order = await counter.order({ note: 'Please ring twice.' })
   const page = await phoneOf('Meera Patel', '/admin', { width: 360, height: 740 })
@@ -137,48 +128,6 @@ it('an address that is corrected twice shows what is stored', async () => {
   const order = await counter.order()
   const page = await phoneOf('Meera Patel', `/admin/orders/${order.number}`)
   await correctAddressTwice(page, order)
-})
-
-it('a day is worked by keyboard alone: packed, label, handed over, taken back', async () => {
-  const order = await counter.order({ name: 'Hetal Shah' })
-  const page = await phoneOf('Meera Patel', '/admin')
-  const prints = await countPrints(page)
-  /** Goes on with Tab until what is wanted has the focus. */
-  const tabTo = async (wanted: string) => {
-    for (let presses = 0; presses < 150; presses++) {
-      await page.keyboard.press('Tab')
-      const focused = await page.evaluate(() => {
-        const { activeElement: one } = document
-        if (one === document.body) return ''
-        const label = one instanceof HTMLInputElement ? one.labels?.[0]?.textContent : ''
-        return `${one?.textContent ?? ''}|${label ?? ''}|${one?.getAttribute('aria-label') ?? ''}`.replace(/\s+/g, ' ')
-      })
-      if (focused.includes(wanted)) return
-    }
-    throw new Error(`${wanted} is not reached by keyboard`)
-  }
-  await tabTo(`Pack ${order.number}`)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Pack', exact: true }).waitFor()
-  await tabTo('Jeera')
-  await page.keyboard.press('Space')
-  await tabTo('Packed: print label')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/admin/documents?**')
-  await expect.poll(prints).toBe(1)
-  await tabTo(`Order ${order.number}`)
-  await page.keyboard.press('Enter')
-  await adminAlive(page)
-  await tabTo('Our own delivery')
-  await page.keyboard.press('Space')
-  await tabTo('Handed over')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Undo' }).waitFor()
-  expect(await stageOf(order)).toBe('handed-over')
-  await tabTo('Undo')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Handed over' }).waitFor()
-  expect(await stageOf(order)).toBe('packed')
 })
 
 it('five of thirty orders stand on a phone’s screen, packing them together is in sight, and no result lies over a button', async () => {

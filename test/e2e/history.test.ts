@@ -139,6 +139,23 @@ it('who logs out in one tab is logged out in the other, at once', async () => {
   await shop.getByRole('link', { name: 'My account' }).first().waitFor()
 })
 
+it('who logs out comes to the sign-in also where the page sees first that nobody is signed in any more', async () => {
+  const page = await openShop()
+  await footer(page, 'My Account').click()
+  await signIn(page)
+  const logOut = page.getByRole('button', { name: 'Log out' })
+  await logOut.waitFor()
+  await page.route('**/myprofile.data', async (route, request) => {
+    if (request.method() !== 'POST') return route.continue()
+    const answer = await route.fetch()
+    // As it comes to the front again, a page looks who is signed in.
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await route.fulfill({ response: answer })
+  })
+  await logOut.click()
+  await heading(page, 'Sign In').waitFor()
+})
+
 it('what was typed at the checkout is there after a look at the cart, by link, by back and by reload; not for others', async () => {
   const page = await openShop(390)
   await page.getByRole('main').getByRole('link', { name: 'Best Sellers' }).click()

@@ -20,13 +20,10 @@ async function orderAndFindLink(page: Page) {
   const { number } = answer
   const bubble = page.getByRole('listitem').filter({ hasText: `your order ${number} of ` })
   await expect
-    .poll(
-      async () => {
-        await page.goto('/preview')
-        return bubble.count()
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await page.goto('/preview')
+      return bubble.count()
+    })
     .toBe(1)
   return { buyer, number, button: bubble.getByRole('link', { name: 'Yes or cancel' }) }
 }

@@ -103,6 +103,38 @@ it('a new product goes from zero into the shop and into stock in 15 taps beside 
   expect(taps).toBeLessThanOrEqual(15)
 })
 
+it.each(['before', 'after'])(
+  'a price that reaches the shop %s a photo that was added meanwhile is saved, and says so',
+  async (order) => {
+    const id = order === 'before' ? 'dhaniya-powder' : 'star-anise'
+    const page = await open(`/admin/products/edit/${id}`)
+    const held = Promise.withResolvers<void>()
+    const later = order === 'before' ? '**/photos*' : '**/draft*'
+    await page.route(later, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByLabel('Take or choose photos').setInputFiles([await photo('#33a')])
+    const sent = page.waitForRequest('**/draft*')
+    await page.getByLabel('Price ₹').first().fill('147')
+    await sent
+    await page.getByRole('button', { name: 'Add this photo' }).click()
+    if (order === 'before') await page.getByText(/✓ Draft saved at/).waitFor()
+    else await page.getByText('✓ The photo is in the draft.').waitFor()
+    held.resolve()
+    await page.getByText(/✓ Draft saved at/).waitFor()
+    await page.getByText('✓ The photo is in the draft.').waitFor()
+    await page.getByLabel('Price ₹').first().fill('148')
+    const stored = async () => {
+      const row = await admin.db.selectFrom('drafts').select('body').where('product_id', '=', id).executeTakeFirst()
+      const entry = row && (JSON.parse(row.body) as { sizes: { price: number }[]; pictures: string[] })
+      return entry && [entry.sizes[0]?.price, entry.pictures.some((name) => name.startsWith('photo-'))]
+    }
+    await expect.poll(stored).toEqual([148, true])
+    expect(await page.getByRole('alert', { name: 'Two drafts' }).count()).toBe(0)
+  },
+)
+
 const storedFacts = async () => {
   const row = await admin.db.selectFrom('drafts').select('body').where('product_id', '=', 'jeera').executeTakeFirst()
   return row ? (JSON.parse(row.body) as { facts: string }).facts : null
@@ -127,7 +159,7 @@ it('leaving the editor loses no letter: by a link, by Back, by closing, without 
   await phone.getByText('No connection: kept in this phone').waitFor()
   expect(await storedFacts()).toBe('typed before closing')
   await phone.context().setOffline(false)
-  await expect.poll(storedFacts, { timeout: 15_000 }).toBe('typed without network')
+  await expect.poll(storedFacts).toBe('typed without network')
   await phone.getByText(/✓ Draft saved at/).waitFor()
 
   await phone.route('**/draft', (route) => route.abort())
@@ -150,6 +182,44 @@ it('leaving the editor loses no letter: by a link, by Back, by closing, without 
   await phone.reload()
   await phone.getByRole('button', { name: 'Bring it back' }).click()
   await expect.poll(storedFacts).toBe('typed signed out')
+})
+
+it('what is typed before the scripts of a page come stays, and is saved', async () => {
+  const page = await journey.open({ width: 360, height: 780, fresh: true })
+  await page.context().addCookies([{ ...(await admin.createStaff('Kiran Shah')), url: journey.url }])
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/admin/products/edit/kali-mirch', { waitUntil: 'commit' })
+  const early = 'typed on a slow phone'
+  await sentence(page).fill(early)
+  await page.getByLabel('HSN', { exact: true }).fill('0904')
+  const search = await journey.open({ width: 360, height: 780, fresh: true })
+  await search.context().addCookies(await page.context().cookies())
+  await search.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await search.goto('/admin', { waitUntil: 'commit' })
+  const field = search.getByRole('searchbox')
+  await field.fill('Asha')
+  held.resolve()
+  await adminAlive(page)
+  await adminAlive(search)
+  expect(await sentence(page).inputValue()).toBe(early)
+  expect(await field.inputValue()).toBe('Asha')
+  await page.getByText(/✓ Draft saved at/).waitFor()
+  const stored = async () => {
+    const { body } = await admin.db
+      .selectFrom('drafts')
+      .select('body')
+      .where('product_id', '=', 'kali-mirch')
+      .executeTakeFirstOrThrow()
+    return JSON.parse(body) as { facts: string; hsn: string }
+  }
+  expect(await stored()).toMatchObject({ facts: early, hsn: '0904' })
 })
 
 async function returnWith(context: BrowserContext, cookies: Awaited<ReturnType<BrowserContext['cookies']>>) {

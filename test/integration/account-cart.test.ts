@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import type { Quote } from '#domain/cart/quote'
 import { newShopper } from '#test/support/sessions'
 import { setStock, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const jeera = { id: 'jeera', size: '250gm', name: 'x', price: 1, image: '/x.webp', quantity: 2 }
 const rai = { id: 'rai', size: '500gm', name: 'x', price: 1, image: '/x.webp', quantity: 1 }
 

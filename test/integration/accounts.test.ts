@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { makeResetLink } from '#domain/accounts/password-reset.server'
-import { sweepSignInPlaces } from '#domain/accounts/sign-in-limits.server'
-import { openStory } from '#test/support/story'
+import { sweepKnownPlaces } from '#domain/accounts/sign-in-limits.server'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const asha = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', password: 'secret' }
 
 /** The toast that a redirect left for the next page. */
@@ -206,7 +206,7 @@ it('places are forgotten after half a year', async () => {
   await signIn(story.visitor())
   expect(await story.db.selectFrom('sign_in_places').selectAll().execute()).toHaveLength(1)
   story.pass(181 * 24 * 60 * 60_000)
-  await sweepSignInPlaces(story.db, { now: story.now })
+  await sweepKnownPlaces(story.db, { now: story.now })
   expect(await story.db.selectFrom('sign_in_places').selectAll().execute()).toEqual([])
 })
 

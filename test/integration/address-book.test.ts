@@ -3,10 +3,10 @@ import type { AddressResult } from '#app/accounts/address-action.server'
 import { listAddresses } from '#domain/delivery/addresses.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, ordersOf, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 
 const page = '/myprofile?panel=addresses'
 const home = {

@@ -4,9 +4,9 @@ import { recordAudit } from '#domain/audit/audit.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 /** What is the machine's: ids, versions, names of columns and of states. */
 const machinesWords =

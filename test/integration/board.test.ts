@@ -5,9 +5,9 @@ import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 it('a new order stands on the board with what to know of it, oldest first', async () => {
   const meera = await newStaff(story)
@@ -184,11 +184,14 @@ it('the address can be corrected until the parcel is packed', async () => {
   })
   const elsewhere = { ...place, zip: '560001' }
   const other = await orderByCash(story)
+  expect(
+    await act(meera, 'edit-address', [await seenOf(story, other.orderId)], { ...place, zip: '385099' }),
+  ).toMatchObject({ status: 400, errors: { zip: expect.stringContaining('We know of no PIN code 385099.') } })
   const asked = await act(meera, 'edit-address', [await seenOf(story, other.orderId)], elsewhere)
   expect(asked).toMatchObject({ status: 400, errors: { state: expect.stringContaining('560001 is in Karnataka') } })
-  const stateAsked = asked.ok ? '' : (asked.errors?.stateAsked ?? '')
+  const placeAsked = asked.ok ? '' : (asked.errors?.placeAsked ?? '')
   expect(
-    (await act(meera, 'edit-address', [await seenOf(story, other.orderId)], { ...elsewhere, stateAsked })).ok,
+    (await act(meera, 'edit-address', [await seenOf(story, other.orderId)], { ...elsewhere, placeAsked })).ok,
   ).toBe(true)
   expect(await (await meera.get('/admin')).text()).toContain('PIN of another state')
   const page = await (await meera.get(`/admin/orders/${(await rowOf(story, other.orderId)).number}`)).text()

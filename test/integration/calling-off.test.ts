@@ -16,9 +16,9 @@ import {
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, jeera, kesar, startUpi, stockOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 
 /** An order that was paid by UPI. */

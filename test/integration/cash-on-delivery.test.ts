@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { gatherShoppers, newShopper } from '#test/support/sessions'
+import { createShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, stockOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 it('an order holds every field of the specification, its amounts from the catalogue', async () => {
   const visitor = await story.visitor().register({ firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com' })
@@ -111,7 +111,7 @@ it('the refusal says how many are left, and so does the quote that comes with it
 
 it('fifty buyers of the last ten: ten are served, forty are told kindly', async () => {
   await setStock(story, kesar, 10)
-  const visitors = await gatherShoppers(story, 50)
+  const visitors = await createShoppers(story, 50)
   const forms = await Promise.all(visitors.map((visitor) => checkoutForm(visitor, [kesar])))
   const answers = await Promise.all(visitors.map((visitor, n) => checkOut(visitor, forms[n] ?? {})))
   expect(answers.filter((answer) => answer.kind === 'placed')).toHaveLength(10)

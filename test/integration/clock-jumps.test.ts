@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { claimDueJobs, enqueue, heldUntil, holdJob } from '#domain/outbox/outbox.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, ordersOf, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const minute = 60_000
 const year = 365 * 24 * 60 * minute
 

@@ -6,9 +6,9 @@ import {
 } from '#domain/contact/contact-messages.server'
 import { tracksPerAddress } from '#domain/orders/track-order.server'
 import { newShopper } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const letter = {
   firstName: 'Nisha',
   lastName: 'Chaudhary',

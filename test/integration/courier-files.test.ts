@@ -5,9 +5,9 @@ import { findShipment } from '#domain/shipping/shipments.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, readOrder } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 async function packedOrder(lines = [jeera]) {
   const { orderId } = await orderByCash(story, lines)

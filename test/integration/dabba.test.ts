@@ -3,10 +3,10 @@ import type { DabbaSpice } from '#domain/catalog/dabba'
 import type { PantryItem } from '#domain/orders/pantry.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, setStock } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const dayMs = 24 * 60 * 60_000
 
 const pantryOf = async (visitor: Visitor) => {

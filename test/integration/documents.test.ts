@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, kesar } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 
 async function printed(kind: string, orders: string[]) {
   const manager = await newStaff(story, 'manager')

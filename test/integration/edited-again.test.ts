@@ -5,11 +5,11 @@ import { readForm } from '#test/support/at-once'
 import { type OpenForm, openForms } from '#test/support/open-forms'
 import { newStaff } from '#test/support/sessions'
 import { delivery } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
 // Every form that shows what is stored: edited, shown again, and edited again from what the page shows.
-const story = openStory()
+const story = createStory()
 
 /** Routes whose forms show nothing that is stored. */
 const without: Record<string, string> = {

@@ -10,9 +10,9 @@ import { treatments } from '#test/support/personal-columns'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
+const story = createStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
 const driver = providerDriver(story)
 
 const email = 'zqmark@mail.example'

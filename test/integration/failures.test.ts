@@ -4,9 +4,9 @@ import type { ServerBuild } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 let hidden = false
 
 /** The catalogue cannot be read until the story is over. */

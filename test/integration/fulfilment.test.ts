@@ -15,9 +15,9 @@ import {
   toldOf,
 } from '#test/support/admin'
 import { jeera, kesar, stockOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const { undoMs } = settings.fulfilment
 
 it('a confirmed order stands at the counter: its first event, its link, its phone backwards, its buyer by name', async () => {

@@ -8,9 +8,9 @@ import { shopDefaults } from '#domain/settings'
 import { advanceTo, createStaff, formOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, setStock } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 /** The offline tool's headers, letter by letter, as its own sheets have them (templates of GSTR-1 in public code; see decision 034). */
 const headers = {

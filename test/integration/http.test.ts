@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config'
 import { type HttpShop, serveShop } from '#server/http/serve-shop'
 import { createLog } from '#server/operations/log'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 let http: HttpShop | undefined
 let port = 0
 
@@ -131,9 +131,7 @@ it('pages travel compressed as the visitor can read them', async () => {
 it('a change of the catalogue shows within a second or so', async () => {
   expect((await ask('/products/jeera')).body.toString()).toContain('"price":210')
   await story.db.updateTable('pack_sizes').set({ price_paise: 222_00 }).where('product_id', '=', 'jeera').execute()
-  await expect
-    .poll(async () => (await ask('/products/jeera')).body.toString(), { timeout: 5_000 })
-    .toContain('"price":222')
+  await expect.poll(async () => (await ask('/products/jeera')).body.toString()).toContain('"price":222')
 })
 
 it('a signed-in visitor gets the same bytes of a public page as everybody', async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const dayMs = 24 * 60 * 60_000
 const letter = {
   firstName: 'Nisha',

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { indianDay } from '#domain/calendar/moment'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 /** Dates of other countries or of machines: 2026-11-23, 11/23/2026, 2026-11-23T10:00. */
 const foreignDate = /\b20\d\d-\d\d-\d\d\b|\b\d{1,2}\/\d{1,2}\/20\d\d\b/

@@ -11,9 +11,9 @@ import { transact } from '#domain/transaction.server'
 import { advanceTo, createStaff, formOf } from '#test/support/admin'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const registered = { ...shopSeller(shopDefaults), gstin: '24AAACS1234A1Z5' }
 
 async function placeOrder(state = 'Gujarat'): Promise<string> {

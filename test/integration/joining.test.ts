@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { codeFor, joinStaff, newLink, readKey } from '#test/support/authenticator'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import { statusAndPlace } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const minutes = 60_000
 const email = 'meera@example.com'
 const password = 'red chilli under rain'

@@ -4,9 +4,9 @@ import { drafts } from '#domain/texts/dictionaries.server'
 import { listUnread, recordReadings } from '#domain/texts/readings.server'
 import { publicPages } from '#test/support/public-pages'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const prefixes = { gu: 'gu-IN', hi: 'hi-IN' } as const
 const get = (path: string) => story.visitor().get(path)
 const textOf = async (path: string) => (await get(path)).text()

@@ -8,9 +8,9 @@ import { leaseMs } from '#domain/outbox/outbox.server'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 
 beforeEach(() => recordReply(story.db, story, '+919876543210'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 /** What a category's page says, and the products of its list in order; `beside` are those of the row below. */
 async function listing(path: string): Promise<{ text: string; ids: string[]; beside: string[] }> {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { newShopper } from '#test/support/sessions'
 import { delivery } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
 // Keys as of a shop that takes real money; nothing here asks the provider.
-const story = openStory({
+const story = createStory({
   RAZORPAY_KEY_ID: 'rzp_live_0123456789abcd',
   RAZORPAY_KEY_SECRET: 'a secret of the provider',
   RAZORPAY_WEBHOOK_SECRET: 'a secret of its webhooks',

@@ -4,10 +4,10 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
 const secret = 'a secret that only two servers know, long'
-const story = openStory({ SEND_WHATSAPP_SECRET: secret })
+const story = createStory({ SEND_WHATSAPP_SECRET: secret })
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))

@@ -7,7 +7,7 @@ import { type Config, readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
 import { createNightlyBackup } from '#server/operations/nightly-backup'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -17,7 +17,7 @@ const environment = {
   ...{ BACKUP_AT: '02:30', BACKUP_DIR: folder, BACKUP_KEEP: '2' },
   BACKUP_COPY_COMMAND: `test ! -e '${away}' || { echo the disk is away >&2; exit 7; }; cp -r "$1" '${second}/'; env > '${place}/environment'`,
 }
-const story = openStory(environment)
+const story = createStory(environment)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 beforeEach(() => {
   for (const path of [folder, second, away]) rmSync(path, { recursive: true, force: true })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 it.each([
   ['/owner', '/admin'],

@@ -6,9 +6,9 @@ import { receiveBatch } from '#domain/stock/receive.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const dayMs = 24 * 60 * 60_000
 
 /** Receives packs of Jeera 250gm that were packed a year ago and are best before in `days` days. */

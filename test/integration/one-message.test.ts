@@ -4,9 +4,9 @@ import { confirmCod } from '#domain/fulfilment/fulfilment.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 const toBuyer = (phone = '919876543210') =>
   driver.messages().filter(({ to, template }) => to === phone && !template?.startsWith('shop'))

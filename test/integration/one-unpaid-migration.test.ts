@@ -4,9 +4,9 @@ import { migrate } from '#database/migrate'
 import { runScript } from '#database/run-script'
 import { newShopper } from '#test/support/sessions'
 import { jeera, ordersOf, startUpi, stockOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 it('a shop with several unpaid orders of one shopper keeps the newest, and the others give their stock back', async () => {
   const before = await stockOf(story, jeera)

@@ -6,10 +6,10 @@ import { advanceTo, createStaff, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 const work = () => story.running.worker.round()
 

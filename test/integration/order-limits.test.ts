@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { settings, shopDefaults } from '#domain/settings'
 import { providerDriver } from '#test/support/provider-driver'
-import { gatherShoppers, newShopper } from '#test/support/sessions'
+import { createShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, startUpi, stockOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import { Visitor } from '#test/support/visitor'
 import { deliverWhatsAppStatuses, postWhatsApp } from '#test/support/whatsapp-webhooks'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 const limits = settings.orderLimits
 const hour = 3_600_000
@@ -15,7 +15,7 @@ const work = () => story.running.worker.round()
 
 /** Signed-in people who all come over one address, or over addresses of one network. */
 async function behindOneAddress(size: number, addressOf = (_n: number) => '198.51.100.77'): Promise<Visitor[]> {
-  const crowd = await gatherShoppers(story, size)
+  const crowd = await createShoppers(story, size)
   return crowd.map((one, n) => {
     const visitor = new Visitor(story.running.application, 'http://localhost:3000', addressOf(n))
     for (const [name, value] of one.cookies) visitor.cookies.set(name, value)
@@ -110,7 +110,7 @@ it('one account places so many cash orders a day, however many it sends at once'
 })
 
 it('one phone number gets so many cash orders a day, whoever places them', async () => {
-  const crowd = await gatherShoppers(story, limits.cashOrdersPerPhone + 2)
+  const crowd = await createShoppers(story, limits.cashOrdersPerPhone + 2)
   const kinds: string[] = []
   for (const visitor of crowd) kinds.push((await order(visitor, { phone: '96000 12345' })).kind ?? 'refused')
   expect(kinds).toEqual([...Array<string>(limits.cashOrdersPerPhone).fill('placed'), 'refused', 'refused'])

@@ -4,11 +4,11 @@ import { advanceTo, buyersForm, createStaff, formOf, orderByCash, rowOf } from '
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, startUpi, stockOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 import { withoutNonce } from '#test/support/without-nonce'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 
 /** An order by cash, the address of its page with the key, and somebody who was sent it. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, ordersOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 it('My Orders leaves none out where several were placed at the same moment', async () => {
   const shopper = await newShopper(story)

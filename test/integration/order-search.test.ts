@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { board } from '#test/support/board'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 it('orders are found by words of a name, whole or begun, in any order: the newest first, and no order of whom only one word fits', async () => {
   const meera = await newStaff(story)

@@ -6,10 +6,10 @@ import { act, seenOf } from '#test/support/board'
 import { poisonRow } from '#test/support/poisoned-row'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import { deliverWhatsAppStatuses, postWhatsApp } from '#test/support/whatsapp-webhooks'
 
-const story = openStory()
+const story = createStory()
 
 async function placeThree(): Promise<string[]> {
   const ids: string[] = []

@@ -11,9 +11,9 @@ import { startWorker } from '#server/worker/worker'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const clock = { now: story.now }
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,10 +1,10 @@
 import papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const sheet = '/admin/products/prices?category=whole-spices'
 const pricesOf = async (id: string) =>
   (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 it('GET /products lists the whole catalogue, with or without a slash', async () => {
   const [plain, slashed] = await Promise.all(['/products', '/products/'].map((path) => story.visitor().get(path)))

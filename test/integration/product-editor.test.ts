@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readForm } from '#test/support/at-once'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const page = '/admin/products/edit/jeera'
 
 /** Returns the editor's form as the page shows it, by its fields. */
@@ -41,7 +41,7 @@ it('a draft is in no page of the shop until it is published, and then is all the
   expect((await served())?.name).toBe('Jeera (Cumin Seeds)')
   expect(await (await meera.get(`${page}/preview`)).text()).toMatch(/<h1[^>]*>Jeera of Unjha<\/h1>/)
   expect((await publish(meera)).headers.get('location')).toContain('published')
-  await expect.poll(() => served(), { timeout: 2_000 }).toMatchObject({ name: 'Jeera of Unjha', price: 220 })
+  await expect.poll(() => served()).toMatchObject({ name: 'Jeera of Unjha', price: 220 })
   const product = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
   expect(product).toMatchObject({ veg: 'non-veg', status: 'live', hsn: '0909', version: 2 })
   expect(JSON.parse(product.details)).toMatchObject({ taste: 'Warm', scale: { of: 'aroma', level: 4 } })
@@ -233,7 +233,7 @@ it('a new product goes from its name into the shop; a size that leaves it is arc
   await meera.get(`${path}?published`)
   await save(meera, { 'label.0': '100gm', 'price.0': '99', 'label.1': '250gm', 'price.1': '199' }, path)
   expect((await publish(meera, {}, path)).status).toBe(302)
-  await expect.poll(() => served('winter-blend'), { timeout: 2_000 }).toMatchObject({ price: 99, size2: '250gm' })
+  await expect.poll(() => served('winter-blend')).toMatchObject({ price: 99, size2: '250gm' })
   await story.db.updateTable('pack_sizes').set({ stock: 5 }).where('product_id', '=', 'winter-blend').execute()
   await save(meera, { 'label.1': '', 'price.1': '' }, path)
   await publish(meera, {}, path)
@@ -250,10 +250,10 @@ it('a new product goes from its name into the shop; a size that leaves it is arc
 it('a product is hidden and shown again', async () => {
   const meera = await newStaff(story, 'manager')
   await meera.submit(page, { intent: 'status', from: 'live', to: 'hidden' })
-  await expect.poll(() => served(), { timeout: 2_000 }).toBeNull()
+  await expect.poll(() => served()).toBeNull()
   expect((await meera.submit(page, { intent: 'status', from: 'live', to: 'archived' })).status).toBe(409)
   await meera.submit(page, { intent: 'status', from: 'hidden', to: 'live' })
-  await expect.poll(() => served(), { timeout: 2_000 }).toMatchObject({ name: 'Jeera (Cumin Seeds)' })
+  await expect.poll(() => served()).toMatchObject({ name: 'Jeera (Cumin Seeds)' })
 })
 
 it('a hidden product with a waiting draft says that it is hidden and can be shown again', async () => {
@@ -329,6 +329,26 @@ it('a photo is turned upright, cut square, without its place, and served for a y
   expect((await (await story.visitor().get('/products/jeera')).json()).image).toBe(`/pictures/${name}-960.webp`)
 })
 
+it('a photo that is taken out of a draft is put back to its place, once', async () => {
+  const meera = await newStaff(story, 'manager')
+  expect((await upload(meera, await sharp(noise).jpeg().toBuffer())).status).toBe(200)
+  const pictures = async () => {
+    const { body } = await story.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
+    return (JSON.parse(body) as { pictures: string[] }).pictures
+  }
+  const before = await pictures()
+  const name = before[0] ?? ''
+  const out = await (await meera.submit(`${page}/photos`, { intent: 'remove', name })).text()
+  expect(await pictures()).toEqual(before.slice(1))
+  expect(out).toMatch(/value="put-back"[^>]*>Undo</)
+  for (let sent = 0; sent < 2; sent++)
+    expect((await meera.submit(`${page}/photos`, { intent: 'put-back', name, at: '0' })).status).toBe(200)
+  expect(await pictures()).toEqual(before)
+  for (const wrong of [{ name: 'photo-000000000000000000000000-960' }, { at: '99' }, { at: 'x' }, { name: '/a.jpg' }])
+    expect((await meera.submit(`${page}/photos`, { intent: 'put-back', name, at: '0', ...wrong })).status).toBe(409)
+  expect(await pictures()).toEqual(before)
+})
+
 it.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'This is a drawing (SVG).'],
   ['a text', Buffer.from('<html>'), 'This file is no photo.'],
@@ -369,7 +389,7 @@ it('imported goods without importer are published by nobody, by no file and by n
   await save(meera, { originCountry: 'TR', importer: 'A. Shah, Mundra Port Road 4, Mundra 370421' })
   expect((await publish(meera)).headers.get('location')).toContain('published')
   const label = async () => (await story.visitor().get('/product/jeera')).text()
-  await expect.poll(label, { timeout: 5_000 }).toContain('A. Shah, Mundra Port Road 4')
+  await expect.poll(label).toContain('A. Shah, Mundra Port Road 4')
   expect(await label()).toMatch(/Country of origin<\/dt><dd[^>]*>[^<]*, Turkey/)
 
   const cause = { at: story.now(), actor: 'console' }

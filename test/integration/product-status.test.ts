@@ -3,9 +3,9 @@ import type { Quote } from '#domain/cart/quote'
 import { findProduct } from '#domain/catalog/catalog.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, ordersOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 it.each(['hidden', 'archived'] as const)('what is %s is nowhere in the shop, and orders keep it', async (status) => {
   const shopper = await newShopper(story)
@@ -14,11 +14,11 @@ it.each(['hidden', 'archived'] as const)('what is %s is nowhere in the shop, and
   const visitor = story.visitor()
   const text = async (path: string) => (await visitor.get(path)).text()
   const statusOf = async (path: string) => (await visitor.get(path)).status
-  await expect.poll(() => statusOf('/product/jeera'), { timeout: 5_000 }).toBe(404)
+  await expect.poll(() => statusOf('/product/jeera')).toBe(404)
   expect(await statusOf('/products/jeera')).toBe(404)
   expect(await text('/category/whole-spices')).not.toContain('/product/jeera')
   expect(await (await visitor.get('/products')).json()).toHaveLength(40)
-  await expect.poll(() => text('/search/suggest?q=jeera'), { timeout: 5_000 }).not.toContain('"jeera"')
+  await expect.poll(() => text('/search/suggest?q=jeera')).not.toContain('"jeera"')
   expect(await text('/search/suggest?q=')).not.toContain('"jeera"')
   expect(await text('/sitemap.xml')).not.toContain('/product/jeera<')
   const quote: Quote = await (await visitor.json('POST', '/api/cart/quote', { lines: [jeera] })).json()
@@ -36,7 +36,7 @@ it('an archived size is offered no more; the others stay in their places', async
     .execute()
   const visitor = story.visitor()
   const served = async () => (await visitor.get('/products/jeera')).json()
-  await expect.poll(served, { timeout: 5_000 }).toMatchObject({ size: '250gm' })
+  await expect.poll(served).toMatchObject({ size: '250gm' })
   const lines = [{ ...jeera, size: '500gm' }]
   const quote: Quote = await (await visitor.json('POST', '/api/cart/quote', { lines })).json()
   expect(quote).toMatchObject({ lines: [], gone: ['Jeera (Cumin Seeds), 500gm'] })

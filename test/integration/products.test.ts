@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const price = (seen: number, rupees: string, more = {}) => ({
   ...{ product: 'jeera', label: '250gm', seen: String(seen), price: rupees },
   ...more,
@@ -14,9 +14,9 @@ it('a price is in the shop within a second, and Undo takes it back', async () =>
   const saved = await meera.submit('/admin/products', price(210_00, '215.50'))
   expect(saved.status).toBe(200)
   expect(await saved.text()).toContain('₹215.50 is in the shop.')
-  await expect.poll(served, { timeout: 2_000 }).toBe(215.5)
+  await expect.poll(served).toBe(215.5)
   await meera.submit('/admin/products', price(215_50, '210', { sure: '1', undo: '1' }))
-  await expect.poll(served, { timeout: 2_000 }).toBe(210)
+  await expect.poll(served).toBe(210)
   const rows = await story.db.selectFrom('audit').selectAll().where('subject', '=', 'jeera').execute()
   expect(rows.map(({ act, actor }) => `${act} ${actor === meera.userId}`)).toEqual(Array(2).fill('product.price true'))
 })
@@ -52,7 +52,7 @@ it.each([
 it('a large change is made once it was meant', async () => {
   const meera = await newStaff(story, 'manager')
   expect((await meera.submit('/admin/products', price(210_00, '100', { sure: '1' }))).status).toBe(200)
-  await expect.poll(served, { timeout: 2_000 }).toBe(100)
+  await expect.poll(served).toBe(100)
 })
 
 it('the list is filtered by what is low, hidden, missing, and found by any of the names', async () => {

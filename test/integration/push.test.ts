@@ -3,13 +3,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
 import { orderByCash } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
 const google = 'https://fcm.googleapis.com/fcm/send/a-phone'
 const apple = 'https://web.push.apple.com/another-phone'
 const pushed: Request[] = []
 const answers = new Map<string, number>()
-const story = openStory(
+const story = createStory(
   {},
   {
     push: async (request) => {

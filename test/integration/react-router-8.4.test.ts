@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { answerHeader, dataType, redirectStatus, routesParameter } from '#app/react-router-internals/data-requests'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 it('React Router is the version whose way to ask for data is known', () => {
   const file = join(import.meta.dirname, '../../node_modules/react-router/package.json')

@@ -6,10 +6,10 @@ import { act, board, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, startUpi, stockOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
 

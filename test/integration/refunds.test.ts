@@ -8,10 +8,10 @@ import { advanceTo, createStaff, expectAudited, formOf, orderByCash, rowOf } fro
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, startUpi, stockOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import { readAnswer, type Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))

@@ -5,10 +5,10 @@ import { listOutstanding } from '#domain/fulfilment/courier-cash.server'
 import { deliver, handOver, undo } from '#domain/fulfilment/fulfilment.server'
 import { advanceTo, createStaff, expectAudited, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import { readAnswer, type Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 
 /** A cash order of 520 rupees that this courier has delivered. */
 async function deliveredBy(courier: string, trackingNumber: string) {

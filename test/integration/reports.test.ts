@@ -8,9 +8,9 @@ import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/suppor
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, kesar, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 const dayMs = 24 * 60 * 60_000
 const today = () => indianDay(story.now())

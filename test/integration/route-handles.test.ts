@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { KnownRoute } from '#server/http/route-table'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 const parameters: Record<string, string> = { product: 'jeera', products: 'jeera', recipes: 'gujarati-kadhi' }
 

@@ -13,9 +13,9 @@ import { transact } from '#domain/transaction.server'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, ordersOf, setStock, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory({ ORDER_LIMITS: 'off' })
+const story = createStory({ ORDER_LIMITS: 'off' })
 const driver = providerDriver(story)
 const minute = 60_000
 const by = { id: 'meera', requestId: null }

@@ -6,9 +6,9 @@ import type { Suggestions } from '#domain/catalog/search/suggestion'
 import { listUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, setStock } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const lemon = { id: 'lemon-salt', position: 0, category: 'special-spices', subcategory: '', facts: '', pictures: '[]' }
 
 async function searchPage(query: string): Promise<{ status: number; html: string; found: string[] }> {
@@ -154,7 +154,7 @@ it('a recipe lists the smallest pack in stock of each spice, before the method',
   const sizes = async () => /<a[^>]*href="\/product\/jeera".*?<\/li>/s.exec(await page())?.[0] ?? ''
   expect(await sizes()).toMatch(/250gm/)
   await setStock(story, { id: 'jeera', size: '250gm' }, 0)
-  await expect.poll(sizes, { timeout: 5_000 }).toMatch(/500gm/)
+  await expect.poll(sizes).toMatch(/500gm/)
   const html = await page()
   expect(html.indexOf('Our spices in it')).toBeLessThan(html.indexOf('How to cook it'))
 })

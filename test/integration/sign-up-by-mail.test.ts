@@ -5,10 +5,10 @@ import type { Mail, Mailer } from '#domain/notifications/messenger'
 import { codeFor, newLink, readKey } from '#test/support/authenticator'
 import { newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
+const story = createStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
 const asha = { firstName: 'Asha', lastName: 'Patel', email: 'Asha@Example.com', password: 'secret' }
 
 /** What the worker sends of what is due. */

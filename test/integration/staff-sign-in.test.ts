@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
 import { resetCode } from '#domain/accounts/invitations.server'
 import { codeFor, joinStaff, readKey } from '#test/support/authenticator'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import { readAnswer, statusAndPlace, type Visitor } from '#test/support/visitor'
 import { withoutNonce } from '#test/support/without-nonce'
 
-const story = openStory()
+const story = createStory()
 const minutes = 60_000
 const console = { id: 'console', requestId: null }
 const email = 'meera@example.com'

@@ -6,10 +6,10 @@ import { advanceTo, buyersForm, createStaff, formOf, orderByCash, rowOf, toldOf 
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))

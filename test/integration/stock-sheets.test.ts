@@ -4,9 +4,9 @@ import { addDays, indianDay } from '#domain/calendar/moment'
 import { advanceTo, orderByCash } from '#test/support/admin'
 import { readForm } from '#test/support/at-once'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const receive = '/admin/stock/receive'
 const today = () => indianDay(story.now())
 type Fields = Record<string, string>

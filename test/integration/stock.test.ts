@@ -5,9 +5,9 @@ import { cancel, finishReturn, handOver, pack } from '#domain/fulfilment/fulfilm
 import { advanceTo, formOf, orderByCash } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { jeera, stockOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const page = '/admin/stock/jeera?size=250gm'
 type Staff = Awaited<ReturnType<typeof newStaff>>
 

@@ -10,9 +10,9 @@ import { migrate } from '#database/migrate'
 import { takeBackup } from '#server/operations/backups'
 import { dumpPostgres } from '#server/operations/pg-dump'
 import { codeFor, joinStaff, newLink } from '#test/support/authenticator'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
+const story = createStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
 const place = mkdtempSync(join(tmpdir(), 'thief-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 

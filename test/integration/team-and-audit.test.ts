@@ -3,9 +3,9 @@ import { recordAudit } from '#domain/audit/audit.server'
 import { joinStaff } from '#test/support/authenticator'
 import { newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const linkIn = (page: string) => /\/admin\/join\/([\w-]{43})"/.exec(page)?.[1] ?? ''
 
 it('an owner invites from the team’s page, and sees the link this once', async () => {

@@ -4,10 +4,10 @@ import { tracksPerOrder } from '#domain/orders/track-order.server'
 import { orderByCash, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { checkOut, checkoutForm } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import { withoutNonce } from '#test/support/without-nonce'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))

@@ -8,14 +8,14 @@ import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { type Pair, readForm, sendAtOnce } from '#test/support/at-once'
 import { codeFor, joinStaff, newLink } from '#test/support/authenticator'
 import { providerDriver } from '#test/support/provider-driver'
-import { gatherShoppers, newShopper, newStaff } from '#test/support/sessions'
+import { createShoppers, newShopper, newStaff } from '#test/support/sessions'
 import { checkoutForm, delivery, jeera, kesar, setStock, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
 
 // Every form, by two people at the same instant: only where only one can be right is one of them told yes, and what is told is true.
-const story = openStory({ ORDER_LIMITS: 'off' })
+const story = createStory({ ORDER_LIMITS: 'off' })
 const driver = providerDriver(story)
 type Fields = Record<string, string>
 
@@ -53,10 +53,20 @@ async function pair(
   }
 }
 
-type Stage = 'new' | Parameters<typeof advanceTo>[2] | 'returning' | 'owed' | 'failed'
+type Stage = 'new' | 'paid' | Parameters<typeof advanceTo>[2] | 'returning' | 'owed' | 'failed'
+
+/** An order of two products that is paid by UPI. */
+async function paidOrder() {
+  const shopper = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(shopper, [jeera, kesar])
+  driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
+  return { orderId, shopper, ...(await rowOf(story, orderId)) }
+}
 
 /** An order at this stage; `owed` is delivered with money to be sent back, `failed` with money or a message that did not go through. */
 async function orderAt(stage: Stage) {
+  if (stage === 'paid') return paidOrder()
   const { orderId, shopper } = await orderByCash(story)
   if (stage === 'returning') {
     await advanceTo(story, orderId, 'handed-over')
@@ -102,6 +112,7 @@ const acts: Record<string, [stage: Stage, typed?: (orderId: string, sender: numb
   'settle-refund': ['owed', (id) => ({ refund: `refund-${id}`, reference: 'UTR123456' })],
   'drop-refund': ['owed', (id) => ({ refund: `refund-${id}` })],
   'leave-upi': ['delivered', (_, sender) => ({ upi: `asha${sender}@okaxis` })],
+  'remove-lines': ['paid', () => ({ 'missing.1': '1', none: 'yes' })],
   'return-goods': ['delivered', () => ({ line: '0', 'good.0': '2', 'damaged.0': '0' })],
 }
 
@@ -398,7 +409,7 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
     // The last jar, by two buyers.
     async () => {
       await setStock(story, kesar, 1)
-      const buyers = await gatherShoppers(story, 2)
+      const buyers = await createShoppers(story, 2)
       const sent = await Promise.all(buyers.map((buyer) => checkoutForm(buyer, [kesar])))
       const send = (n: 0 | 1) => async () => (await buyers[n]?.submit('/checkout', sent[n] ?? {})) ?? Response.error()
       return { form: '', most: 1, senders: [send(0), send(1)], holds: (n) => has('orders', sent[n]?.checkoutKey ?? '') }

@@ -4,9 +4,9 @@ import { deliver } from '#domain/fulfilment/fulfilment.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory({ WHATSAPP_TEMPLATES: 'order_shipped' })
+const story = createStory({ WHATSAPP_TEMPLATES: 'order_shipped' })
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))

@@ -12,10 +12,10 @@ import {
   startUpi,
   stockOf,
 } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import { readAnswer, type Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 const minute = 60_000
 

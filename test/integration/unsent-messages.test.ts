@@ -7,9 +7,9 @@ import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { jeera, stockOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
 

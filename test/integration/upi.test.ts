@@ -13,9 +13,9 @@ import {
   startUpi,
   stockOf,
 } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 const minute = 60_000
 

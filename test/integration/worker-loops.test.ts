@@ -6,9 +6,9 @@ import { startWorker } from '#server/worker/worker'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, ordersOf, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const driver = providerDriver(story)
 const minute = 60_000
 

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { serviceNames } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 
 it('what the worker asks every second is found by an index, however many orders there are', async ({ skip }) => {
   if (process.env.TEST_DATABASE === 'postgres') skip('PostgreSQL plans by the size of the tables')

@@ -15,16 +15,16 @@ import { createClockWatch } from '#server/operations/clock-watch'
 import { createLog } from '#server/operations/log'
 import { orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
-import { listFarAhead } from '#test/support/far-ahead'
+import { listUnprefetchedLinks } from '#test/support/far-ahead'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
 const place = mkdtempSync(join(tmpdir(), 'wrong-clock-'))
 const [backups, second] = [join(place, 'backups'), join(place, 'second')]
-const story = openStory({
+const story = createStory({
   ...{ BACKUP_AT: '02:30', BACKUP_DIR: backups, BACKUP_KEEP: '9' },
   BACKUP_COPY_COMMAND: `mkdir -p '${second}' && cp -r "$1" '${second}/'`,
 })
@@ -158,7 +158,7 @@ it.each([
     expect((await issuesOf(returned)).issues).toEqual([])
     await expectAllWorks()
     expect(await pack(await newStaff(story), orderId)).toMatchObject({ ok: true })
-    const unexplained = (await listFarAhead(story)).filter(
+    const unexplained = (await listUnprefetchedLinks(story)).filter(
       (name) => !byDesign.includes(name) && name !== 'audit.before',
     )
     expect(unexplained).toEqual([])
@@ -190,7 +190,7 @@ it('an owner who confirmed a wrong time takes it back: what may be dated back is
   await work()
   await expectAllWorks()
   const allowed = [...byDesign, ...neverChanged]
-  expect((await listFarAhead(story)).filter((name) => !allowed.includes(name))).toEqual([])
+  expect((await listUnprefetchedLinks(story)).filter((name) => !allowed.includes(name))).toEqual([])
 }, 30_000)
 
 /** Every time of the tables that a confirmation may move, by table, key and column. */
@@ -257,7 +257,7 @@ it('an owner who confirmed a time that was a year behind takes it back: every ea
   for (const [name, at] of written) expect.soft(Math.abs(at - story.now()), name).toBeLessThan(2 * dayMs)
   await expectAllWorks()
   const allowed = [...byDesign, ...neverChanged, 'audit.before']
-  expect((await listFarAhead(story)).filter((name) => !allowed.includes(name))).toEqual([])
+  expect((await listUnprefetchedLinks(story)).filter((name) => !allowed.includes(name))).toEqual([])
 }, 30_000)
 
 it('a clock that was stopped for two months and is confirmed moves nothing that was written before', async () => {

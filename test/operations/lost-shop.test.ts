@@ -120,9 +120,7 @@ test('an empty PostgreSQL database is not opened for a shop that is elsewhere, n
   expect(await open(original, used)).toContain('leave DATABASE_URL out')
 })
 
-test('a restore that is killed at any moment leaves what was there or what was restored, and the secret as it was', {
-  timeout: 90_000,
-}, async () => {
+test('a restore that is killed at any moment leaves what was there or what was restored, and the secret as it was', async () => {
   const backup = join(makeFolder(), 'backup')
   const other = makeFolder()
   await fill(other, 5)
@@ -144,9 +142,9 @@ test('a restore that is killed at any moment leaves what was there or what was r
   expect([...seen].sort()).toEqual(['3 secret of 3', '5 secret of 3'])
 })
 
-test('a move to PostgreSQL that is killed at any moment leaves a whole shop and opens no empty one', {
-  timeout: 90_000,
-}, async ({ skip }) => {
+test('a move to PostgreSQL that is killed at any moment leaves a whole shop and opens no empty one', async ({
+  skip,
+}) => {
   if (!(await emptyPostgres())) return skip('No PostgreSQL answers: its part is NOT tested in this run')
   await killAtEachStep('move-to-postgres', async () => {
     const env = { SHOP_DATA_DIR: copyOf(original), DATABASE_URL: (await emptyPostgres()) ?? '' }
@@ -164,9 +162,7 @@ test('a move to PostgreSQL that is killed at any moment leaves a whole shop and 
   })
 })
 
-test('a move to SQLite that is killed at any moment leaves a whole shop and opens no empty one', {
-  timeout: 90_000,
-}, async ({ skip }) => {
+test('a move to SQLite that is killed at any moment leaves a whole shop and opens no empty one', async ({ skip }) => {
   if (!(await emptyPostgres())) return skip('No PostgreSQL answers: its part is NOT tested in this run')
   const seen = new Set<unknown>()
   await killAtEachStep('move-to-sqlite', async () => {

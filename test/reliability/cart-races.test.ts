@@ -3,10 +3,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { CartLine } from '#domain/cart/cart'
 import type { CartItem } from '#domain/catalog/product-card'
 import { newShopper } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 /** The long run sets 20. */
 const rounds = Number(process.env.TRUST_ROUNDS ?? 2)
 

@@ -13,6 +13,7 @@ import { type MailServer, openMailServer } from '#test/reliability/mail-server'
 import { openStandaloneProvider } from '#test/reliability/standalone-provider'
 import { seededRandom } from '#test/simulation/random'
 import { makePostgres } from '#test/support/databases'
+import { testLimitMs } from '#test/support/time-limits'
 
 cleanUpAfterwards()
 
@@ -26,7 +27,7 @@ test.for([
   ['PostgreSQL', makePostgres],
 ] as const)(
   'kill -9 while staff accept, pack, hand over, refund, call off and undo, on %s: each act is done once and audited once, and told once',
-  { timeout: 60_000 + rounds * 20_000 },
+  { timeout: testLimitMs + rounds * 20_000 },
   async ([name, make], { task, skip, onTestFinished }) => {
     const database = await make()
     if (!database) return skip('No PostgreSQL answers: the shop is NOT killed on it in this run')

@@ -9,6 +9,7 @@ import { type KillableShop, makeKillableShop } from '#test/reliability/killable-
 import { openStandaloneProvider, type StandaloneProvider } from '#test/reliability/standalone-provider'
 import { type Random, seededRandom } from '#test/simulation/random'
 import { makePostgres } from '#test/support/databases'
+import { testLimitMs } from '#test/support/time-limits'
 import { median } from '#tools/bench/measure'
 
 cleanUpAfterwards()
@@ -38,7 +39,7 @@ test.for([
   ['PostgreSQL', makePostgres],
 ] as const)(
   'kill -9 while people order and pay, again and again, on %s: nothing is lost or doubled, and all money has its place',
-  { timeout: 60_000 + rounds * 20_000 },
+  { timeout: testLimitMs + rounds * 20_000 },
   async ([name, make], { task, skip, onTestFinished }) => {
     const database = await make()
     if (!database) return skip('No PostgreSQL answers: the shop is NOT killed on it in this run')

@@ -15,6 +15,7 @@ import {
 import { figures, figuresOfReports } from '#test/reliability/figures'
 import { makeKillableShop } from '#test/reliability/killable-shop'
 import { seededRandom } from '#test/simulation/random'
+import { testLimitMs } from '#test/support/time-limits'
 
 cleanUpAfterwards()
 
@@ -23,7 +24,7 @@ const times = Number(process.env.TRUST_DISK_FILLS ?? 2)
 const seed = Number(process.env.TRUST_SEED ?? 1993)
 
 test('the disk is full: orders get a 503, reads go on, and with space orders go on by themselves', {
-  timeout: 60_000 + times * 20_000,
+  timeout: testLimitMs + times * 20_000,
 }, async ({ task, skip, onTestFinished }) => {
   const folder = makeFolder()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder])

@@ -16,6 +16,7 @@ import { openStandaloneProvider, type StandaloneProvider } from '#test/reliabili
 import { seededRandom } from '#test/simulation/random'
 import { makePostgres, type TestDatabase } from '#test/support/databases'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
+import { testLimitMs } from '#test/support/time-limits'
 import { serverAt, Visitor } from '#test/support/visitor'
 
 cleanUpAfterwards()
@@ -178,7 +179,7 @@ test('with two workers each message goes out once', async () => {
 })
 
 test('one of the two is killed while people order: they go on at the other, and nothing is lost or doubled', {
-  timeout: 60_000 + kills * 20_000,
+  timeout: testLimitMs + kills * 20_000,
 }, async ({ task }) => {
   const random = seededRandom(seed)
   provider.simulator.setFaults({ backoffMs: 50 })

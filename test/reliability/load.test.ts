@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { figures } from '#test/reliability/figures'
 import { type LoadedShop, openLoadedShop, overload, soak } from '#test/reliability/load'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
+import { testLimitMs } from '#test/support/time-limits'
 
 /** The long run sets 600 and 60. */
 const soakSeconds = Number(process.env.TRUST_SOAK_SECONDS ?? 2)
@@ -18,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('through a mixed crowd nothing fails and the books agree', { timeout: 60_000 + soakSeconds * 2_000 }, async ({
+it('through a mixed crowd nothing fails and the books agree', { timeout: testLimitMs + soakSeconds * 2_000 }, async ({
   task,
 }) => {
   const { requests, errors, placed, books, p99Ratio, memoryRatio } = await soak(shop, soakSeconds)
@@ -34,7 +35,7 @@ it('through a mixed crowd nothing fails and the books agree', { timeout: 60_000 
 })
 
 it('with more people than places, orders go through, browsing is refused kindly, and it is over when they leave', {
-  timeout: 60_000 + overloadSeconds * 2_000,
+  timeout: testLimitMs + overloadSeconds * 2_000,
 }, async ({ task }) => {
   const before = (await shop.books()).orders
   const { served, turnedAway, unkind, ordered, refused, recoveredAfterMs, books } = await overload(

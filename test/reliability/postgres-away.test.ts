@@ -8,6 +8,7 @@ import { figures, figuresOfReports } from '#test/reliability/figures'
 import { makeKillableShop } from '#test/reliability/killable-shop'
 import { openPostgresServer } from '#test/reliability/postgres-server'
 import { seededRandom } from '#test/simulation/random'
+import { testLimitMs } from '#test/support/time-limits'
 
 cleanUpAfterwards()
 
@@ -16,7 +17,7 @@ const times = Number(process.env.TRUST_POSTGRES_KILLS ?? 3)
 const seed = Number(process.env.TRUST_SEED ?? 1993)
 
 test('PostgreSQL is killed under load: 503 meanwhile, nothing lost or doubled, and the shop is well again by itself', {
-  timeout: 60_000 + times * 20_000,
+  timeout: testLimitMs + times * 20_000,
 }, async ({ task, skip, onTestFinished }) => {
   const server = await openPostgresServer()
   if (!server) return skip('No PostgreSQL: it is NOT killed in this run')

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { providerDriver } from '#test/support/provider-driver'
-import { gatherShoppers, newShopper } from '#test/support/sessions'
+import { createShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, startUpi, stockOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
 // Rounds of the same few people: see the stories for the limits.
-const story = openStory({ ORDER_LIMITS: 'off' })
+const story = createStory({ ORDER_LIMITS: 'off' })
 const driver = providerDriver(story)
 /** The long run sets 20. */
 const rounds = Number(process.env.TRUST_ROUNDS ?? 2)
@@ -14,7 +14,7 @@ const minute = 60_000
 it('the last ten of a spice: ten of fifty are served and forty told kindly, every round', async () => {
   for (let round = 0; round < rounds; round++) {
     await setStock(story, kesar, 10)
-    const buyers = await gatherShoppers(story, 50)
+    const buyers = await createShoppers(story, 50)
     const forms = await Promise.all(buyers.map((buyer) => checkoutForm(buyer, [kesar])))
     const answers = await Promise.all(buyers.map((buyer, n) => checkOut(buyer, forms[n] ?? {})))
     expect(answers.filter((answer) => answer.kind === 'placed')).toHaveLength(10)

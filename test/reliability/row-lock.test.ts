@@ -10,9 +10,10 @@ import { serverAt, Visitor } from '#test/support/visitor'
 
 cleanUpAfterwards()
 
-test('on PostgreSQL somebody holds a product: people sign in and the shop is ready, and its orders are answered 503 in the end', {
-  timeout: 60_000,
-}, async ({ skip, onTestFinished }) => {
+test('on PostgreSQL somebody holds a product: people sign in and the shop is ready, and its orders are answered 503 in the end', async ({
+  skip,
+  onTestFinished,
+}) => {
   const database = await makePostgres()
   if (!database) return skip('No PostgreSQL answers: a held row is NOT tried in this run')
   const env = { ...database.env, SESSION_SECRET: sessionSecret, PUBLIC_URL: publicUrl, TRUST_PROXY: '1' }

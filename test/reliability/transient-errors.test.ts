@@ -3,11 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { isTransientDatabaseError } from '#database/transient-error'
-import { gatherShoppers, newShopper } from '#test/support/sessions'
+import { createShoppers, newShopper } from '#test/support/sessions'
 import { checkoutForm, ordersOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
+import { waitLimitMs } from '#test/support/time-limits'
 
-const story = openStory()
+const story = createStory()
 
 it('what passes by itself is told from mistakes of ours', () => {
   const database = new DatabaseSync(':memory:')
@@ -30,7 +31,7 @@ it('what passes by itself is told from mistakes of ours', () => {
 it('with a full database, an order is answered 503 and kindly, pages go on, and the same order goes through later', async () => {
   if (process.env.TEST_DATABASE === 'postgres') return
   const { sql } = await import('kysely')
-  const shoppers = await gatherShoppers(story, 40)
+  const shoppers = await createShoppers(story, 40)
   const [shopper] = shoppers
   if (!shopper) throw new Error('Nobody came')
   const form = await checkoutForm(shopper)
@@ -77,7 +78,7 @@ async function fillFreePages(): Promise<void> {
 
 /** Another program that has opened the shop's file and is writing: an editor, or a command of ours. */
 function openEditor(): { lock(): void; unlock(): void; close(): void } {
-  const database = new DatabaseSync(join(story.dataDir, 'shop.db'), { timeout: 5_000 })
+  const database = new DatabaseSync(join(story.dataDir, 'shop.db'), { timeout: waitLimitMs })
   return {
     lock: () => database.exec('begin immediate'),
     unlock: () => database.exec('rollback'),

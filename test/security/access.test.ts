@@ -3,10 +3,10 @@ import routes from '#app/routes'
 import { hashSessionToken } from '#domain/accounts/sessions.server'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, ordersOf } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 
 /** Statuses for: a visitor, the owner A, another person B, A's session run out, A's cookie forged. */
 type Statuses = [visitor: number, a: number, b: number, expired: number, forged: number]
@@ -335,6 +335,8 @@ const table: Record<string, Row> = {
   'products/:id': { sample: 'products/jeera', get: forAll(200) },
   'api/dabba': { get: forAll(200) },
   'api/my-dabba': { get: signedInOnly(401) },
+  'api/language': { get: forAll(405), send: { form: { language: 'gu' }, statuses: signedInOnly(401) } },
+  'texts/:file': { sample: 'texts/gu.json', get: forAll(200) },
   'api/cart': { get: signedInOnly(401), send: { put: cart, statuses: signedInOnly(401) } },
   'api/cart/quote': { get: forAll(405), send: { post: cart, statuses: forAll(200) } },
   'api/orders/:id': {

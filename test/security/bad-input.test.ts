@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { UNSAFE_decodeViaTurboStream } from 'react-router'
 import { expect, it } from 'vitest'
 import type * as z from 'zod'
-import { leastPassword, passwordSchemaFor } from '#app/accounts/account-security.server'
+import { passwordSchemaFor, requiredPasswordLength } from '#app/accounts/account-security.server'
 import { checkoutSchema } from '#app/checkout/checkout-action.server'
 import routes from '#app/routes'
 import { returnSchema } from '#app/routes/api/order'
@@ -15,12 +15,13 @@ import { advanceTo, formOf, orderByCash } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, startUpi } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
+import { waitLimitMs } from '#test/support/time-limits'
 import type { Visitor } from '#test/support/visitor'
 import { hostileBodies, hostileParts, type Wire } from './hostile.ts'
 
 const sendSecret = 'a secret of more than thirty-two signs'
-const story = openStory({ SEND_WHATSAPP_SECRET: sendSecret })
+const story = createStory({ SEND_WHATSAPP_SECRET: sendSecret })
 const driver = providerDriver(story)
 /** Requests per endpoint and where their chance begins: the same ones every time, others when asked for. The long run sets 20,000. */
 const perEndpoint = Number(process.env.TRUST_REQUESTS_PER_ENDPOINT ?? 60)
@@ -28,7 +29,7 @@ const chance = {
   numRuns: perEndpoint,
   seed: Number(process.env.TRUST_SEED ?? 1993),
   // An answer that does not come at all; far beyond what any takes.
-  timeout: 30_000,
+  timeout: waitLimitMs,
 }
 const limit = 120_000 + perEndpoint * 200
 const origin = 'http://localhost:3000'
@@ -171,7 +172,7 @@ const ways: Record<string, Way[]> = {
         encoding: 'form',
         page: true,
         secret: true,
-        schema: passwordSchemaFor(leastPassword(false)),
+        schema: passwordSchemaFor(requiredPasswordLength(false)),
       },
       example: { intent: 'change-password', currentPassword: 'a guess', newPassword: 'another' },
     }),
@@ -549,6 +550,8 @@ const ways: Record<string, Way[]> = {
   ],
   'api/dabba': [],
   'api/my-dabba': [],
+  'texts/:file': [],
+  'api/language': [() => ({ name: 'a language', path: 'api/language', encoding: 'form', example: { language: 'gu' } })],
   'api/cart': [
     () => ({
       ...{ name: 'the cart of the account', path: 'api/cart', method: 'PUT', encoding: 'json' },

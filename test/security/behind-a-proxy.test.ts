@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { checkOut, checkoutForm } from '#test/support/shopping'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import { Visitor } from '#test/support/visitor'
 
 const publicUrl = 'https://spices.example'
-const story = openStory({ PUBLIC_URL: publicUrl })
+const story = createStory({ PUBLIC_URL: publicUrl })
 
 /** A visitor of the public address; the proxy in front asks this process at `asked`. */
 function visitorThrough(asked: string): Visitor {

@@ -73,7 +73,6 @@ it('a few requests in one breath are all answered, and the connection stays', as
 
 it.each(['/', '/login', '/api/cart', '/no-such-page'])(
   'thousands of requests for %s in one breath cost their sender the connection, and the shop little memory',
-  { timeout: 60_000 },
   async (path) => {
     // The flood before this one may still be worked off.
     await expect.poll(() => ask(shop, '/')).toBe(200)
@@ -91,7 +90,7 @@ it.each(['/', '/login', '/api/cart', '/no-such-page'])(
   },
 )
 
-it('sockets that say nothing keep nobody else out, however many come', { timeout: 60_000 }, async () => {
+it('sockets that say nothing keep nobody else out, however many come', async () => {
   const { url } = crowded
   const reader = await open(url)
   let answers = 0
@@ -108,7 +107,7 @@ it('sockets that say nothing keep nobody else out, however many come', { timeout
   expect(await countConnections(crowded)).toBeLessThanOrEqual(200)
 })
 
-it('one client has a quarter of the room when it is crowded, and not before', { timeout: 60_000 }, async () => {
+it('one client has a quarter of the room when it is crowded, and not before', async () => {
   const { url } = crowded
   const come = (count: number) => Promise.all(Array.from({ length: count }, () => open(url, '127.0.0.2')))
   const early = await come(90)
@@ -119,9 +118,7 @@ it('one client has a quarter of the room when it is crowded, and not before', { 
   expect(await ask(crowded, '/api/cart')).toBe(401)
 })
 
-it('a client whose connections made room for others has its quarter again afterwards', {
-  timeout: 60_000,
-}, async () => {
+it('a client whose connections made room for others has its quarter again afterwards', async () => {
   const { url } = crowded
   const come = (count: number, from: string) => Promise.all(Array.from({ length: count }, () => open(url, from)))
   for (let wave = 0; wave < 3; wave++) {

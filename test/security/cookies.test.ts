@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory({ PUBLIC_URL: 'https://shop.example' })
+const story = createStory({ PUBLIC_URL: 'https://shop.example' })
 
 it('on https each cookie that proves or tells something belongs to this very host', async () => {
   const visitor = story.visitor()

@@ -21,7 +21,6 @@ afterAll(async () => {
 
 it.runIf(seconds).for(Object.entries(floods))(
   'orders and pages from memory go on through a flood of %s',
-  { timeout: 120_000 },
   async ([name, flood], { task }) => {
     const measured = await measureFlood(shop, flood, { seconds, rounds: 3 })
     const { ordersRatio, pagesRatio, idleOrderMs, idlePageMs, ordered, refusedOrders, statuses } = measured

@@ -6,10 +6,10 @@ import { expect, it } from 'vitest'
 import type { Application } from '#server/http/application'
 import { codeByHash } from '#server/security/inline-code'
 import { newShopper } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
 const script = 'document.title = "taken over"'

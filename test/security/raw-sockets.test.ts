@@ -7,9 +7,9 @@ import { readConfig } from '#server/config/config'
 import { type HttpShop, serveShop } from '#server/http/serve-shop'
 import { createLog } from '#server/operations/log'
 import { type RawResponse, readResponses, write } from '#test/security/raw-http'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 const root = join(import.meta.dirname, '../..')
 /** The shop as it is, and with hardly any patience for who does not finish. */
 const shops: Record<'usual' | 'impatient', { http?: HttpShop; port: number }> = {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const config = readConfig({ SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: '/tmp' })
   const log = createLog((line) => story.logged.push(line))
   for (const [name, shop] of Object.entries(shops)) {
-    const patience = name === 'impatient' ? { headersMs: 300, requestMs: 600, lookEveryMs: 50 } : undefined
+    const patience = name === 'impatient' ? { headersMs: 300, requestMs: 600, checkIntervalMs: 50 } : undefined
     const { server, ...rest } = serveShop(story.running, config, log, join(root, 'build/client'), patience)
     shop.http = { server, ...rest }
     await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config'
 import { type HttpShop, serveShop } from '#server/http/serve-shop'
 import { createLog } from '#server/operations/log'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 let http: HttpShop
 let port = 0
 const token = 'a token of the tests'

@@ -5,9 +5,9 @@ import type { Suggestions } from '#domain/catalog/search/suggestion'
 import { readConfig } from '#server/config/config'
 import { type HttpShop, serveShop } from '#server/http/serve-shop'
 import { createLog } from '#server/operations/log'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 
-const story = openStory()
+const story = createStory()
 let http: HttpShop | undefined
 let origin = ''
 
@@ -81,8 +81,8 @@ it('a price and a word that somebody else changes are shown within two seconds',
     ((await (await ask('/search/suggest?q=rai', '203.0.113.30')).json()) as Suggestions).products[0]
   expect(await price()).toMatchObject({ id: 'rai', pricePaise: 90_00 })
   await story.db.updateTable('pack_sizes').set({ price_paise: 95_00 }).where('product_id', '=', 'rai').execute()
-  await expect.poll(price, { timeout: 2_000 }).toMatchObject({ pricePaise: 95_00 })
+  await expect.poll(price).toMatchObject({ pricePaise: 95_00 })
   await story.db.updateTable('products').set({ found_by: 'rai dhokla' }).where('id', '=', 'methi').execute()
   const found = async () => (await (await ask('/search/suggest?q=rai+dhokla', '203.0.113.31')).json()) as Suggestions
-  await expect.poll(async () => (await found()).products[0]?.id, { timeout: 2_000 }).toBe('methi')
+  await expect.poll(async () => (await found()).products[0]?.id).toBe('methi')
 })

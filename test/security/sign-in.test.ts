@@ -1,10 +1,10 @@
 import { createHook } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import { measureSignInTiming } from './sign-in-timing.ts'
 
-const story = openStory()
+const story = createStory()
 
 /** How often Node's own scrypt runs meanwhile: seen from outside, nothing is replaced. */
 async function countHashes(work: () => Promise<unknown>): Promise<number> {

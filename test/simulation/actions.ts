@@ -53,7 +53,7 @@ const kinds = {
       who: fc.constantFrom('meera', 'meera', 'kiran', 'buyer'),
       intent: fc.constantFrom(
         ...(['next', 'next', 'next', 'next', 'return', 'return', 'cancel', 'undo', 'confirm-cod', 'skip'] as const),
-        ...(['refund', 'refund', 'bring-back'] as const),
+        ...(['refund', 'refund', 'bring-back', 'remove'] as const),
       ),
       times: fc.constantFrom(1, 1, 2, 3, 4),
       again: yes,

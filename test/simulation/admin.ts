@@ -16,9 +16,17 @@ export type Act = {
 }
 
 /** What somebody is about to do: the next step of the goods, or something else. */
-type Intent = 'next' | 'return' | 'skip' | 'cancel' | 'undo' | 'confirm-cod' | 'refund' | 'bring-back'
+type Intent = 'next' | 'return' | 'skip' | 'cancel' | 'undo' | 'confirm-cod' | 'refund' | 'bring-back' | 'remove'
 
-type CommandName = StepName | 'undo' | 'confirm-cod' | 'refund' | 'retry-refund' | 'settle-refund' | 'return-goods'
+type CommandName =
+  | StepName
+  | 'undo'
+  | 'confirm-cod'
+  | 'refund'
+  | 'retry-refund'
+  | 'settle-refund'
+  | 'return-goods'
+  | 'remove-lines'
 
 /** The orders that somebody with this in mind looks at: those it fits, or any. */
 export function listOrdersFor({ invariants }: World, intent: Intent): OrderRow[] {
@@ -27,7 +35,8 @@ export function listOrdersFor({ invariants }: World, intent: Intent): OrderRow[]
     intent === 'skip' ||
     (state === 'confirmed' &&
       (intent !== 'return' || ['handed-over', 'returning'].includes(stage)) &&
-      (intent !== 'bring-back' || stage === 'delivered'))
+      (intent !== 'bring-back' || stage === 'delivered') &&
+      (intent !== 'remove' || ['new', 'accepted'].includes(stage)))
   const fitting = orders.filter(isFitting)
   return fitting.length > 0 ? fitting : orders
 }
@@ -45,11 +54,13 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     orderId,
     version: isBuyer ? null : order.version - (isOld ? 1 : 0),
   }
-  const lines = (invariants.known.get(orderId)?.lines ?? []).map(({ position, quantity }) => {
-    const good = random(quantity + 1)
-    const damaged = random(quantity - good + 1)
-    return { position, good, damaged, lost: quantity - good - damaged }
-  })
+  const lines = (invariants.known.get(orderId)?.lines ?? [])
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ position, quantity }) => {
+      const good = random(quantity + 1)
+      const damaged = random(quantity - good + 1)
+      return { position, good, damaged, lost: quantity - good - damaged }
+    })
   const parcel = { courier: ['own', 'dtdc', 'india-post'][random(3)] ?? 'own', trackingNumber: `T-100${random(4)}` }
   const owner = owners.find((one) => one === who)
   const role = owner ? ('owner' as const) : ('manager' as const)
@@ -59,6 +70,8 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     ...{ role, against: credit && random(3) > 0 ? credit.number : 'goodwill' },
     amountPaise: random(3) === 0 ? (credit?.total_paise ?? order.total_paise) : 100_00 * (1 + random(12)),
   }
+  const missing = lines.map(({ position, good }) => ({ position, quantity: good }))
+  const isNoneLeft = random(2) === 0
   const brought = lines.map(({ position, good, damaged }) => ({ position, good, damaged }))
   const reason = isBuyer ? '' : 'no longer wanted'
   const allowsShort = random(2) === 0
@@ -77,6 +90,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     'retry-refund': ({ db }) => core.retryRefund(db, clock, { ...request, refundId: refund?.id ?? '' }),
     'settle-refund': ({ db }) =>
       core.settleRefund(db, clock, { ...request, refundId: refund?.id ?? '', reference: '426812345678' }),
+    'remove-lines': ({ db }) => core.removeLines(db, clock, { ...request, lines: missing, isNoneLeft }),
     'return-goods': ({ db }) => core.returnGoods(db, clock, { ...request, role, lines: brought }),
   }
   const form: Act = { request, send: sends[nameOf(intent, order.stage, random(2) === 0, refund?.state)], done: null }
@@ -89,6 +103,8 @@ function nameOf(intent: Intent, stage: OrderRow['stage'], either: boolean, refun
     case 'refund':
       if (!refund || either) return 'refund'
       return refund === 'failed' ? 'retry-refund' : 'settle-refund'
+    case 'remove':
+      return 'remove-lines'
     case 'bring-back':
       return 'return-goods'
     case 'return':

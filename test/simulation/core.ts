@@ -73,6 +73,9 @@ async function importCore(name: string) {
   const refunds: typeof import('#domain/fulfilment/refund-order.server') = await load(
     'domain/fulfilment/refund-order.server.ts',
   )
+  const removals: typeof import('#domain/fulfilment/remove-lines.server') = await load(
+    'domain/fulfilment/remove-lines.server.ts',
+  )
   const returns: typeof import('#domain/fulfilment/return-goods.server') = await load(
     'domain/fulfilment/return-goods.server.ts',
   )
@@ -105,6 +108,7 @@ async function importCore(name: string) {
       ...fulfilment,
       ...refunds,
       ...returns,
+      ...removals,
       ...remittance,
       ...receive,
       ...delivery,

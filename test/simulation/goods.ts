@@ -27,8 +27,9 @@ const staying = [
   'return-goods',
   'remit',
   'leave-upi',
+  'remove-lines',
 ]
-const notifies = ['hand-over', 'deliver', 'finish-return', 'cancel']
+const notifies = ['hand-over', 'deliver', 'finish-return', 'cancel', 'remove-lines']
 const sentStages = ['handed-over', 'delivered', 'returning', 'returned']
 
 /** Watches the goods: that each order went its way along the table, and that papers, messages and cash say the same. */
@@ -98,6 +99,7 @@ export function createGoodsInvariants(stage: Stage) {
   function isLawful(event: EventRow, last: EventRow | undefined): boolean {
     if (event.act === 'new') return last === undefined && event.to_stage === 'new'
     if (event.act === 'return-goods' && event.from_stage !== 'delivered') return false
+    if (event.act === 'remove-lines' && !['new', 'accepted'].includes(event.from_stage ?? '')) return false
     if (staying.includes(event.act)) return event.to_stage === event.from_stage
     if (event.act === 'undo') {
       const isLast = (JSON.parse(event.data) as EventData).undoes === last?.id

@@ -61,7 +61,7 @@ function lookAtOrders({ invariants, messaging, crashes }: World) {
     const own = refunds.filter(({ method }) => method === 'provider')
     const open = own.find(({ state }) => !['processed', 'dropped'].includes(state))
     if (open) throw new Broken(`a refund is ${open.state} in the end`)
-    const sent = refunds.filter(({ sent_at }) => sent_at !== null)
+    const sent = refunds.filter(({ sent_at, state }) => sent_at !== null || state === 'processed')
     // One of the dashboard that has failed since is dropped, and nobody is told that it was sent.
     const isDropped = (one: (typeof sent)[number]) => one.state === 'dropped'
     if (sent.length > 0) lookAtMessage(`order_refund ${order.number}`, sent.length, sent.some(isDropped))

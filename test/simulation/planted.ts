@@ -6,6 +6,7 @@ import { ordersMutants } from '#test/simulation/orders-mutants'
 import { paymentsMutants } from '#test/simulation/payments-mutants'
 import { refundsMutants } from '#test/simulation/refunds-mutants'
 import { regressions } from '#test/simulation/regressions'
+import { removalsMutants } from '#test/simulation/removals-mutants'
 import { stockMutants } from '#test/simulation/stock-mutants'
 
 /** Planted bugs of orders and money, and of what happens at the counter. */
@@ -15,6 +16,7 @@ export const ofAdmin: Mutant[] = [
   ...documentsMutants,
   ...stockMutants,
   ...refundsMutants,
+  ...removalsMutants,
   ...cashMutants,
 ]
 

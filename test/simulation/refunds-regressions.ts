@@ -14,6 +14,11 @@ const webhooks = [webhook, webhook, webhook]
 const day: Action = { kind: 'time', ms: 86_400_000, run: 21 }
 const work: Action = { kind: 'work', what: 'jobs', run: 60 }
 const lose: Action = { kind: 'lose', at: 0, run: 0 }
+const crash: Action = { kind: 'crash', statements: 0, run: 0 }
+const wait = (ms: 61_000 | 960_000 | 86_400_000, run = 60): Action => ({ kind: 'time', ms, run })
+/** The shop tries until the bank has the refund, and the bank refuses it. */
+const refusedLater = [wait(61_000), wait(960_000), ends(false), ...webhooks, wait(61_000)]
+const lostAnswer = (good: boolean) => [crash, crash, ends(good), ...webhooks]
 
 /** Money that goes back, which chance seldom brings as far. */
 export const knownRefunds: Record<string, Action[]> = {
@@ -53,6 +58,31 @@ export const knownRefunds: Record<string, Action[]> = {
     act('refund', { who: 'kiran', ...alone }),
     ...[work, ends(false), ...webhooks, { kind: 'time', ms: 16 * 60_000, run: 21 } as const],
     ...[idle, { kind: 'time', ms: 61_000, run: 21 } as const, work, work],
+  ],
+  'the bank refuses a refund day after day': [
+    ...[...paid, act('refund', { who: 'kiran', ...alone })],
+    ...[...refusedLater, wait(86_400_000), ...refusedLater, wait(86_400_000), ...refusedLater],
+  ],
+  'a refund gives way to one of the dashboard before its message went out, and the bank takes neither': [
+    ...[...paid, { kind: 'line', which: 'messaging', up: false, run: 21 } as const],
+    ...[act('refund', { who: 'kiran', ...alone }), work, ends(false), ...webhooks, byHand(true), webhook],
+    ...[{ kind: 'line', which: 'messaging', up: true, run: 21 } as const, wait(61_000), work],
+    ...[ends(false), ...webhooks, idle],
+  ],
+  'the shop hears by webhooks alone that a refund was refused, and then that it is through': [
+    ...[...unpaid, { ...pay, how: 'wrong-amount' } as Action, webhook, idle],
+    ...[{ ...work, run: 7 }, ...lostAnswer(false), wait(86_400_000, 7), ...lostAnswer(true)],
+  ],
+  'something of an order is out of stock, and the rest is packed': [
+    ...[
+      ...paid,
+      act('remove', alone),
+      act('remove', alone),
+      wait(61_000),
+      ...webhooks,
+      ...delivered,
+      act('remove', alone),
+    ],
   ],
   'all goes back of an order that is not packed, and somebody would go on with it': [
     ...[...paid, ...refunds('kiran'), act('next', alone), act('next', alone), act('skip', alone), act('next', alone)],

@@ -24,21 +24,22 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
     /** The bank refused it a while ago: whoever is told now that it is sent is told what is wrong. */
     isLongRefused: (id: string, now: number) =>
       refunds.some((one) => one.id === id && one.state === 'failed' && now - one.updated_at > 120_000),
-    /** The bank has refused a refund that the shop asked it for. */
-    wasRefused: (id: string) => bank.refunds.some(({ refundId, state }) => refundId === id && state === 'failed'),
-    /** Of a refund that is refused after it was sent, the buyer is told. */
-    async lookAtRefused() {
-      const jobs = await stage.rows<{ subject: string }>(
-        "select subject from outbox where kind = 'refund-refused-mail'",
+    /** The bank has refused the refund that this mail is about. */
+    wasRefused: (key: string) => bank.refunds.some(({ id, state }) => state === 'failed' && key.endsWith(`-${id}`)),
+    /** Of each refusal of a refund that was sent the buyer is told, and of one of the dashboard, as it is met. */
+    async lookAtRefused(before: RefundRow[]) {
+      const jobs = await stage.rows<{ subject: string; state: string; done_at: number }>(
+        "select subject, state, done_at from outbox where kind = 'refund-refused-mail'",
       )
-      for (const { id, state, sent_at, method } of refunds)
-        if (
-          state === 'failed' &&
-          sent_at !== null &&
-          method === 'provider' &&
-          !jobs.some(({ subject }) => subject === id)
-        )
+      for (const { id, state, reason, sent_at, updated_at } of refunds) {
+        const was = before.find((one) => one.id === id)?.state
+        const isLate = was === 'pending' || (reason === 'dashboard' && was === 'processed')
+        if (!isLate || sent_at === null || state !== (reason === 'dashboard' ? 'dropped' : 'failed')) continue
+        const job = jobs.find(({ subject }) => subject === id)
+        // One that was given up is for a person to look at.
+        if (!job || (job.state === 'done' && job.done_at < updated_at))
           throw new Broken('the bank refused what the buyer was told is sent, and nobody tells')
+      }
     },
     wasSent: (id: string) => refunds.some((one) => one.id === id && one.sent_at !== null),
     payments: () => payments,
@@ -58,13 +59,14 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
       }
     },
     async look(orders: OrderRow[]) {
+      const before = refunds
       refunds = await stage.rows<RefundRow>('select * from refunds')
       payments = await stage.rows<PaymentRow>('select * from payments')
-      const events = await stage.rows<EventRow>("select * from order_events where act = 'refund'")
+      const events = await stage.rows<EventRow>("select * from order_events where act in ('refund', 'remove-lines')")
       notes = await stage.rows<Tables['documents']>("select * from documents where kind = 'credit-note'")
       for (const payment of payments) lookAtPayment(payment, orders)
       await lookAtSteps(orders)
-      await this.lookAtRefused()
+      await this.lookAtRefused(before)
       for (const note of notes) lookAtNote(note)
       for (const order of orders) lookAtDecided(order, events)
     },
@@ -123,7 +125,9 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
   function lookAtDecided(order: OrderRow, events: EventRow[]) {
     const own = refunds.filter(({ order_id }) => order_id === order.id)
     const decided = own.filter(({ reason }) => reason === 'returned' || reason === 'goodwill')
-    const told = events.filter(({ order_id }) => order_id === order.id)
+    const told = events.filter(({ order_id, act }) => order_id === order.id && act === 'refund')
+    const removed = events.filter(({ order_id, act }) => order_id === order.id && act === 'remove-lines')
+    const ofRemoved = removed.map(({ data }) => (JSON.parse(data) as EventData).refundId)
     if (decided.length !== told.length)
       throw new Broken(`${told.length} refunds were decided, ${decided.length} are there`)
     const isGiven = decided.every((one) => (one.reason === 'returned') === (one.document_id !== null))
@@ -133,7 +137,8 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
       if (sum > order.total_paise) throw new Broken('more cash is to go back than was paid')
       if (decided.some(({ payment_id }) => payment_id !== null)) throw new Broken('cash goes back by a payment')
     }
-    if (order.stage !== 'cancelled') for (const refund of decided) lookAtDropped(refund)
+    if (order.stage !== 'cancelled')
+      for (const refund of [...decided, ...own.filter(({ id }) => ofRemoved.includes(id))]) lookAtDropped(refund)
     for (const event of told) {
       const { refundId, amountPaise = 0 } = JSON.parse(event.data) as EventData
       const refund = decided.find(({ id }) => id === refundId)
@@ -151,8 +156,8 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
     const payment = payments.find(({ id }) => id === payment_id)
     const note = notes.find(({ id }) => id === document_id)
     const openPaise = note ? note.total_paise - paidOf(note.id) : amount_paise
-    const leftPaise = payment ? payment.amount_paise - payment.refunded_paise : 0
-    if (Math.min(leftPaise, openPaise) >= amount_paise) throw new Broken('what was decided is not sent back')
+    const refundablePaise = payment ? payment.amount_paise - payment.refunded_paise : 0
+    if (Math.min(refundablePaise, openPaise) >= amount_paise) throw new Broken('what was decided is not sent back')
   }
 
   function isInvoiced({ stage: now }: OrderRow, { to_stage }: EventRow): boolean {

@@ -5,12 +5,13 @@ import { play } from '#test/simulation/history'
 import { mutate } from '#test/simulation/mutation'
 import { budget, ofOrders } from '#test/simulation/planted'
 import { diesInWebhook, known, seeds } from '#test/simulation/regressions'
+import { testLimitMs } from '#test/support/time-limits'
 
 const histories = Number(process.env.SIMULATION_HISTORIES ?? 300)
 const seed = Number(process.env.SIMULATION_SEED ?? budget.seed)
 
 test(`the order core keeps its promises through ${histories} histories`, {
-  timeout: 120_000 + histories * 200,
+  timeout: testLimitMs + histories * 200,
 }, async () => {
   const report = await check({ histories, seed })
   console.info(JSON.stringify(report))

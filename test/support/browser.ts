@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { waitLimitMs } from '#test/support/time-limits'
 
 /**
  * Disabled features: Playwright's own list, since only the last flag applies, and Chromium's address suggestions, which
@@ -35,6 +36,7 @@ function pathOf(kind: BrowserKind): string {
 export function launchBrowser(kind: BrowserKind = 'whole', furtherArgs: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: pathOf(kind),
+    timeout: waitLimitMs,
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
       ...['--disable-component-update', '--disable-sync', `--disable-features=${disabledFeatures.join()}`],

@@ -66,7 +66,7 @@ const lent: Lent[] = []
  * Lends a database that the caller resets to a new shop; the next file gets the same one, since creating and migrating a database takes longer than most
  * stories. run-databases.ts drops it after the run.
  */
-export async function lendPostgres(): Promise<TestDatabase | null> {
+export async function borrowPostgres(): Promise<TestDatabase | null> {
   let database = lent.find(({ isFree }) => isFree)
   if (!database) {
     const made = await makePostgres()

@@ -29,6 +29,8 @@ export type Journey = {
     browser?: BrowserKind
     /** Opens a new browser context with empty caches, whose clock can be controlled. */
     fresh?: boolean
+    /** The language that the browser asks for; a fresh window's only. */
+    locale?: string
   }): Promise<Page>
 }
 
@@ -75,10 +77,12 @@ export function openJourney(
       network = 'sound',
       offlineCopies = false,
       browser = 'shell',
+      locale = 'en-US',
       fresh = environment !== undefined || browser === 'whole' || offlineCopies,
     } = {}) {
       const openWindow = fresh ? openFreshWindow : openUsedWindow
       const window = await openWindow(await shareBrowser(browser), {
+        locale,
         viewport: { width, height },
         deviceScaleFactor: density,
         javaScriptEnabled: scripts,

@@ -1,10 +1,13 @@
 import { entryValues } from '#app/admin/products/entry-values'
-import { fieldsOf, type SettingField, sectionForms } from '#app/admin/settings/fields'
+import { fieldsOf, type SettingField } from '#app/admin/settings/fields'
+import { sectionForms } from '#app/admin/settings/section-forms'
 import { toEntered } from '#app/admin/settings/section-values.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Section } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
+import { listReadings, recordReadings } from '#domain/texts/readings.server'
 
 type Fields = Record<string, string>
 
@@ -76,6 +79,8 @@ export const openForms: Record<string, (db: Db, ids: Ids) => Promise<Record<stri
     }
   },
   async 'routes/admin/settings/settings-section'(db) {
+    // An unread language cannot be published.
+    for (const language of ['gu', 'hi'] as const) await readEverything(db, language)
     const forms: Record<string, OpenForm> = {}
     for (const section of Object.keys(sectionForms()) as Section[]) {
       const fields = fieldsOf(section, (await readSection(db, section)).value)
@@ -255,8 +260,8 @@ const byKind: Record<SettingField['kind'], [typed: string, shown: string][]> = {
     ['2028', '2028'],
   ],
   pin: [
-    ['385 002', '385002'],
-    ['385003', '385003'],
+    ['385 010', '385010'],
+    ['385110', '385110'],
   ],
   digits: [
     ['+91 98123 00011', '919812300011'],
@@ -339,4 +344,9 @@ const special: Partial<Record<Section, Pick<OpenForm, 'typed' | 'shows'>>> = {
       { '1.isOff': '', '2.trackingUrl': 'https://example.com/{n}' },
     ],
   },
+}
+
+async function readEverything(db: Db, language: 'gu' | 'hi'): Promise<void> {
+  const texts = (await listReadings(db, language)).map(({ english, words }) => ({ english, words }))
+  await recordReadings(db, systemClock, { language, reader: 'Asha Patel', texts })
 }

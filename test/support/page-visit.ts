@@ -1,48 +1,74 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
 import { drawn } from '#test/support/controlled-page'
 import { adminAlive } from '#test/support/journey'
 import { countWork, workOf } from '#test/support/page-work'
 
-/** An open page and its activity since then. */
+/** A page that was opened at an address, and what happened in it since. */
 export type PageVisit = {
   address: string
   page: Page
   session: CDPSession
-  /** Number of requested documents; redirects count as one. */
+  /** How many documents it asked for; redirects are part of one. */
   documents: number
-  /** All other requests, with the method. */
+  /** Everything else that it asked for, with the method. */
   requests: string[]
-  /** Console errors and uncaught exceptions. */
+  /** Those of all that have not been answered yet. */
+  pending: Set<Request>
+  /** Errors in its console, and exceptions that nothing caught. */
   errors: string[]
 }
 
-/** Makes all later pages of the context count their activity and use the controlled `context.clock`. */
+/** Has all later pages of the context count their work, with a clock that `context.clock` steers. */
 export async function prepareVisits(context: BrowserContext): Promise<void> {
   await context.clock.install()
   await context.addInitScript(countWork)
 }
 
-/** Opens the URL in a new page and waits until it is hydrated and all requests are complete. */
-export async function visitPage(context: BrowserContext, address: string): Promise<PageVisit> {
+/** As many as a browser's tabs load at once without keeping each other waiting. */
+const openedAtOnce = 4
+
+/** Opens each address in a page of its own, a few at a time, and stops the clock of all of them. */
+export async function visitPages(context: BrowserContext, addresses: string[]): Promise<PageVisit[]> {
+  const visits: PageVisit[] = []
+  const left = [...addresses.entries()]
+  const openNext = async (): Promise<void> => {
+    const [index, address] = left.shift() ?? []
+    if (index === undefined || address === undefined) return
+    visits[index] = await visitPage(context, address)
+    return openNext()
+  }
+  await Promise.all(Array.from({ length: openedAtOnce }, openNext))
+  // From here on time passes by `advanceTime` alone, as much of it on a slow machine as on a quick one.
+  await context.clock.pauseAt(Date.now() + 1_000)
+  return visits
+}
+
+/** Waits until it is alive. */
+async function visitPage(context: BrowserContext, address: string): Promise<PageVisit> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
-  const visit: PageVisit = { address, page, session, documents: 0, requests: [], errors: [] }
+  const visit: PageVisit = { address, page, session, documents: 0, requests: [], pending: new Set(), errors: [] }
   page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // Nobody reads what this one answers, so that it does not end.
+    if (pathname !== '/healthz') visit.pending.add(request)
     if (request.redirectedFrom()) return
     if (request.isNavigationRequest()) visit.documents++
-    else visit.requests.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    else visit.requests.push(`${request.method()} ${pathname}`)
   })
+  page.on('requestfinished', (request) => visit.pending.delete(request))
+  page.on('requestfailed', (request) => visit.pending.delete(request))
   page.on('pageerror', ({ message }) => visit.errors.push(message))
   page.on('console', (message) => {
-    // The browser logs the 404 of a missing page.
+    // The browser notes the status of a page that is not there.
     const isOwnStatus = message.location().url === page.url() && / status of 404 /.test(message.text())
     if (message.type() === 'error' && !isOwnStatus) visit.errors.push(message.text())
   })
   await page.goto(address)
-  // A document for printing has no scripts of the app.
+  // A paper to be printed has no scripts of the app.
   if ((await page.locator('script[type=module], script[type=onhold]').count()) > 0) await adminAlive(page)
-  await page.waitForLoadState('networkidle')
   return visit
 }
 
@@ -50,7 +76,7 @@ export async function visitPage(context: BrowserContext, address: string): Promi
 export type Passed = { timers: number; requests: string[] }
 
 /** Advances the clock of all pages of the context; returns the fired timers and the requests of each page. */
-async function letTimePass(context: BrowserContext, visits: PageVisit[], timeMs: number): Promise<Passed[]> {
+async function advanceTime(context: BrowserContext, visits: PageVisit[], timeMs: number): Promise<Passed[]> {
   const before = await Promise.all(
     visits.map(async (visit) => ({ asked: visit.requests.length, ...(await workOf(visit)) })),
   )
@@ -62,22 +88,30 @@ async function letTimePass(context: BrowserContext, visits: PageVisit[], timeMs:
   }))
 }
 
-const mostRounds = 15
+const maxRounds = 15
 
-/** Advances the clock until a second passes without activity, or `mostRounds` is reached. */
-async function waitForRest(context: BrowserContext, visits: PageVisit[]): Promise<void> {
+/** Waits until every request of the page has its response and two frames are painted. */
+async function waitForResponses({ address, page, pending }: PageVisit): Promise<void> {
+  const missing = () => [...pending].map((request) => request.url())
+  await expect.poll(missing, { message: `${address} waits for answers` }).toEqual([])
+  // Links that come into view are prefetched.
+  await drawn(page)
+}
+
+/** Advances the clock until a second passes without activity and without pending requests, at most `maxRounds` times. */
+export async function waitForRest(context: BrowserContext, visits: PageVisit[]): Promise<void> {
   // The work after the load, such as storing an offline copy, is complete.
-  await letTimePass(context, visits, 5_000)
-  for (let round = 0; round < mostRounds; round++) {
-    // Links that come into view are prefetched.
-    await Promise.all(visits.map(({ page }) => drawn(page)))
-    const passed = await letTimePass(context, visits, 1_000)
-    if (passed.every(({ timers, requests }) => timers === 0 && requests.length === 0)) return
+  await advanceTime(context, visits, 5_000)
+  for (let round = 0; round < maxRounds; round++) {
+    await Promise.all(visits.map(waitForResponses))
+    const passed = await advanceTime(context, visits, 1_000)
+    const isAtRest = passed.every(({ timers, requests }) => timers === 0 && requests.length === 0)
+    if (isAtRest && visits.every(({ pending }) => pending.size === 0)) return
   }
 }
 
-/** Waits until the pages are idle, and returns the activity of each in the next ten seconds. */
-export async function watchAtRest(context: BrowserContext, visits: PageVisit[]): Promise<Passed[]> {
+/** Waits until the pages are at rest, and returns what each did in the time after that. */
+export async function watchAtRest(context: BrowserContext, visits: PageVisit[], timeMs = 10_000): Promise<Passed[]> {
   await waitForRest(context, visits)
-  return letTimePass(context, visits, 10_000)
+  return advanceTime(context, visits, timeMs)
 }

@@ -33,6 +33,20 @@ export function providerDriver(story: Story) {
     /** Makes a refund as on the provider's dashboard. */
     refundByHand: (paymentId: string, amountPaise: number) =>
       simulators().razorpay.refundByHand(paymentId, amountPaise),
+    /** Makes a refund that the shop asked for and whose answer it never got. */
+    async refundUnheard(paymentId: string, refundId: string, amountPaise: number) {
+      const { razorpay } = simulators()
+      const url = new URL(
+        razorpay.checkoutScript.replace('checkout.js', `payments/${paymentId}/refund`),
+        'http://sim.test',
+      )
+      const basic = Buffer.from(`${razorpay.keyId}:${razorpay.keySecret}`).toString('base64')
+      const body = JSON.stringify({ amount: amountPaise, notes: { refund_id: refundId } })
+      const made = await razorpay.fetch(
+        new Request(url, { method: 'POST', headers: { Authorization: `Basic ${basic}` }, body }),
+      )
+      if (!made.ok) throw new Error(`The provider refused the refund: ${await made.text()}`)
+    },
     /** Returns the three fields that the payment window passes to the page. */
     handed(providerOrderId: string, paymentId: string) {
       const { keySecret } = simulators().razorpay

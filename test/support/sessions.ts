@@ -78,7 +78,7 @@ export async function newStaff(
 }
 
 /** Returns many signed-in visitors without the cost of a password hash for each. */
-export async function gatherShoppers(story: Story, size: number): Promise<Visitor[]> {
+export async function createShoppers(story: Story, size: number): Promise<Visitor[]> {
   const sessions = await writeSessions(story.db, story.sessionSecret, size, story.now())
   return sessions.map((session, n) => {
     const visitor = story.visitor(`198.51.100.${n % 250}`)
@@ -90,7 +90,7 @@ export async function gatherShoppers(story: Story, size: number): Promise<Visito
 
 /** Returns one signed-in visitor, Asha Patel. */
 export async function newShopper(story: Story): Promise<Visitor> {
-  const [shopper] = await gatherShoppers(story, 1)
+  const [shopper] = await createShoppers(story, 1)
   if (!shopper) throw new Error('A crowd of one has someone in it')
   return shopper
 }

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
 import { openShop, type RunningShop } from '#server/shop'
 import { cheapPasswords } from '#test/support/cheap-passwords'
-import { lendPostgres, makeSqlite, type TestDatabase } from '#test/support/databases'
+import { borrowPostgres, makeSqlite, type TestDatabase } from '#test/support/databases'
 import { emptyAudit, type NewShop, readNewShop, resetShop } from '#test/support/reset-shop'
 import { Visitor } from '#test/support/visitor'
 
@@ -41,7 +41,7 @@ export type Story = {
  * Opens the shop once for the file and resets it to its seeded state for every story. TEST_DATABASE selects the
  * database; without a PostgreSQL server, its stories are skipped with a message.
  */
-export function openStory(environment: Record<string, string> = {}, outside: { push?: Fetch } = {}): Story {
+export function createStory(environment: Record<string, string> = {}, outside: { push?: Fetch } = {}): Story {
   let database: TestDatabase | null = null
   let running: RunningShop | undefined
   let newShop: NewShop | undefined
@@ -91,7 +91,7 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
 
   beforeAll(async () => {
     if (!existsSync(buildFile)) throw new Error('The pages are not built: run the tests by `npm test`')
-    database = process.env.TEST_DATABASE === 'postgres' ? await lendPostgres() : await makeSqlite()
+    database = process.env.TEST_DATABASE === 'postgres' ? await borrowPostgres() : await makeSqlite()
     if (!database) return
     const config = readConfig({
       ...{ PORT: '3000', SESSION_SECRET: story.sessionSecret },

@@ -1,22 +1,29 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { waitLimitMs } from '#test/support/time-limits'
 
-/** A page and the function that closes it. */
+/** A window, and what to do when it is needed no more. */
 export type Window = { page: Page; close(): Promise<void> }
 
-/** A browser context; `standing` is a page that keeps its renderer process alive for the next page. */
+/** Pages with a past of their own: the one that stands there keeps the process alive in which the next one opens. */
 type Context = { context: BrowserContext; standing: Page; isFree: boolean }
 
 const contexts = new Map<string, Context[]>()
 
-/** Opens a page in a new context and process. */
-export async function openFreshWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
+async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options)
+  context.setDefaultTimeout(waitLimitMs)
+  return context
+}
+
+/** One that nobody has used before, in a process of its own. */
+export async function openFreshWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
+  const context = await openContext(browser, options)
   return { page: await context.newPage(), close: () => context.close() }
 }
 
 /**
- * Opens a page without cookies and storage in a used context: half the cost of a new one, since the renderer process runs and has the shop's pictures and
- * scripts cached. Context-wide settings (clock, init scripts) must not be set on it, because they would remain.
+ * A new page without cookies and storage where others were before it: half the work of a fresh one, since the browser's process runs and has the shop's
+ * pictures and scripts. What is set for all pages of a window (its clock, scripts that run first) must not be set here: it would stay.
  */
 export async function openUsedWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
   const { viewport = null, reducedMotion = null, ...fixed } = options
@@ -25,7 +32,7 @@ export async function openUsedWindow(browser: Browser, options: BrowserContextOp
   contexts.set(key, known)
   let used = known.find(({ isFree, context }) => isFree && context.browser()?.isConnected())
   if (!used) {
-    const context = await browser.newContext(fixed)
+    const context = await openContext(browser, fixed)
     const standing = await context.newPage()
     await standing.goto('/robots.txt')
     used = { context, standing, isFree: true }

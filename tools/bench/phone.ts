@@ -55,7 +55,7 @@ export async function benchPhone(): Promise<Part> {
         results.push(await measureVisit(browser, shaper.url, visit, sessions[visit.path]))
       part.figures.push(...figuresOf(visit, results))
     }
-    part.figures.push(await weighPoll(shop.url, staff))
+    part.figures.push(await measurePollBytes(shop.url, staff))
   } finally {
     await browser.close()
     shaper.stop()
@@ -105,7 +105,7 @@ function figuresOf({ name, goal, adds }: (typeof visits)[number], results: Visit
 }
 
 /** Measures the size of the board's poll every 15 s when there is news. */
-async function weighPoll(url: string, staff: string): Promise<Figure> {
+async function measurePollBytes(url: string, staff: string): Promise<Figure> {
   const headers = { cookie: `better-auth.session_token=${staff}`, 'accept-encoding': 'identity' }
   const response = await fetch(`${url}/admin/updates`, { headers })
   const bytes = (await response.arrayBuffer()).byteLength

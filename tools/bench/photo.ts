@@ -32,7 +32,7 @@ export async function benchPhoto(): Promise<Part> {
     await answer.text()
     return performance.now() - begun
   }
-  const visitors = keepAsking(shop.url)
+  const visitors = poll(shop.url)
   const memory = watchMemory(shop.process.pid ?? 0)
   try {
     const times: number[] = []
@@ -94,7 +94,7 @@ async function makePhoto(n: number): Promise<Buffer> {
 }
 
 /** Opens pages, four at a time, until it is stopped. */
-function keepAsking(url: string): { stop(): void } {
+function poll(url: string): { stop(): void } {
   let isOver = false
   const visit = async () => {
     for (const path of ['/', '/product/jeera', '/login', '/products', '/mycart'])

@@ -10,6 +10,7 @@ import { benchNavigation } from '#tools/bench/navigation'
 import { benchOrders } from '#tools/bench/orders'
 import { benchPhone } from '#tools/bench/phone'
 import { benchPhoto } from '#tools/bench/photo'
+import { benchPurchase } from '#tools/bench/purchase'
 import { type Part, writeReport } from '#tools/bench/report'
 import { benchRest } from '#tools/bench/rest'
 import { benchStart } from '#tools/bench/start'
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<Part>> = {
   k: benchAdmin,
   l: benchPhoto,
   m: benchVendure,
+  n: benchPurchase,
 }
 
 /** Runs only when it is named, because it installs another shop system. */

@@ -38,7 +38,7 @@ test.each([
   ['domain/money.ts', "import type { Order } from '#domain/orders/order'", 'domain/orders stands right of domain/*'],
   ['domain/orders/order.ts', "import '#app/root.tsx'", 'domain may not import app'],
   ['domain/orders/order.ts', "import { z } from 'zod/mini'", 'domain may not use this package'],
-  ['domain/orders/order.ts', "import { openStory } from '#test/support/story'", 'domain may not import test'],
+  ['domain/orders/order.ts', "import { createStory } from '#test/support/story'", 'domain may not import test'],
   ['app/news/news.tsx', "import { useState } from 'react'", 'app/news/news is in no room: add one'],
 ])('%s may not hold: %s', (path, text, reason) => {
   expect(breaks(path, text)).toEqual([expect.stringContaining(reason)])

@@ -45,7 +45,7 @@ export function findBrokenRules(imports: Import[], areas: Areas, exceptions: Exc
   for (const { file, to } of imports) {
     const room = roomOf(file, areas)
     if (room) used.add(room)
-    const reason = whyForbidden(file, to, areas)
+    const reason = forbiddenReason(file, to, areas)
     const exception = reason && exceptions.find((one) => one.from === file && one.to === to)
     if (exception) used.add(exception)
     else if (reason) sentences.push(`${file} imports ${to}: ${reason}`)
@@ -60,7 +60,7 @@ export function findBrokenRules(imports: Import[], areas: Areas, exceptions: Exc
 }
 
 /** Returns why an import is forbidden, or null when it is allowed. */
-function whyForbidden(file: string, to: string, areas: Areas): string | null {
+function forbiddenReason(file: string, to: string, areas: Areas): string | null {
   const [from, target] = [areaOf(file), areaOf(to)]
   const [area, room] = [areas[from], roomOf(file, areas)]
   if (!area || !room) return `${file} is in no room: add one`

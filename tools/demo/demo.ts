@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import { receiveDemoBatches } from '#tools/demo/batches'
 import { type Buyer, inventBuyer } from '#tools/demo/people'
 import { type PlannedOrder, planOrders } from '#tools/demo/planned-orders'
-import { type DemoContext, failLatestRefund, momentsOf, momentsOfMessages, playMoments } from '#tools/demo/play'
+import { type DemoContext, failLatestRefund, listDemoEvents, momentsOfMessages, runDemoEvents } from '#tools/demo/play'
 import { type Random, seededRandom } from '#tools/demo/random'
 import { demoPayments, demoServices, manualClock } from '#tools/demo/services'
 
@@ -37,14 +37,14 @@ export async function playDemo(parts: {
       unreachable[
         unreachableOutcomes.findIndex((outcome) => plannedOrders.find((one) => one.outcome === outcome) === planned)
       ] ?? buyerOf(random, buyers, planned, n)
-    return momentsOf(context, planned, buyer, fillCart(random, sizes))
+    return listDemoEvents(context, planned, buyer, fillCart(random, sizes))
   })
   moments.push(...momentsOfMessages(context, buyers, now))
   const played = moments.filter(({ at }) => at < now)
   const opened = Math.min(...played.map(({ at }) => at)) - 60_000
   await db.updateTable('stock_moves').set({ at: opened }).where('reason', '=', 'opening').execute()
   await receiveDemoBatches(context, { opened: opened + 1_000, now })
-  await playMoments(context, played, parts.began(played.length * 2))
+  await runDemoEvents(context, played, parts.began(played.length * 2))
   context.clock.set(now - 10 * minuteMs)
   await failLatestRefund(context)
   for (const [n, { id, size }] of sizes.filter((_, at) => at % 20 === 5).entries())

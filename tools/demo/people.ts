@@ -26,7 +26,7 @@ const lastNames = [
   ],
 ]
 const places: [city: string, state: Delivery['state'], zip: string][] = [
-  ...(['385001', '385002', '385010', '385520'] as const).map((zip): (typeof places)[number] => [
+  ...(['385001', '385010', '385135', '385520'] as const).map((zip): (typeof places)[number] => [
     ...(['Palanpur', 'Gujarat'] as const),
     zip,
   ]),

@@ -47,10 +47,10 @@ export type DemoContext = {
 export type Moment = { at: number; play: () => Promise<void> }
 
 /** The messages of a step are due after its undo period. */
-const toldAfterMs = settings.fulfilment.undoMs + 1_000
+const notifyAfterMs = settings.fulfilment.undoMs + 1_000
 
 /** Runs all moments in order of time, and the due jobs after each. */
-export async function playMoments(
+export async function runDemoEvents(
   context: DemoContext,
   moments: Moment[],
   reached: (done: number) => void,
@@ -59,7 +59,7 @@ export async function playMoments(
   const all = moments
     .flatMap(({ at, play }) => [
       { at, play },
-      { at: at + toldAfterMs, play: async () => {} },
+      { at: at + notifyAfterMs, play: async () => {} },
     ])
     .toSorted((one, other) => one.at - other.at)
   for (const [done, { at, play }] of all.entries()) {
@@ -72,7 +72,7 @@ export async function playMoments(
 }
 
 /** Returns the moments of one order; `cart` holds its lines. */
-export function momentsOf(
+export function listDemoEvents(
   context: DemoContext,
   planned: PlannedOrder,
   buyer: Buyer,

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type RefObject, useContext } from 'react'
+import { createContext, type FormEventHandler, type ReactNode, type RefObject, useContext } from 'react'
 import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
 import type { CommandResult } from '#app/admin/commands/command-result'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -21,13 +21,22 @@ type Props = {
   className?: string | undefined
   label?: string
   form?: RefObject<HTMLFormElement | null>
+  onChange?: FormEventHandler
   children: ReactNode
 }
 
 /** Sends one command. Without scripts the page comes back with the result; with them the rest of the page does not wait. */
-export function CommandForm({ act, orders, fetcher, className, label, form, children }: Props) {
+export function CommandForm({ act, orders, fetcher, className, label, form, onChange, children }: Props) {
   return (
-    <fetcher.Form ref={form} method="post" action={usePlace()} className={className} aria-label={label} noValidate>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={usePlace()}
+      className={className}
+      aria-label={label}
+      noValidate
+      onChange={onChange}
+    >
       <CommandFields orders={orders} />
       <input type="hidden" name="act" value={act} />
       {children}

@@ -68,7 +68,7 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     case 'nothing-to-refund':
       return t('Nothing that was paid is left to send back.')
     case 'too-much':
-      return t('At most {left} can go back.', { left: formatRupees(refused.leftPaise) })
+      return t('At most {left} can go back.', { left: formatRupees(refused.refundablePaise) })
     case 'no-credit-note':
       return t('Please choose what it is for.')
     case 'goodwill-by-owner':
@@ -87,6 +87,12 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
       return t('There is a UPI id already.')
     case 'nothing-returned':
       return t('Please say how many packs came back.')
+    case 'nothing-removed':
+      return t('Please say how many packs are missing.')
+    case 'more-than-ordered':
+      return t('These are more packs than were ordered.')
+    case 'all-removed':
+      return t('Nothing would be left to send. Please cancel the order instead.')
     case 'more-than-sold':
       return t('These are more packs than the buyer still has.')
     case 'too-late-to-return':
@@ -121,6 +127,9 @@ export function refusalField({ reason }: AnyRefused, number: string): string | u
       return 'reason'
     case 'lines-unclear':
     case 'nothing-returned':
+    case 'nothing-removed':
+    case 'more-than-ordered':
+    case 'all-removed':
     case 'more-than-sold':
     case 'too-late-to-return':
       return 'lines'

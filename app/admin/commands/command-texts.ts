@@ -26,6 +26,7 @@ const done: Record<Act, (order: string) => string> = {
   'drop-refund': (order) => t('{order} freed of its refund', { order }),
   'leave-upi': (order) => t('{order} given a UPI id', { order }),
   'return-goods': (order) => t('{order} taken back in part', { order }),
+  'remove-lines': (order) => t('{order} left without what is out of stock', { order }),
   remit: (order) => t('{order} noted as paid out', { order }),
 }
 
@@ -53,7 +54,7 @@ export function describeEntry({ act, at, by }: OrderEvent, now: number): string 
 }
 
 /** Returns who entered the UPI id for refunds of an order, and when. */
-export function whoLeftUpi(event: OrderEvent, now: number): string {
+export function upiRecordedText(event: OrderEvent, now: number): string {
   const at = momentOf(event.at, now)
   switch (event.data.leftBy) {
     case 'link':
@@ -87,5 +88,6 @@ const entries: Record<Act, (entry: { who: string; at: string }) => string> = {
   'drop-refund': (entry) => t('{who} dropped the refund at {at}.', entry),
   'leave-upi': (entry) => t('{who} left a UPI id at {at}.', entry),
   'return-goods': (entry) => t('{who} took goods back at {at}.', entry),
+  'remove-lines': (entry) => t('{who} left out what is out of stock at {at}.', entry),
   remit: (entry) => t('{who} noted the courier’s cash at {at}.', entry),
 }

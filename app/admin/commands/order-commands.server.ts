@@ -22,7 +22,7 @@ export async function runOrderCommands(sent: Sent) {
 type Sent = { context: Readonly<RouterContextProvider>; request: Request }
 
 /** Commands that send money or name its recipient; they need a fresh code, as the page with their forms does. */
-const graveActs = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
+const criticalActions = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
 
 /** Runs the command of an admin form, for each of its orders separately. */
 export async function runCommands({ context, request }: Sent, staff: Staff, form: FormData) {
@@ -33,7 +33,7 @@ export async function runCommands({ context, request }: Sent, staff: Staff, form
       { ok: false, key, act, message, errors, values: enteredValues(form), outcomes: [] },
       { status: 400 },
     )
-  if (graveActs.includes(act)) await requireStaff(context, request, { freshCode: true })
+  if (criticalActions.includes(act)) await requireStaff(context, request, { freshCode: true })
   const orders = readOrders(form)
   // A queued command of another person who used this browser must not run under this name.
   if (form.has('by') && form.get('by') !== staff.user.id) return refuse(t('Somebody else did this on this phone.'))

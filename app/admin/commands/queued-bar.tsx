@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { type QueuedCommand, useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { Icon } from '#app/admin/shared/icon.tsx'
-import { keepTrying } from '#app/navigation/retry'
+import { retryWithBackoff } from '#app/navigation/retry'
 import { plural, t } from '#domain/texts/translate'
 
 /** Shows how many commands wait for the network, and sends them again, oldest first, until each is answered. */
@@ -19,7 +19,7 @@ export function QueuedBar({ staffId }: { staffId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each that was answered makes way for the next
   useEffect(() => {
     if (!first) return
-    return keepTrying(async () => {
+    return retryWithBackoff(async () => {
       await send(first)
       return false
     })

@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliverySchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
-import { findStateQuestion } from '#domain/delivery/pin-towns'
+import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import {
   accept,
@@ -17,7 +17,8 @@ import {
   undo,
 } from '#domain/fulfilment/fulfilment.server'
 import { resendMessage, settleMessage } from '#domain/fulfilment/order-messages.server'
-import { dropRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulfilment/refund-order.server'
+import { discardRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulfilment/refund-order.server'
+import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import { saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
@@ -38,6 +39,7 @@ type Result = Done<
   | typeof retryRefund
   | typeof settleRefund
   | typeof returnGoods
+  | typeof removeLines
   | typeof saveRefundUpi
 >
 
@@ -77,9 +79,10 @@ const readers: Record<string, (form: FormData) => Read> = {
   refund: readRefund,
   'retry-refund': withRefund(retryRefund),
   'settle-refund': withRefund(settleRefund),
-  'drop-refund': withRefund(dropRefund),
+  'drop-refund': withRefund(discardRefund),
   'leave-upi': readUpi,
   'return-goods': readGoods,
+  'remove-lines': readRemove,
 }
 
 /** The commands that an admin form can send. */
@@ -149,6 +152,16 @@ function readGoods(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => returnGoods(db, clock, { ...request, lines }) }
 }
 
+/** Of each line, packs that are out of stock: `missing.0`. */
+function readRemove(form: FormData): Read {
+  const lines = [...form].flatMap(([name, value]) => {
+    const [, position] = /^missing\.(\d+)$/.exec(name) ?? []
+    return position === undefined ? [] : [{ position: Number(position), quantity: Number(value) }]
+  })
+  const isNoneLeft = form.get('none') === 'yes'
+  return { ok: true, perform: (db, clock, request) => removeLines(db, clock, { ...request, lines, isNoneLeft }) }
+}
+
 function readRefund(form: FormData): Read {
   const amountPaise = parseRupees(String(form.get('amount') ?? ''))
   if (!amountPaise) {
@@ -180,8 +193,8 @@ function readAddress(form: FormData): Read {
   if (!parsed.success)
     return { ok: false, message: t('Please look at the marked fields.'), errors: fieldErrors(parsed.error) }
   const { courierPhone = null, ...delivery } = parsed.data
-  const asked = findStateQuestion(delivery, form.get('stateAsked'))
-  if (asked) return { ok: false, message: asked.question, errors: { state: asked.question, stateAsked: asked.answer } }
+  const asked = findPlaceQuestion(delivery, form.get('placeAsked'))
+  if (asked) return { ok: false, message: t('Please look at the marked fields.'), errors: asked }
   return { ok: true, perform: (db, clock, request) => editAddress(db, clock, { ...request, delivery, courierPhone }) }
 }
 

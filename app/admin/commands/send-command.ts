@@ -34,14 +34,3 @@ export async function sendCommand({ request, serverAction }: Sending): Promise<C
 }
 
 const unreached = () => t('The shop could not be reached. What you typed is still here: please try again.')
-
-/** A refused command reloads the page too: it shows an old state. */
-export function refreshAfterCommands({
-  actionStatus,
-  defaultShouldRevalidate,
-}: {
-  actionStatus?: number
-  defaultShouldRevalidate: boolean
-}): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate
-}

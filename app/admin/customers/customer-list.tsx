@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay, indianDay } from '#domain/calendar/moment'
 import type { CustomerCard } from '#domain/customers/customers.server'
@@ -13,13 +14,14 @@ export function CustomerList({ customers, countedUpTo }: Props) {
         <li key={id}>
           <Link
             to={`/admin/customers/${id}`}
-            className="grid gap-x-4 px-4 py-3 hover:bg-paper-deep sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3 hover:bg-paper-deep sm:grid-cols-[minmax(0,1fr)_auto_auto]"
           >
             <span className="min-w-0 wrap-anywhere">
-              <b className="text-link font-semibold">{name}</b>
+              <b className="font-semibold">{name}</b>
               {latest && <span className="text-ink-soft">, {latest.city}</span>}
               <span className="block text-sm text-ink-soft">{email}</span>
             </span>
+            <ChevronRight className="size-5 text-brand-600 max-sm:row-span-2 sm:order-last" aria-hidden />
             <span className="text-sm text-ink-soft tabular-nums sm:text-right">
               {latest
                 ? t('{counted}, last on {formatDay}', {

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { type Crop, dragged, drawCrop, mostZoomOf, wholeCrop } from '#app/admin/products/crop'
+import { type Crop, dragged, drawCrop, maxZoomFor, wholeCrop } from '#app/admin/products/crop'
 import { t } from '#domain/texts/translate'
 
 type Props = { bitmap: ImageBitmap; name: string; changed(crop: Crop): void }
@@ -45,7 +45,7 @@ export function CropSquare({ bitmap, name, changed }: Props) {
         label={t('Larger')}
         value={crop.zoom}
         least={1}
-        most={mostZoomOf(bitmap)}
+        most={maxZoomFor(bitmap)}
         set={(zoom) => change({ ...crop, zoom })}
       />
       <Slider label={t('Across')} value={crop.x} least={0} most={1} set={(x) => change({ ...crop, x })} />

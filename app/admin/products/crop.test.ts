@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dragged, mostZoomOf, squareOf, wholeCrop } from '#app/admin/products/crop'
+import { dragged, maxZoomFor, squareOf, wholeCrop } from '#app/admin/products/crop'
 
 const photo = { width: 1200, height: 900 }
 
@@ -11,9 +11,9 @@ it('the square is the middle at first and never leaves the photo', () => {
 
 it('a photo is enlarged only as far as 480 pixels are left', () => {
   expect([
-    mostZoomOf(photo),
-    mostZoomOf({ width: 400, height: 400 }),
-    mostZoomOf({ width: 9000, height: 9000 }),
+    maxZoomFor(photo),
+    maxZoomFor({ width: 400, height: 400 }),
+    maxZoomFor({ width: 9000, height: 9000 }),
   ]).toEqual([1.875, 1, 4])
 })
 

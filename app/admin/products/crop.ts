@@ -2,20 +2,20 @@
 export type Crop = { x: number; y: number; zoom: number }
 
 export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
-const mostZoom = 4
+const maxZoom = 4
 /** The shop refuses photos with fewer pixels on a side. */
-const leastSide = 480
+const minSidePixels = 480
 
 /** Returns the maximum zoom at which the crop still has enough pixels. */
-export function mostZoomOf({ width, height }: Size): number {
-  return Math.min(Math.max(Math.min(width, height) / leastSide, 1), mostZoom)
+export function maxZoomFor({ width, height }: Size): number {
+  return Math.min(Math.max(Math.min(width, height) / minSidePixels, 1), maxZoom)
 }
 
 type Size = { width: number; height: number }
 
 /** Returns the square in pixels of the photo; it lies inside of it. */
 export function squareOf({ width, height }: Size, { x, y, zoom }: Crop): { left: number; top: number; side: number } {
-  const side = Math.min(width, height) / Math.min(Math.max(zoom, 1), mostZoomOf({ width, height }))
+  const side = Math.min(width, height) / Math.min(Math.max(zoom, 1), maxZoomFor({ width, height }))
   const start = (middle: number, length: number) => Math.min(Math.max(middle * length - side / 2, 0), length - side)
   return { left: start(x, width), top: start(y, height), side }
 }
@@ -33,7 +33,7 @@ export function dragged(photo: Size, crop: Crop, by: { x: number; y: number }, p
   return { ...moved, x: (newLeft + side / 2) / photo.width, y: (newTop + side / 2) / photo.height }
 }
 
-const longestSide = 1600
+const maxSidePixels = 1600
 
 /** Draws the square part of a photo. */
 export function drawCrop(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: Crop): void {
@@ -49,7 +49,7 @@ export function drawCrop(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: C
 export async function cropPhoto(file: File, bitmap: ImageBitmap | null, crop: Crop): Promise<File> {
   if (!bitmap) return file
   const canvas = document.createElement('canvas')
-  const side = Math.min(longestSide, Math.round(squareOf(bitmap, crop).side))
+  const side = Math.min(maxSidePixels, Math.round(squareOf(bitmap, crop).side))
   canvas.width = side
   canvas.height = side
   drawCrop(canvas, bitmap, crop)

@@ -1,15 +1,8 @@
-import type { DraftConflict } from '#app/admin/products/draft-conflict'
+import { type DraftConflict, listConflicts } from '#app/admin/products/draft-conflict'
 import { editorFields } from '#app/admin/products/entry-values'
 import { sendDraft } from '#app/admin/products/send-draft'
-import {
-  type FormCopy,
-  findCopy,
-  isSameText,
-  keepCopy,
-  removeCopies,
-  removeOwnCopy,
-} from '#app/admin/shared/form-copies'
-import { fillFields, readFields } from '#app/admin/shared/form-values'
+import { CopiedForm } from '#app/admin/shared/copied-form'
+import { type FormCopy, isSameText } from '#app/admin/shared/form-copies'
 
 export type SaveState =
   | { kind: 'idle' }
@@ -22,8 +15,8 @@ export type SaveState =
 type Shown = { state: SaveState; errors: Record<string, string> }
 type Options = { id: string; staffId: string; version: number; draftAt: number; show(shown: Shown): void }
 
-const pauseMs = 700
-const longestRetryMs = 20_000
+const saveDelayMs = 700
+const maxRetryMs = 20_000
 const isOfEditor = (name: string) => editorFields.includes(name)
 
 /**
@@ -33,6 +26,7 @@ const isOfEditor = (name: string) => editorFields.includes(name)
 export class DraftSaver {
   readonly #form: HTMLFormElement
   readonly #options: Options
+  readonly #copied: CopiedForm
   #saved: Record<string, string>
   /** Values that were sent without a response; the shop may have saved them. */
   #sent: Record<string, string> | null = null
@@ -45,20 +39,22 @@ export class DraftSaver {
   constructor(form: HTMLFormElement, options: Options) {
     this.#form = form
     this.#options = options
+    this.#copied = new CopiedForm(form, { name: options.id, staffId: options.staffId, isWanted: isOfEditor })
     this.#draftAt = options.draftAt
-    this.#saved = this.#read()
+    this.#saved = this.#copied.readFirst()
   }
 
   /** Must be called on every input. */
   typed(): void {
-    const values = this.#read()
-    const { id, staffId } = this.#options
-    if (isSameText(values, this.#saved)) removeOwnCopy(id, staffId)
-    else keepCopy(id, staffId, { values, at: Date.now(), seen: String(this.#draftAt) })
-    this.#later(pauseMs)
+    this.#copied.keep(this.#saved, String(this.#draftAt))
+    this.#later(saveDelayMs)
   }
 
   /** Sends unsaved values at once, as when the page is left. */
+  hasUnsaved(): boolean {
+    return !isSameText(this.#copied.read(), this.#saved)
+  }
+
   flush(): void {
     clearTimeout(this.#timer)
     if (!this.#sending && !this.#isHeld) void this.#save()
@@ -88,17 +84,17 @@ export class DraftSaver {
 
   /** Returns the browser's copy of values that the shop has not saved, or null. */
   findCopy(): FormCopy | null {
-    return findCopy(this.#options.id, this.#options.staffId, this.#saved)
+    return this.#copied.find(this.#saved)
   }
 
   restore(copy: FormCopy): void {
-    fillFields(this.#form, copy.values)
+    this.#copied.fill(copy)
     this.dropCopies()
     this.typed()
   }
 
   dropCopies(): void {
-    removeCopies(this.#options.id, this.#options.staffId)
+    this.#copied.drop()
   }
 
   #later(ms: number): void {
@@ -114,8 +110,8 @@ export class DraftSaver {
   }
 
   async #send(): Promise<void> {
-    const { id, staffId, version, show } = this.#options
-    const values = this.#read()
+    const { id, version, show } = this.#options
+    const values = this.#copied.read()
     if (isSameText(values, this.#saved)) return
     show({ state: { kind: 'saving' }, errors: {} })
     const sent = await sendDraft(id, { ...values, version: String(version), draftAt: String(this.#draftAt) })
@@ -123,7 +119,7 @@ export class DraftSaver {
       this.#sent = values
       show({ state: { kind: sent.kind }, errors: {} })
       if (sent.kind === 'unreached') this.#later(this.#retryMs)
-      this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs)
+      this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs)
       return
     }
     this.#retryMs = 1_000
@@ -134,17 +130,20 @@ export class DraftSaver {
       this.#sent = null
       this.#writeSeen()
       show({ state: { kind: 'saved', at: Date.now() }, errors: stored.errors })
-      if (isSameText(this.#read(), values)) removeOwnCopy(id, staffId)
-      else this.#later(pauseMs)
+      this.#copied.keep(values, String(this.#draftAt))
+      if (!isSameText(this.#copied.read(), values)) this.#later(saveDelayMs)
       return
     }
     const { conflict } = stored
-    const isOwn = this.#sent !== null && isSameText(this.#sent, { ...blank(this.#sent), ...conflict.theirs })
-    if (isOwn) {
+    // The draft says what this form has sent without an answer, or what it has seen: then only photos were changed meanwhile.
+    const known = [this.#sent, this.#saved].find((one) => one && listConflicts(one, conflict.theirs, one).length === 0)
+    if (known) {
       this.#draftAt = conflict.savedAt
-      this.#saved = this.#sent ?? values
+      this.#saved = known
       this.#sent = null
-      return this.#send()
+      if (!isSameText(this.#copied.read(), known)) return this.#send()
+      this.#writeSeen()
+      return show({ state: { kind: 'saved', at: Date.now() }, errors: {} })
     }
     this.#isHeld = true
     this.#draftAt = conflict.savedAt
@@ -152,17 +151,9 @@ export class DraftSaver {
     show({ state: { kind: 'conflict', conflict, base: this.#saved, mine: values }, errors: {} })
   }
 
-  #read(): Record<string, string> {
-    return readFields(this.#form, isOfEditor)
-  }
-
   /** Writes the seen versions into the form, which sends them when it is submitted. */
   #writeSeen(): void {
     const field = this.#form.elements.namedItem('draftAt')
     if (field instanceof HTMLInputElement) field.value = String(this.#draftAt)
   }
-}
-
-function blank(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.keys(values).map((name) => [name, '']))
 }

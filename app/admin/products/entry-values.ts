@@ -17,6 +17,8 @@ const names = (): Record<string, string> => ({
   veg: t('Veg mark'),
   ingredients: t('Ingredients'),
   origin: t('Origin'),
+  originCountry: t('Country of origin'),
+  importer: t('Imported by'),
   packer: t('Packed by'),
   taste: t('Taste'),
   harvest: t('Harvest or roast'),

@@ -4,7 +4,7 @@ import type { FormResult } from '#app/forms/form-result'
 import type { Staff } from '#domain/accounts/staff'
 import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import type { PhotoRefusal } from '#domain/catalog/photo'
-import { savePhoto } from '#domain/catalog/photos.server'
+import { isKnownPicture, savePhoto } from '#domain/catalog/photos.server'
 import { plural, t } from '#domain/texts/translate'
 
 export const maxPhotos = 8
@@ -24,7 +24,11 @@ export const refusals = (): Record<PhotoRefusal, string> => ({
 })
 
 /** `draftAt` holds the draft's save times before and after, for a page that also edits the draft. */
-export type PhotoResult = FormResult & { draftAt?: { from: number; to: number } }
+export type PhotoResult = FormResult & {
+  draftAt?: { from: number; to: number }
+  /** The photo that was taken out, and its place, from which it can be put back. */
+  removed?: { name: string; at: number }
+}
 
 /** Adds, moves or removes a photo in the draft; the shop shows the change once the draft is published. */
 export async function photosAction(
@@ -39,14 +43,43 @@ export async function photosAction(
     case 'add':
       return addPhotos(context, staff, edited, form.getAll('photo'))
     case 'remove':
-      if (gone(edited.entry.pictures)) return refuse(t('This photo is gone already.'), 409)
-      return keep(context, staff, edited, (pictures) => pictures.filter((one) => one !== name), t('Taken out.'))
+      return removePhoto(context, staff, edited, name)
+    case 'put-back':
+      return putBack(context, staff, edited, { name, at: Number(form.get('at')) })
     case 'earlier':
       if (gone(edited.entry.pictures)) return refuse(t('This photo is gone already.'), 409)
       return keep(context, staff, edited, (pictures) => moveEarlier(pictures, pictures.indexOf(name)), t('Moved.'))
     default:
       return refuse(t('This form is not whole. Please load the page again.'), 400)
   }
+}
+
+async function removePhoto(
+  context: Readonly<RouterContextProvider>,
+  staff: Staff,
+  edited: EditedProduct,
+  name: string,
+) {
+  const at = edited.entry.pictures.indexOf(name)
+  if (at < 0) return refuse(t('This photo is gone already.'), 409)
+  const without = (pictures: string[]) => pictures.filter((one) => one !== name)
+  return keep(context, staff, edited, without, t('Taken out.'), { name, at })
+}
+
+/** Puts a photo that was taken out back to its place; what was sent a second time changes nothing. */
+async function putBack(
+  context: Readonly<RouterContextProvider>,
+  staff: Staff,
+  edited: EditedProduct,
+  { name, at }: { name: string; at: number },
+) {
+  const { db } = context.get(shopContext)
+  if (!Number.isInteger(at) || at < 0 || at > maxPhotos || !(await isKnownPicture(db, name)))
+    return refuse(t('This photo is gone already.'), 409)
+  if (edited.entry.pictures.length >= maxPhotos)
+    return refuse(t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos }), 409)
+  const withPhoto = (pictures: string[]) => (pictures.includes(name) ? pictures : pictures.toSpliced(at, 0, name))
+  return keep(context, staff, edited, withPhoto, t('It is back.'))
 }
 
 /** Adds one photo, or several from a browser without scripts; stops at the first refused one. */
@@ -79,18 +112,18 @@ async function savePhotoFile(context: Readonly<RouterContextProvider>, pictures:
   if (photo.size > maxBytes) return refuse(t('This photo has more than 12 MB. Please choose a smaller one.'), 400)
   if (pictures.length >= maxPhotos)
     return refuse(t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos }), 409)
-  const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()))
+  const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()), 'square')
   if (!made.ok && made.reason === 'busy')
     return data<PhotoResult>(
       { ok: false, message: refusals().busy },
       { status: 503, headers: { 'retry-after': String(busySeconds) } },
     )
   if (!made.ok) return refuse(refusals()[made.reason], 400)
-  const name = await savePhoto(db, clock, made.files)
+  const name = await savePhoto(db, clock, made.files, 'square')
   return pictures.includes(name) ? refuse(t('This photo is here already.'), 409) : name
 }
 
-const mostTries = 5
+const maxAttempts = 5
 
 /** Changes the photos of the draft. Retries when somebody saves the draft at the same moment, since fields and photos do not conflict. */
 async function keep(
@@ -99,11 +132,12 @@ async function keep(
   edited: EditedProduct,
   change: (pictures: string[]) => string[],
   message: string,
+  removed?: PhotoResult['removed'],
 ) {
   const { db, clock } = context.get(shopContext)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   let now: EditedProduct | null = edited
-  for (let tries = 0; now && tries < mostTries; tries++) {
+  for (let tries = 0; now && tries < maxAttempts; tries++) {
     const { entry, draft, version }: EditedProduct = now
     const from = draft?.savedAt ?? 0
     const saved = await saveDraft(db, clock, by, {
@@ -112,7 +146,8 @@ async function keep(
       baseVersion: version,
       seenAt: from,
     })
-    if (saved.ok) return data<PhotoResult>({ ok: true, message, draftAt: { from, to: saved.savedAt } })
+    if (saved.ok)
+      return data<PhotoResult>({ ok: true, message, draftAt: { from, to: saved.savedAt }, ...(removed && { removed }) })
     now = await findEdited(db, entry.id)
   }
   return refuse(t('Others change this draft just now. Please try again.'), 409)

@@ -48,7 +48,8 @@ function isFilled({ defaultValue, error }: ReturnType<FieldOf>): boolean {
 function SizeRow({ row, field }: { row: number; field: FieldOf }) {
   return (
     <fieldset className="rounded-md border border-line p-4">
-      <legend className="px-2 font-semibold">{t('Size {row}', { row: row + 1 })}</legend>
+      {/* The line above the other rows says the same. */}
+      <legend className={row === 0 ? 'px-2 font-semibold' : 'sr-only'}>{t('Size {row}', { row: row + 1 })}</legend>
       <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 lg:grid-cols-8">
         <Field
           label={t('Label')}

@@ -22,6 +22,8 @@ export function useDraftSaver(form: RefObject<HTMLFormElement | null>, { id, sta
     const made = new DraftSaver(node, { id, staffId, version, draftAt, show: setShown })
     saver.current = made
     setCopy(made.findCopy())
+    // Something may have been typed before the page's scripts came.
+    if (made.hasUnsaved()) made.typed()
     const typed = () => made.typed()
     const leave = () => {
       if (document.visibilityState === 'hidden') made.flush()

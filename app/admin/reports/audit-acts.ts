@@ -23,6 +23,7 @@ const ofOrders: Record<Act | 'tracking', string> = {
   'drop-refund': 'dropped the refund of',
   'leave-upi': 'wrote down a UPI id for',
   'return-goods': 'took goods back of',
+  'remove-lines': 'left out packs of',
   remit: 'noted the courier’s cash for',
 }
 

@@ -65,9 +65,9 @@ async function storePhoto(context: Readonly<RouterContextProvider>, photo: FormD
   const no = (message: string, status = 400) => ({ ok: false as const, refused: refuse(message, status) })
   if (!(photo instanceof File) || photo.size === 0) return no(t('Please choose a photo.'))
   if (photo.size > maxBytes) return no(t('This photo has more than 12 MB. Please choose a smaller one.'))
-  const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()))
+  const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()), 'wide')
   if (!made.ok) return no(refusals()[made.reason], made.reason === 'busy' ? 503 : 400)
-  return { ok: true as const, name: await savePhoto(db, clock, made.files) }
+  return { ok: true as const, name: await savePhoto(db, clock, made.files, 'wide') }
 }
 
 function refuse(message: string, status: number) {

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import { slideTexts } from '#app/home/slide-texts'
-import { picturesOf } from '#app/home/slides'
+import type { SlidePictures } from '#app/home/slides'
 import { BannerPicture } from '#app/ui/picture.tsx'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
-type Props = { slide: string; banner: ShopSettings['banner'] }
+type Props = { slide: string; texts: ShopSettings['banner']['texts']; pictures: SlidePictures | undefined }
 
 /** Shows the stored slide approximately as on a phone. */
-export function SlidePreview({ slide, banner: { texts, pictures } }: Props) {
+export function SlidePreview({ slide, texts, pictures }: Props) {
   const first = slideTexts().find(({ name }) => name === slide)
   if (!first) return null
   const { kicker, title, text, action } = { ...first, ...texts[slide] }
-  const { wide, phone } = picturesOf(slide, pictures[slide])
+  const { wide, phone } = pictures ?? {}
   return (
     <figure className="overflow-hidden rounded-md bg-brand-900 text-paper">
       <div className="aspect-[3/2] sm:aspect-[8/3]">

@@ -56,7 +56,7 @@ export function AdminLayout({ staff, title, isTitleQuiet = false, actions, searc
         <div
           className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${isTitleQuiet ? 'lg:mb-5' : 'mb-5'}`}
         >
-          <h1 className={`text-heading ${isTitleQuiet ? 'max-lg:sr-only' : ''}`}>{title}</h1>
+          <h1 className={`min-w-0 text-heading wrap-anywhere ${isTitleQuiet ? 'max-lg:sr-only' : ''}`}>{title}</h1>
           {actions}
         </div>
         {children}

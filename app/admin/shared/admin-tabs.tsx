@@ -18,17 +18,17 @@ const tabs = (): Tab[] => [
 export function AdminTabs({ inbox, className }: { inbox: InboxCount; className: string }) {
   const { pathname } = useLocation()
   return (
-    <nav aria-label={t('Admin')} className={className}>
+    <nav aria-label={t('Admin')} className={`overflow-x-auto lg:overflow-visible ${className}`}>
       <ul className="flex justify-around lg:justify-start lg:gap-1">
         {tabs().map(({ to, text, icon, pages }) => (
-          <li key={to} className="max-lg:min-w-0 max-lg:flex-auto">
+          <li key={to} className="max-lg:flex-auto">
             <Link
               to={to}
               aria-current={pages.test(pathname) ? 'page' : undefined}
-              className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-xs font-semibold text-ink-soft max-lg:wrap-anywhere aria-[current]:text-brand-700 lg:min-h-tap lg:flex-row lg:gap-2 lg:px-3 lg:text-base lg:text-paper lg:hover:bg-white/10 lg:aria-[current]:bg-white/15 lg:aria-[current]:text-white"
+              className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-xs font-semibold whitespace-nowrap text-ink-soft aria-[current]:text-brand-700 lg:min-h-tap lg:flex-row lg:gap-2 lg:px-3 lg:text-base lg:text-paper lg:hover:bg-white/10 lg:aria-[current]:bg-white/15 lg:aria-[current]:text-white"
             >
               <Icon name={icon} />
-              <span className="flex flex-wrap items-center justify-center gap-x-1.5">
+              <span className="flex items-center justify-center gap-x-1.5">
                 {text}
                 {to === '/admin/inbox' && <Waiting inbox={inbox} />}
               </span>

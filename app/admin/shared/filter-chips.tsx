@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { countText } from '#app/admin/orders/board/board-texts'
+import { countText } from '#app/admin/shared/count-text'
 
 export type FilterChip = {
   to: string

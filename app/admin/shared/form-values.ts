@@ -22,6 +22,26 @@ export function readFields(
   )
 }
 
+/** Returns the values that the fields had when the page came, before anybody typed. */
+export function readFirstFields(
+  form: HTMLFormElement,
+  isWanted: (name: string) => boolean = () => true,
+): Record<string, string> {
+  return Object.fromEntries(
+    controlsOf(form)
+      .filter(({ name }) => name !== '' && isWanted(name))
+      .map((control) => [control.name, firstValueOf(control)]),
+  )
+}
+
+function firstValueOf(control: Control): string {
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options]
+    return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
+  }
+  return isBox(control) && !control.defaultChecked ? '' : control.defaultValue
+}
+
 /** Writes values into the fields with these names and dispatches input events. */
 export function fillFields(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
   for (const control of controlsOf(form)) {

@@ -6,8 +6,12 @@ import { Icon } from '#app/admin/shared/icon.tsx'
 export function ListSearch(props: { action: string; label: string; placeholder: string; searched: string }) {
   const { searched } = props
   const field = useRef<HTMLInputElement>(null)
+  const shown = useRef(searched)
   useEffect(() => {
-    if (field.current && field.current.value !== searched) field.current.value = searched
+    // What was typed before the page's scripts came stays.
+    if (shown.current === searched) return
+    shown.current = searched
+    if (field.current) field.current.value = searched
   }, [searched])
   return (
     <Form action={props.action} role="search" className="relative">

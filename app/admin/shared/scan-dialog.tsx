@@ -5,7 +5,7 @@ type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code']
-const betweenLooksMs = 150
+const scanIntervalMs = 150
 
 /** Shows the camera until a code was read or the dialog is closed, with null. */
 export function ScanDialog({ close }: { close(code: string | null): void }) {
@@ -59,7 +59,7 @@ async function readCode(video: HTMLVideoElement | null, ended: AbortSignal): Pro
         navigator.vibrate?.(60)
         return code.rawValue.trim()
       }
-      await new Promise((resolve) => setTimeout(resolve, betweenLooksMs))
+      await new Promise((resolve) => setTimeout(resolve, scanIntervalMs))
     }
     return null
   } finally {

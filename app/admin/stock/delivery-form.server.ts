@@ -6,7 +6,7 @@ import { oneLine } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 /** Maximum lines of a delivery. */
-export const mostLines = 30
+export const maxLines = 30
 
 const notWhole = () => t('This page is not complete. Please load it again.')
 const short = (what: string) => t('Please keep the {what} under 80 letters.', { what })
@@ -35,7 +35,7 @@ export function linesOf(form: FormData, now: number): { lines: DeliveryLineForm[
   const lines: DeliveryLineForm[] = []
   const errors: Record<string, string> = {}
   const schema = lineSchema(now)
-  for (let row = 0; row < mostLines; row++) {
+  for (let row = 0; row < maxLines; row++) {
     const text = (name: string) => String(form.get(`${name}.${row}`) ?? '')
     if (['item', 'quantity', 'code'].every((name) => text(name).trim() === '')) continue
     const fields = Object.fromEntries(

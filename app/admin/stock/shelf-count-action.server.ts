@@ -9,7 +9,7 @@ import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server
 import { t } from '#domain/texts/translate'
 
 const keyShape = /^[\w-]{8,64}$/
-const mostRows = 500
+const maxRows = 500
 
 /** Records a stocktake; empty rows were not counted. */
 export async function shelfCountAction(
@@ -55,7 +55,7 @@ function readRows(form: FormData): { rows: CountedRow[]; errors: Record<string, 
   for (const [name, value] of form) {
     const [, productId, label] = /^counted\.([^|]{1,80})\|(.{1,60})$/.exec(name) ?? []
     const typed = String(value).trim()
-    if (!productId || !label || typed === '' || rows.length >= mostRows) continue
+    if (!productId || !label || typed === '' || rows.length >= maxRows) continue
     const counted = countField.safeParse(typed)
     const seen = String(form.get(`seen.${productId}|${label}`) ?? '')
     if (!counted.success) errors[name] = t('Please type a whole number of packs.')

@@ -32,7 +32,7 @@ export function StockFigures({ size }: { size: SizeStock }) {
   return (
     <>
       {size.isArchived && <p className="mb-2 text-sm text-ink-soft">{t('This size is no longer sold.')}</p>}
-      <dl className="mb-3 grid grid-cols-3 gap-3">
+      <dl className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-3">
         {figures.map(([name, count], place) => (
           <div key={name} className="flex flex-col justify-between">
             <dt className="text-sm text-ink-soft">{name}</dt>

@@ -1,4 +1,4 @@
-import { ShieldCheck, UserRound } from 'lucide-react'
+import { ChevronDown, ShieldCheck, UserRound } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { momentOf } from '#app/admin/shared/times'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -48,10 +48,13 @@ export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; 
 function Choices({ member: { user }, isOwn }: { member: Member; isOwn: boolean }) {
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <details className="mt-2 border-t border-line pt-1">
-      <summary className="min-h-tap content-center text-sm font-semibold text-brand-700">
-        {t('Lost phone, or remove')}
-        <span className="sr-only"> {user.name}</span>
+    <details className="group/fold mt-2 border-t border-line pt-1">
+      <summary className="flex min-h-tap cursor-pointer items-center justify-between gap-3 text-sm font-semibold">
+        <span>
+          {t('Lost phone, or remove')}
+          <span className="sr-only"> {user.name}</span>
+        </span>
+        <ChevronDown className="size-5 shrink-0 text-brand-600 group-open/fold:rotate-180" aria-hidden />
       </summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
         <Form method="post" preventScrollReset className="grid content-between gap-3">

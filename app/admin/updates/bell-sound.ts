@@ -1,5 +1,5 @@
 /** Plays two strokes of a bell, synthesized by the browser. */
-export function ring(audio: AudioContext): void {
+export function playBell(audio: AudioContext): void {
   for (const [afterSeconds, hertz] of [
     [0, 880],
     [0.35, 1174.66],

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/admin/shared/icon.tsx'
-import { ring } from '#app/admin/updates/bell-sound'
+import { playBell } from '#app/admin/updates/bell-sound'
 import { t } from '#domain/texts/translate'
 
 const ringEveryMs = 15_000
@@ -15,7 +15,7 @@ export function Bell({ newest }: { newest: string[] }) {
   const isUnseen = useUnseen(newest)
   useEffect(() => {
     if (!isOn || !isUnseen) return
-    const strike = () => audio.current && ring(audio.current)
+    const strike = () => audio.current && playBell(audio.current)
     strike()
     const timer = setInterval(strike, ringEveryMs)
     return () => clearInterval(timer)
@@ -25,7 +25,7 @@ export function Bell({ newest }: { newest: string[] }) {
     if (isOn) audio.current.suspend()
     else {
       audio.current.resume()
-      ring(audio.current)
+      playBell(audio.current)
     }
     setOn(!isOn)
   }

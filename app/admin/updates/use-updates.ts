@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isBeingUsed } from '#app/admin/updates/page-in-use'
+import { isPageInUse } from '#app/admin/updates/page-in-use'
 import type { News } from '#app/admin/updates/updates'
 
 const pollIntervalMs = 15_000
@@ -23,7 +23,7 @@ export function useUpdates(known: News, changed: (news: News) => void): void {
       const news = await fetchUpdates(last.current.tag)
       isAsking = false
       if (news === 'over') stop()
-      else if (news && !isBeingUsed()) {
+      else if (news && !isPageInUse()) {
         last.current = news
         tell.current(news)
       }

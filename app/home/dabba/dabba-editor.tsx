@@ -2,16 +2,17 @@ import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addLines, addToCart } from '#app/cart/cart-store'
-import { priceAnew } from '#app/cart/price-cart'
+import { refreshPrices } from '#app/cart/price-cart'
 import { BowlDialog } from '#app/home/dabba/bowl-dialog.tsx'
 import { fetchChoices, fetchPantry, keepBowls, type Pantry, readBowls } from '#app/home/dabba/load-dabba'
 import { DabbaRow } from '#app/home/dabba/row.tsx'
 import { Tin } from '#app/home/dabba/tin.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { dayMs, formatDay, indianDay } from '#domain/calendar/moment'
+import { dateFormat } from '#domain/calendar/date-format'
+import { dayMs, indianTimeZone } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
-import { plural, t } from '#domain/texts/translate'
+import { currentLanguage, plural, t, translated } from '#domain/texts/translate'
 
 type Props = { choices: DabbaSpice[]; pantry: Pantry | null }
 
@@ -22,7 +23,7 @@ export async function loadEditor() {
 }
 
 /** Spices that run out within this time are offered for a refill. */
-const soonMs = 14 * dayMs
+const runsOutSoonMs = 14 * dayMs
 
 function Editor({ choices, pantry }: Props) {
   const [bowls, setBowls] = useState(() => readBowls(bowlCount) ?? bowlsOf(pantry))
@@ -31,7 +32,7 @@ function Editor({ choices, pantry }: Props) {
   const bought = new Map(pantry?.items.map((item) => [item.spice.id, item]))
   const find = (id: string | null | undefined) => bought.get(id ?? '')?.spice ?? choices.find((one) => one.id === id)
   const filled = [...new Set(bowls)].flatMap((id) => find(id) ?? [])
-  const soon = filled.filter(({ id }) => isSoon(bought.get(id)?.runsOutAt, pantry))
+  const soon = filled.filter(({ id }) => runsOutSoon(bought.get(id)?.runsOutAt, pantry))
   const choose = (id: string | null) => {
     if (open === null) return
     const next = bowls.map((one, at) => (at === open ? id : one))
@@ -54,8 +55,10 @@ function Editor({ choices, pantry }: Props) {
               >
                 {spice && <Filling spice={spice} />}
                 <span className="tin-name" lang={spice ? 'gu' : undefined}>
-                  <span className="sr-only" lang="en">
-                    {t('Bowl {at}:', { at: at + 1 })} {spice?.name ?? 'empty'}
+                  <span className="sr-only" lang={currentLanguage()}>
+                    {spice
+                      ? t('Bowl {number}: {name}', { number: at + 1, name: spice.name })
+                      : t('Bowl {number}: empty', { number: at + 1 })}
                   </span>
                   {spice ? spice.nameGu || spice.name : <Plus className="size-4" aria-hidden />}
                 </span>
@@ -80,7 +83,7 @@ function Editor({ choices, pantry }: Props) {
                 <Plus className="size-5" aria-hidden />
                 <span className="sr-only">
                   {spice.item
-                    ? t('Add {name}, {size}, to the cart', { name: spice.name, size: spice.size })
+                    ? t('Add {name}, {size}, to the cart', { name: spice.name, size: translated(spice.size) })
                     : t('{name}: out of stock', { name: spice.name })}
                 </span>
               </button>
@@ -91,7 +94,11 @@ function Editor({ choices, pantry }: Props) {
           {soon.length > 0 && <FillCart spices={soon} text={refillText(soon.length)} />}
           <FillCart
             spices={filled}
-            text={t('Put {value} into the cart', { value: filled.length === 1 ? 'it' : `all ${filled.length}` })}
+            text={
+              filled.length === 1
+                ? t('Put it into the cart')
+                : t('Put all {count} into the cart', { count: filled.length })
+            }
             isSecond={soon.length > 0}
           />
         </div>
@@ -126,7 +133,7 @@ function FillCart({ spices, text, isSecond }: { spices: DabbaSpice[]; text: stri
   const add = async () => {
     setBusy(true)
     addLines(items.map((item) => ({ ...item, quantity: 1 })))
-    await priceAnew()
+    await refreshPrices()
     await navigate('/mycart')
   }
   if (items.length === 0) return null
@@ -150,21 +157,20 @@ function bowlsOf(pantry: Pantry | null): (string | null)[] {
 
 type Bought = NonNullable<Pantry>['items'][number] | undefined
 
-function isSoon(runsOutAt: number | undefined, pantry: Pantry | null): boolean {
-  return runsOutAt !== undefined && pantry !== null && runsOutAt <= pantry.now + soonMs
+function runsOutSoon(runsOutAt: number | undefined, pantry: Pantry | null): boolean {
+  return runsOutAt !== undefined && pantry !== null && runsOutAt <= pantry.now + runsOutSoonMs
 }
 
 function boughtNote(item: Bought, pantry: Pantry | null): string | undefined {
   if (!item || !pantry) return undefined
-  const end = shortDay(item.runsOutAt)
-  const when = item.runsOutAt <= pantry.now ? `may be empty since ${end}` : `lasts until about ${end}`
-  return t('Bought {shortDay}, {when}', { shortDay: shortDay(item.boughtAt), when })
+  const days = { day: shortDay(item.boughtAt), end: shortDay(item.runsOutAt) }
+  return item.runsOutAt <= pantry.now
+    ? t('Bought {day}, may be empty since {end}', days)
+    : t('Bought {day}, lasts until about {end}', days)
 }
 
 /** Formats a day as 22 Nov. */
-function shortDay(at: number): string {
-  return formatDay(indianDay(at)).replace(/ \d{4}$/, '')
-}
+const shortDay = dateFormat({ day: 'numeric', month: 'short', timeZone: indianTimeZone })
 
 function refillText(count: number): string {
   return plural(count, 'Refill the one that runs out', 'Refill the {count} that run out', { count })

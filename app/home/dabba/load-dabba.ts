@@ -1,12 +1,13 @@
 import { isSignedIn } from '#app/layout/session-hint'
 import type { DabbaSpice } from '#domain/catalog/dabba'
 import type { PantryItem } from '#domain/orders/pantry.server'
+import { localPath } from '#domain/texts/translate'
 
 export type Pantry = { now: number; items: PantryItem[] }
 
 /** Fetches the available spices; throws when the shop does not answer. */
 export async function fetchChoices(): Promise<DabbaSpice[]> {
-  const response = await fetch('/api/dabba')
+  const response = await fetch(localPath('/api/dabba'))
   if (!response.ok) throw new Error(`The spices of the dabba were not reached: ${response.status}`)
   return (await response.json()) as DabbaSpice[]
 }
@@ -15,7 +16,7 @@ export async function fetchChoices(): Promise<DabbaSpice[]> {
 export async function fetchPantry(): Promise<Pantry | null> {
   if (!isSignedIn()) return null
   try {
-    const response = await fetch('/api/my-dabba')
+    const response = await fetch(localPath('/api/my-dabba'))
     return response.ok ? ((await response.json()) as Pantry) : null
   } catch {
     return null

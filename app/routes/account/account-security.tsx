@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { changePassword, leastPassword, signOutEverywhere } from '#app/accounts/account-security.server'
+import { changePassword, requiredPasswordLength, signOutEverywhere } from '#app/accounts/account-security.server'
 import { browserName } from '#app/accounts/browser-name'
 import { Devices } from '#app/accounts/devices.tsx'
 import { PasswordForm } from '#app/accounts/password-form.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     browser: browserName(userAgent),
     isOwn: session.id === own,
   }))
-  return { email: user.email, least: leastPassword(isStaff), devices }
+  return { email: user.email, least: requiredPasswordLength(isStaff), devices }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

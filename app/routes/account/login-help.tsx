@@ -71,7 +71,7 @@ function AskForm({ result }: { result: Route.ComponentProps['actionData'] }) {
 
 function WriteToUs() {
   const shop = useShopDetails()
-  const text = t('Namaste, I cannot sign in to my account. My e-mail address there is: ')
+  const text = `${t('Namaste, I cannot sign in to my account. My e-mail address there is:')} `
   return (
     <ul className="mt-6 grid gap-3">
       <li>

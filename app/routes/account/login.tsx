@@ -50,7 +50,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [query] = useSearchParams()
   const next = query.get('next')
   return (
-    <AccountCard title={t('Sign In')} lead={leadFor(next)}>
+    <AccountCard title={t('Sign In')} lead={leadText(next)}>
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         {next && <input type="hidden" name="next" value={next} />}
         <FormError text={message && failed(message)} />
@@ -86,7 +86,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** Says why the guard sent someone here. */
-function leadFor(next: string | null): string {
+function leadText(next: string | null): string {
   const wanted = next?.toLowerCase()
   if (wanted?.startsWith('/myprofile')) return t('Please log in to see your account.')
   if (wanted?.startsWith('/admin')) return t('Please sign in to the admin.')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { replace, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { AccountMenu } from '#app/accounts/account-menu.tsx'
+import { AccountMenu, useSignOut } from '#app/accounts/account-menu.tsx'
 import { addressAction } from '#app/accounts/address-action.server'
 import { Addresses } from '#app/accounts/address-list.tsx'
 import { ConfirmAddress } from '#app/accounts/confirm-address.tsx'
@@ -23,8 +23,8 @@ import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { listThumbnails } from '#domain/orders/line-pictures.server'
 import { findJustConfirmed, type Order } from '#domain/orders/order'
 import { listOrders, type OrderCursor } from '#domain/orders/orders.server'
-import { listHeldMessages } from '#domain/outbox/outbox.server'
-import { sumSentBack } from '#domain/payments/refunds.server'
+import { listHeldMessages } from '#domain/outbox/held-messages.server'
+import { sumRefunded } from '#domain/payments/refunds.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/my-profile'
 
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   })
   const ids = orders?.map((order) => order.id) ?? []
   const held = await listHeldMessages(db, ids)
-  const sentBack = await sumSentBack(db, ids)
+  const sentBack = await sumRefunded(db, ids)
   const shown = orders?.slice(0, ordersPerPage) ?? null
   const images = await listThumbnails(db, shown ?? [])
   const listed = (order: Order) => toListedOrder(order, { sentBackPaise: sentBack.get(order.id) ?? 0, images })
@@ -107,7 +107,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function MyProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => void askForMessage(), [])
-  if (!useSignedIn()) return <SignedOut />
+  const isLeaving = useSignOut().state !== 'idle'
+  if (!useSignedIn() && !isLeaving) return <SignedOut />
   const { user, panel, toConfirm } = loaderData
   const menu = <AccountMenu key="menu" user={user} panel={panel} />
   const content =

@@ -7,6 +7,7 @@ import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/register-confirm'
@@ -86,13 +87,18 @@ function GoneLink() {
       lead={t('It was opened before, or is older than a week. If you are signed in, My Account sends you a new one.')}
     >
       <p className="mt-6 text-center">
-        <Link to="/myprofile" className="text-link">
-          {t('My Account')}
-        </Link>{' '}
-        {t('or')}{' '}
-        <Link to="/register" className="text-link">
-          {t('Sign Up')}
-        </Link>
+        {rich('{account} or {signUp}', {
+          account: (
+            <Link to="/myprofile" className="text-link">
+              {t('My Account')}
+            </Link>
+          ),
+          signUp: (
+            <Link to="/register" className="text-link">
+              {t('Sign Up')}
+            </Link>
+          ),
+        })}
       </p>
     </AccountCard>
   )

@@ -8,6 +8,7 @@ import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { countTracking, sendOrderLink, trackingSchema } from '#domain/orders/track-order.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
@@ -30,8 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!attempt.allowed) {
     const { contact } = await readSettings(db)
     const message = t(
-      'That was asked often. Please look for our message or e-mail, try again in an hour, or call {value}.',
-      { value: contact.phones[0] },
+      'That was asked often. Please look for our message or e-mail, try again in an hour, or call {phone}.',
+      { phone: contact.phones[0] },
     )
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
   }
@@ -86,11 +87,13 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
         </p>
       </Form>
       <p className="mt-4 text-center">
-        {t('Have an account? Your orders are in')}{' '}
-        <Link to="/myprofile" className="text-link">
-          {t('My Orders')}
-        </Link>
-        .
+        {rich('Have an account? Your orders are in {link}.', {
+          link: (
+            <Link to="/myprofile" className="text-link">
+              {t('My Orders')}
+            </Link>
+          ),
+        })}
       </p>
     </AccountCard>
   )

@@ -3,7 +3,7 @@ import { answerPin } from '#app/delivery/pin-answer.server'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import type { Route } from './+types/delivery'
 
-export const handle: RouteHandle = privateData
+export const handle: RouteHandle = { ...privateData, languages: true }
 
 /** Returns place and delivery promise of a PIN, for the checkout, whose document loads no data of other pages. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { listPantry } from '#domain/orders/pantry.server'
 import type { Route } from './+types/my-dabba'
 
-export const handle: RouteHandle = privateData
+export const handle: RouteHandle = { ...privateData, languages: true }
 
 /** Returns the signed-in buyer's latest purchases with their estimated run-out times. */
 export async function loader({ context }: Route.LoaderArgs) {

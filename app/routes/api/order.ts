@@ -16,7 +16,7 @@ export const returnSchema = z.object({
 
 /** Returns the buyer's own order; pages that wait for a payment poll it every few seconds. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return settleAndServe(context, params.id)
+  return settleAndRespond(context, params.id)
 }
 
 /** Checks and settles the result of the payment window; returns the current order. */
@@ -25,13 +25,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return jsonError(405, 'Send the result of a payment by POST.', { allow: 'GET, HEAD, POST' })
   const parsed = returnSchema.safeParse(await request.json().catch(() => null))
   if (!parsed.success) return jsonError(400, 'The result of a payment has razorpay_payment_id and razorpay_signature.')
-  return settleAndServe(context, params.id, {
+  return settleAndRespond(context, params.id, {
     paymentId: parsed.data.razorpay_payment_id,
     signature: parsed.data.razorpay_signature,
   })
 }
 
-async function settleAndServe(
+async function settleAndRespond(
   context: Route.LoaderArgs['context'],
   id: string,
   returned?: { paymentId: string; signature: string },

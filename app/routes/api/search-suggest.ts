@@ -5,7 +5,13 @@ import { normalizeQuery } from '#domain/catalog/search/search-query'
 import { type Suggestions, toRecipeSuggestion, toSuggestion } from '#domain/catalog/search/suggestion'
 import type { Route } from './+types/search-suggest'
 
-export const handle: RouteHandle = { ...publicData, cache: 'searches', query: 'search', rate: 'suggest' }
+export const handle: RouteHandle = {
+  ...publicData,
+  cache: 'searches',
+  query: 'search',
+  rate: 'suggest',
+  languages: true,
+}
 
 const shown = 6
 

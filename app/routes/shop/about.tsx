@@ -5,10 +5,11 @@ import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findPicture } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/about'
 
 export const handle: RouteHandle = publicPage
@@ -37,7 +38,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       title: t('About Us'),
       description: t(
         '{name} is a family-owned spice business, founded in {founded} and based in {town}, {state}. Meet the people behind the packs.',
-        { name: settings.name, founded: settings.founded, town: settings.town, state: settings.state },
+        {
+          name: settings.name,
+          founded: settings.founded,
+          town: translated(settings.town),
+          state: translated(settings.state),
+        },
       ),
       path: '/about',
     }),
@@ -52,12 +58,17 @@ export default function AboutPage(props: Route.ComponentProps) {
       <Wrap className="py-section">
         <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-14">
           <div>
-            <Heading level="h1" kicker={`${settings.town}, ${settings.state}`} title={t('About Us')} align="left" />
+            <Heading
+              level="h1"
+              kicker={`${translated(settings.town)}, ${translated(settings.state)}`}
+              title={t('About Us')}
+              align="left"
+            />
             <div className="mt-5 space-y-4 text-lg text-pretty">
               <p>
                 {t(
                   '{name} is family-owned, founded in {founded} and based in {town}. It began with one mill, one counter and one rule that we still keep: if we would not cook with it at home, we do not sell it.',
-                  { name: settings.name, founded: settings.founded, town: settings.town },
+                  { name: settings.name, founded: settings.founded, town: translated(settings.town) },
                 )}
               </p>
               <p>
@@ -66,8 +77,10 @@ export default function AboutPage(props: Route.ComponentProps) {
                 )}
               </p>
               <p>
-                {t('Households around the corner and chefs across India get the same packs.')} <em>{t('Saathi')}</em>{' '}
-                {t('means companion, and that is what a good masala is.')}
+                {rich(
+                  'Households around the corner and chefs across India get the same packs. {saathi} means companion, and that is what a good masala is.',
+                  { saathi: <em>{t('Saathi')}</em> },
+                )}
               </p>
             </div>
             <ButtonLink to="/shop" className="mt-7">

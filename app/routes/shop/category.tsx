@@ -26,9 +26,9 @@ import {
   parseSort,
 } from '#domain/catalog/listing'
 import { listOrigins } from '#domain/catalog/origins.server'
-import { productCard } from '#domain/catalog/product-card'
+import { listingCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/category'
 
 /** Cards whose pictures are in view when the page opens on a phone. */
@@ -67,13 +67,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { products, bestSellers, ...counted } = found ?? nothing
   // Visitors can invent names and filters without results; such a page is rendered quickly and not cached.
   if (products.length === 0 && (!known || query.size > 0)) visit.doNotCache()
-  const cards = products.map(productCard)
+  const cards = products.map(listingCard)
   return {
     ...described,
     ...counted,
     cards,
     firstPictures: cards.slice(0, firstCards).map(({ picture }): FirstPicture => ({ picture, sizes: cardSizes })),
-    bestSellers: bestSellers.map(productCard),
+    bestSellers: bestSellers.map(listingCard),
     failed: !found,
   }
 }
@@ -84,7 +84,7 @@ function describeListing(name: string, query: URLSearchParams) {
   const category = findCategory(slug)
   return {
     slug,
-    name: category?.name ?? t('Spices'),
+    name: category ? translated(category.name) : t('Spices'),
     known: category !== undefined,
     text: category ? categoryContent()[category.slug].text : '',
     subcategories: [...(category?.subcategories ?? [])],
@@ -120,8 +120,8 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
     }),
     ...preloadPicture(cards[0]?.picture ?? undefined, cardSizes),
     breadcrumbs(root, [
-      { name: 'Home', path: '/' },
-      { name: 'Shop', path: '/shop' },
+      { name: t('Home'), path: '/' },
+      { name: t('Shop'), path: '/shop' },
       { name, path },
     ]),
   ]

@@ -13,7 +13,7 @@ import {
   recordContactMessage,
 } from '#domain/contact/contact-messages.server'
 import { settings } from '#domain/settings'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/contact'
 
 export const handle: RouteHandle = { ...publicPage, work: 'form' }
@@ -24,8 +24,8 @@ export function meta({ matches }: Route.MetaArgs) {
     title: t('Contact Us'),
     description: t('Write to {name}, call us, or visit the shop in {town}, {state}.', {
       name: settings.name,
-      town: settings.town,
-      state: settings.state,
+      town: translated(settings.town),
+      state: translated(settings.state),
     }),
     path: '/contact',
   })

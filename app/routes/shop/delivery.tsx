@@ -11,7 +11,7 @@ import type { Route } from './+types/delivery'
 
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', hidden: true }
 
-const furtherPages = () => [
+const relatedPages = () => [
   { to: '/legal/shipping', text: t('What it costs') },
   { to: '/track', text: t('Track your order') },
   { to: '/shop', text: t('Browse the shop') },
@@ -44,7 +44,7 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
         <DeliveryPromise />
         <PinCheck key={loaderData.pin} first={loaderData} />
         <ul className="flex flex-wrap gap-x-6 border-t border-line pt-4">
-          {furtherPages().map(({ to, text }) => (
+          {relatedPages().map(({ to, text }) => (
             <li key={to}>
               <Link to={to} className="text-link inline-flex min-h-tap items-center">
                 {text}

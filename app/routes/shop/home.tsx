@@ -22,7 +22,7 @@ import { findPicture } from '#domain/catalog/pictures'
 import { productCard } from '#domain/catalog/product-card'
 import { settings, shopDefaults } from '#domain/settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/home'
 
 export const handle: RouteHandle = publicPage
@@ -84,7 +84,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       title: settings.name,
       description: t(
         'Ground, whole and special spices from a family in {town}, {state}, since {founded}. Shipped all over India. Pay by UPI or cash on delivery.',
-        { town: settings.town, state: settings.state, founded: settings.founded },
+        { town: translated(settings.town), state: translated(settings.state), founded: settings.founded },
       ),
       path: '/',
     }),

@@ -25,11 +25,11 @@ import { useRest } from '#app/ui/use-rest'
 import { findProduct, listRelated } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { findPicture, pictureUrl, withCloseUp } from '#domain/catalog/pictures'
-import { type FullProduct, isInStock, sizeSelectedAtFirst } from '#domain/catalog/product'
+import { type FullProduct, isInStock, sizeSelectedAtFirst, storedName } from '#domain/catalog/product'
 import { productCard } from '#domain/catalog/product-card'
-import { listCompanions, listRecipesWith } from '#domain/catalog/recipes.server'
+import { listCompanions, listRecipesWith, recipeCard } from '#domain/catalog/recipes.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { t } from '#domain/texts/translate'
+import { langOf, t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/product'
 export const handle: RouteHandle = publicPage
 
@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       related: related.map(productCard),
       companions: companions.map(productCard),
       seller: { legalName, fssai },
-      recipes: listRecipesWith(product.id).map(({ slug, title }) => ({ slug, title })),
+      recipes: listRecipesWith(product.id).map((recipe) => ({ slug: recipe.slug, title: recipeCard(recipe).title })),
       banner: findPicture('brand-banner'),
     }
   } catch (error) {
@@ -79,7 +79,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       description: t('{name}: {facts}. {list}. Packed in Palanpur, shipped all over India.', {
         name: product.name,
         facts: product.facts,
-        list: product.sizes.map((size) => size.label).join(', '),
+        list: product.sizes.map((size) => translated(size.label)).join(', '),
       }),
       path: `/product/${product.id}`,
       type: 'product',
@@ -96,9 +96,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 function trailOf(product: { name: string; category: string }) {
   const category = findCategory(product.category)
   return [
-    { name: 'Home', to: '/' },
-    { name: 'Shop', to: '/shop' },
-    ...(category ? [{ name: category.name, to: `/category/${category.slug}` }] : []),
+    { name: t('Home'), to: '/' },
+    { name: t('Shop'), to: '/shop' },
+    ...(category ? [{ name: translated(category.name), to: `/category/${category.slug}` }] : []),
     { name: product.name },
   ] as { name: string; to?: string }[]
 }
@@ -132,11 +132,17 @@ const ShownProduct = memo(function ShownProduct({ product, related, companions, 
               <BrokenName name={product.name} />
             </h1>
             <p className="flex flex-wrap gap-x-2 leading-snug text-ink-soft sm:mt-1 sm:text-lg">
+              {product.englishName && <span lang="en">{product.englishName}</span>}
               {product.nameGu && <span lang="gu">{product.nameGu}</span>}
               {product.nameGu && product.nameHi && <span aria-hidden="true">·</span>}
               {product.nameHi && <span lang="hi">{product.nameHi}</span>}
             </p>
-            <p className="mt-1 text-sm leading-snug first-letter:uppercase sm:mt-3 sm:text-lg">{product.facts}.</p>
+            <p
+              className="mt-1 text-sm leading-snug first-letter:uppercase sm:mt-3 sm:text-lg"
+              lang={langOf(product.facts)}
+            >
+              {product.facts}.
+            </p>
             <ProductBuying product={product} label={label} onSelect={setLabel} companions={companions} />
             {rest && (
               <>
@@ -160,7 +166,7 @@ const ShownProduct = memo(function ShownProduct({ product, related, companions, 
           <RecentlySeen
             product={{
               id: product.id,
-              name: product.name,
+              name: storedName(product),
               picture: first ? pictureUrl(first, first.widths[0]) : '/icon-512.png',
             }}
           />

@@ -8,7 +8,7 @@ import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Loading, Wrap } from '#app/ui/section.tsx'
-import { findRecipe, listRecipeSpices } from '#domain/catalog/recipes.server'
+import { findRecipe, inLanguage, listRecipeSpices } from '#domain/catalog/recipes.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/recipe'
 
@@ -17,8 +17,9 @@ export const handle: RouteHandle = publicPage
 const sizes = '(min-width: 992px) 46vw, 92vw'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const recipe = findRecipe(params.name)
-  if (!recipe) throw data('There is no such recipe.', { status: 404 })
+  const found = findRecipe(params.name)
+  if (!found) throw data('There is no such recipe.', { status: 404 })
+  const recipe = inLanguage(found)
   const visit = context.get(visitContext)
   // Without the catalogue the recipe is shown without its products.
   const spices = await listRecipeSpices(context.get(shopContext).db, recipe).catch((error) => {
@@ -40,8 +41,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...preloadPicture(recipe.picture, sizes),
     recipeData(root.loaderData?.publicUrl ?? '', recipe, spices),
     breadcrumbs(root, [
-      { name: 'Home', path: '/' },
-      { name: 'Recipes', path: '/recipes' },
+      { name: t('Home'), path: '/' },
+      { name: t('Recipes'), path: '/recipes' },
       { name: recipe.title, path },
     ]),
   ]
@@ -55,7 +56,7 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
   const isGuide = steps.length === 0
   return (
     <Wrap className="pt-2 pb-section sm:pt-6">
-      <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Recipes', to: '/recipes' }, { name: title }]} />
+      <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Recipes'), to: '/recipes' }, { name: title }]} />
       <div className="mt-2 grid items-center gap-5 sm:mt-4 lg:grid-cols-2 lg:gap-14">
         {picture && (
           <Picture
@@ -68,9 +69,11 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
         )}
         <div>
           <h1 className="text-title text-balance">{title}</h1>
-          <p lang="gu" className="mt-1 text-lg text-brand-700">
-            {recipe.titleGu}
-          </p>
+          {recipe.titleGu && (
+            <p lang="gu" className="mt-1 text-lg text-brand-700">
+              {recipe.titleGu}
+            </p>
+          )}
           <p className="mt-3 text-lg text-pretty">{lead}</p>
           {!isGuide && (
             <p className="mt-3 font-semibold text-brand-700">

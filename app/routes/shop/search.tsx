@@ -10,7 +10,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import { listCategory } from '#domain/catalog/catalog.server'
 import { parsePage } from '#domain/catalog/listing'
-import { productCard } from '#domain/catalog/product-card'
+import { listingCard } from '#domain/catalog/product-card'
 import { recipeCard } from '#domain/catalog/recipes.server'
 import { asksForRecipe } from '#domain/catalog/search/recipe-search'
 import { searchPageSize } from '#domain/catalog/search/search.server'
@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return {
         ...result,
         recipesFirst: total === 0 || asksForRecipe(query),
-        cards: found.products.map(productCard),
+        cards: found.products.map(listingCard),
         others: [],
       }
     if (found) {
@@ -83,7 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...result,
       recipesFirst: false,
       cards: [],
-      others: (await listCategory(db, 'bestseller', instead)).map(productCard),
+      others: (await listCategory(db, 'bestseller', instead)).map(listingCard),
     }
   } catch (error) {
     visit.logError('search.failed', error)
@@ -110,7 +110,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const isEmpty = data !== null && !data.failed && data.total + data.recipes.length === 0 && data.origin === ''
   return (
     <Wrap className="pt-6 pb-section">
-      <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Search' }]} />
+      <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Search') }]} />
       <div className="mt-5">
         <Heading level="h1" title={titleFor(asked, isEmpty)} align="left" />
       </div>

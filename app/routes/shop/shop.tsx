@@ -8,7 +8,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { categories } from '#domain/catalog/categories'
 import { findPicture } from '#domain/catalog/pictures'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/shop'
 
 export const handle: RouteHandle = publicPage
@@ -17,17 +17,18 @@ const sizes = '(min-width: 768px) 24vw, 40vw'
 const picturesInFirstView = 2
 
 export function loader() {
-  return withoutPictures.map((category) => ({
+  return withoutPictures().map((category) => ({
     ...category,
     picture: findPicture(categoryContent()[category.slug].picture),
   }))
 }
 
 /** Placeholder while the data are missing: links without pictures. */
-const withoutPictures = categories.map(({ slug, name }) => {
-  const { text, colour } = categoryContent()[slug]
-  return { slug, name, text, colour, picture: undefined }
-})
+const withoutPictures = () =>
+  categories.map(({ slug, name }) => {
+    const { text, colour } = categoryContent()[slug]
+    return { slug, name: translated(name), text, colour, picture: undefined }
+  })
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
@@ -44,7 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const shown = usePageData(loaderData).data ?? withoutPictures
+  const shown = usePageData(loaderData).data ?? withoutPictures()
   return (
     <Wrap className="py-section">
       <Heading level="h1" title={t('Shop')} lead={t('Fresh from our mill in Palanpur, delivered all over India.')} />

@@ -31,7 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     mails: simulators.mails().slice(0, 50),
     publicUrl: context.get(shopContext).publicUrl,
     webhooks: simulators.webhooks().slice(0, 50),
-    refunds: simulators.refunds && { fate: simulators.refunds.fate(), payments: simulators.refunds.payments() },
+    refunds: simulators.refunds && {
+      refundOutcome: simulators.refunds.refundOutcome(),
+      payments: simulators.refunds.payments(),
+    },
   }
 }
 
@@ -39,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { simulators } = await requireConsole(context)
   const form = await readForm(request)
-  const pulled = simulators.refunds && pullLever(simulators.refunds, form)
+  const pulled = simulators.refunds && applyControl(simulators.refunds, form)
   if (pulled) return { said: pulled }
   const act = simulatorActions.find((known) => known === form.get('action'))
   const done = act && (await simulators.perform(act, String(form.get('webhook'))))
@@ -48,18 +51,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Runs a command on refunds; returns a message, or null for an unknown command. */
-function pullLever(refunds: RefundConsole, form: FormData): string | null {
-  const fate = refundOutcomes.find((known) => known === form.get('fate'))
-  if (form.get('action') === 'refunds' && fate) {
-    refunds.setFate(fate)
-    return saidOfFate[fate]
+function applyControl(refunds: RefundConsole, form: FormData): string | null {
+  const refundOutcome = refundOutcomes.find((known) => known === form.get('refundOutcome'))
+  if (form.get('action') === 'refunds' && refundOutcome) {
+    refunds.setOutcome(refundOutcome)
+    return outcomeTexts[refundOutcome]
   }
   const part = refundParts.find((known) => known === form.get('part'))
   if (form.get('action') !== 'dashboard' || !part) return null
-  return refunds.sendBack(String(form.get('payment')), part) ? 'Sent back on the dashboard.' : null
+  return refunds.refundOnDashboard(String(form.get('payment')), part) ? 'Sent back on the dashboard.' : null
 }
 
-const saidOfFate: Record<RefundOutcome, string> = {
+const outcomeTexts: Record<RefundOutcome, string> = {
   through: 'Refunds go through at once.',
   late: 'Refunds stay with the bank for a minute.',
   failed: 'Refunds fail at the bank.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beginsWithinEdit, isWithinEdits } from '#domain/catalog/search/edit-distance'
+import { isPrefixWithinOneEdit, isWithinEdits } from '#domain/catalog/search/edit-distance'
 
 function distance(one: string, other: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, row) => [row])
@@ -32,7 +32,7 @@ test('words are within one or two edits where the textbook says so', () => {
 })
 
 test('a beginning may have one slip', () => {
-  expect(beginsWithinEdit('tumre', 'turmeric')).toBe(true)
-  expect(beginsWithinEdit('cardmo', 'cardamom')).toBe(true)
-  expect(beginsWithinEdit('soap', 'saffron')).toBe(false)
+  expect(isPrefixWithinOneEdit('tumre', 'turmeric')).toBe(true)
+  expect(isPrefixWithinOneEdit('cardmo', 'cardamom')).toBe(true)
+  expect(isPrefixWithinOneEdit('soap', 'saffron')).toBe(false)
 })

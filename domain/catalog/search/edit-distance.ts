@@ -24,7 +24,7 @@ export function isWithinEdits(word: string, other: string, most: 1 | 2): boolean
   )
 }
 
-export function beginsWithinEdit(word: string, other: string): boolean {
+export function isPrefixWithinOneEdit(word: string, other: string): boolean {
   return [word.length - 1, word.length, word.length + 1].some(
     (length) => length <= other.length && isWithinEdits(word, other.slice(0, length), 1),
   )

@@ -5,7 +5,7 @@ import { guessWord, type Matches, matchExactly, matchPhrase, matchWord } from '#
 /** A word of a query; `matches` is empty for an unknown word. */
 export type QueryWord = { typed: string; matches: Matches; isGuess?: boolean }
 
-const longestPhrase = 4
+const maxPhraseWords = 4
 
 /** Finds the matches of each word. An unknown word may be two known words joined, or a known word with a typing error. */
 export function matchQuery(index: SearchIndex, words: string[]): QueryWord[] {
@@ -26,7 +26,7 @@ export function matchQuery(index: SearchIndex, words: string[]): QueryWord[] {
 /** Adds matches of phrases for neighbouring words; for the whole query also of phrases that are still being typed. */
 function addPhrases(index: SearchIndex, asked: QueryWord[]): void {
   for (let from = 0; from < asked.length; from++)
-    for (let to = from + 1; to <= Math.min(asked.length, from + longestPhrase); to++) {
+    for (let to = from + 1; to <= Math.min(asked.length, from + maxPhraseWords); to++) {
       const part = asked.slice(from, to)
       const isWhole = part.length === asked.length
       if (part.length === 1 && !isWhole) continue

@@ -5,7 +5,7 @@ import type { Matches } from '#domain/catalog/search/word-matches'
 const productsPerWord = 10_000
 const entriesPerWord = 300_000
 /** Products with less than this share of the best score are not shown. */
-const leastShare = 0.15
+const minShare = 0.15
 /** Scores that differ by less are equal: then the owner's order decides. */
 const scoreStep = 1e-4
 
@@ -76,7 +76,7 @@ export class ProductScores {
     let total = 0
     for (const product of this.#found) {
       const exact = this.#scores[product] ?? 0
-      if (exact < leastShare * best) continue
+      if (exact < minShare * best) continue
       total++
       const hit = { product, score: Math.round(exact / scoreStep) * scoreStep }
       const last = hits.at(-1)

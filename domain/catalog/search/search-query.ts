@@ -4,18 +4,18 @@ import { wordsOf } from '#domain/catalog/search/search-words'
 import { visible } from '#domain/text'
 
 /** Maximum length of a query; longer ones are cut, so that no query is expensive. */
-export const longestQuery = 64
+export const maxQueryLength = 64
 const maxWords = 8
 /** Maximum number of result pages. */
 export const maxSearchPages = 20
 
 /** Returns the query composed (NFC), in lower case, with single spaces. */
 export function normalizeQuery(query: string): string {
-  const plain = visible(query.slice(0, 4 * longestQuery))
+  const plain = visible(query.slice(0, 4 * maxQueryLength))
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()
-  return [...plain].slice(0, longestQuery).join('').trim()
+  return [...plain].slice(0, maxQueryLength).join('').trim()
 }
 
 /** Returns the shortest equivalent query parameters in a fixed order; pages count from 1. */

@@ -7,7 +7,7 @@ import { isForm, parseQuery } from '#domain/catalog/search/search-query'
 export type SearchResult = { total: number; hits: { id: string; score: number }[]; instead: string | null }
 
 /** Minimum score of the best word for a result to be shown. */
-const leastEvidence = { allKnown: 2.2, guessed: 3.6, someUnknown: 5 }
+const minEvidence = { allKnown: 2.2, guessed: 3.6, someUnknown: 5 }
 const wholePhrase = 1.5
 const wholeThing = 1.25
 const rightPack = 1.3
@@ -50,8 +50,8 @@ export class Search {
     const evidence = this.#scores.addWords(telling.map(({ matches }) => matches))
     this.#scores.lowerPartialMatches(telling.filter(({ matches }) => matches.size > 0).length)
     for (const { matches } of forms) this.#scores.addToFound(matches, shareOfForms)
-    if (known.length < asked.length) return evidence >= leastEvidence.someUnknown
-    return evidence >= (known.every(({ isGuess }) => isGuess) ? leastEvidence.guessed : leastEvidence.allKnown)
+    if (known.length < asked.length) return evidence >= minEvidence.someUnknown
+    return evidence >= (known.every(({ isGuess }) => isGuess) ? minEvidence.guessed : minEvidence.allKnown)
   }
 
   /** Returns the corrected query, made of the words that found the best product; null when no word was guessed. */

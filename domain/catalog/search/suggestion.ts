@@ -1,6 +1,6 @@
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Product } from '#domain/catalog/product'
-import type { Recipe } from '#domain/catalog/recipes.server'
+import { type Recipe, recipeCard } from '#domain/catalog/recipes.server'
 
 /** Price in paise. */
 export type Suggestion = { id: string; name: string; nameGu: string; picture: string | null; pricePaise: number }
@@ -26,6 +26,7 @@ export function toSuggestion({ id, name, nameGu, pictures, sizes }: Product): Su
   }
 }
 
-export function toRecipeSuggestion({ slug, title, titleGu, picture }: Recipe): RecipeSuggestion {
+export function toRecipeSuggestion(recipe: Recipe): RecipeSuggestion {
+  const { slug, title, titleGu, picture } = recipeCard(recipe)
   return { slug, title, titleGu, picture: picture ? pictureUrl(picture, picture.widths[0]) : null }
 }

@@ -1,4 +1,4 @@
-import { beginsWithinEdit, isWithinEdits } from '#domain/catalog/search/edit-distance'
+import { isPrefixWithinOneEdit, isWithinEdits } from '#domain/catalog/search/edit-distance'
 import { phraseKey, type SearchIndex } from '#domain/catalog/search/search-index'
 import { skeletonOf, soundOf, stemOf } from '#domain/catalog/search/search-words'
 import { beginningWith, findKey, firstFrom, type SortedGroups, valuesOf } from '#domain/catalog/search/sorted-groups'
@@ -16,7 +16,7 @@ const quality = {
   twoEdits: 0.5,
   beginningOneEdit: 0.42,
 }
-const wordsPerBeginning = 200
+const maxWordsPerPrefix = 200
 const shorterInside = 0.15
 
 /** Finds the matches of a word. `isIncomplete` is true for a word that is still being typed; then a short beginning is enough. */
@@ -27,7 +27,7 @@ export function matchWord(index: SearchIndex, word: string, isIncomplete: boolea
   if (matches.size === 0 && bare) for (const [at, how] of matchExactly(index, bare)) add(matches, at, how)
   addStems(index, soundOf(word), matches)
   if (isIncomplete || word.length >= 3)
-    for (const at of beginningWith(index.words, word, wordsPerBeginning))
+    for (const at of beginningWith(index.words, word, maxWordsPerPrefix))
       add(matches, at, beginningQuality(0.7, word, index.words.keys[at]) - (isIncomplete ? 0 : shorterInside))
   return matches
 }
@@ -38,7 +38,7 @@ export function guessWord(index: SearchIndex, word: string, isIncomplete: boolea
   if (/^\d+$/.test(word)) return matches
   const sound = soundOf(word)
   if (sound.length >= 4)
-    for (const at of beginningWith(index.sounds, sound, wordsPerBeginning))
+    for (const at of beginningWith(index.sounds, sound, maxWordsPerPrefix))
       addSound(
         index,
         at,
@@ -53,7 +53,8 @@ export function guessWord(index: SearchIndex, word: string, isIncomplete: boolea
   if (matches.size > 0 || !isIncomplete || sound.length < 6) return matches
   const end = firstFrom(index.sounds.keys, `${sound.slice(0, 1)}\uffff`)
   for (let at = firstFrom(index.sounds.keys, sound.slice(0, 1)); at < end; at++)
-    if (beginsWithinEdit(sound, index.sounds.keys[at] ?? '')) addSound(index, at, quality.beginningOneEdit, matches)
+    if (isPrefixWithinOneEdit(sound, index.sounds.keys[at] ?? ''))
+      addSound(index, at, quality.beginningOneEdit, matches)
   return matches
 }
 
@@ -74,7 +75,7 @@ export function matchPhrase(index: SearchIndex, words: string[], allowsIncomplet
   const exact = findKey(index.words, key)
   if (exact >= 0) matches.set(exact, 1)
   if (!allowsIncomplete || key.length < 4) return matches
-  for (const at of beginningWith(index.words, key, wordsPerBeginning))
+  for (const at of beginningWith(index.words, key, maxWordsPerPrefix))
     add(matches, at, beginningQuality(0.64, key, index.words.keys[at]))
   if (matches.size === 0 && key.length > 6)
     for (const { at, how } of withinEdits(index.words, key, key.slice(0, 2))) add(matches, at, how)
@@ -84,7 +85,7 @@ export function matchPhrase(index: SearchIndex, words: string[], allowsIncomplet
 function addStems(index: SearchIndex, sound: string, matches: Matches): void {
   const stem = stemOf(sound)
   if (stem.length < 2) return
-  for (const at of beginningWith(index.sounds, stem, wordsPerBeginning)) {
+  for (const at of beginningWith(index.sounds, stem, maxWordsPerPrefix)) {
     const other = index.sounds.keys[at] ?? ''
     if (stemOf(other) === stem && Math.abs(other.length - sound.length) <= 1) addSound(index, at, quality.stem, matches)
   }

@@ -30,8 +30,8 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
           className="relative z-20 hidden size-7 shrink-0 accent-brand-600 group-has-[#choosing:checked]/board:block"
         />
         <div className="min-w-0 flex-1 basis-44">
-          <header className="flex items-baseline justify-between gap-2 leading-snug">
-            <h2 id={number} className="text-base font-semibold tabular-nums">
+          <header className="flex flex-wrap items-baseline justify-between gap-x-2 leading-snug">
+            <h2 id={number} className="text-base font-semibold whitespace-nowrap tabular-nums">
               <Link to={`/admin/orders/${number}`} className="after:absolute after:inset-0 after:z-10 after:rounded-md">
                 {number}
               </Link>

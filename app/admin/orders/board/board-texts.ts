@@ -1,4 +1,4 @@
-import { type BoardView, countedUpTo } from '#domain/fulfilment/board'
+import type { BoardView } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { t } from '#domain/texts/translate'
 
@@ -32,7 +32,3 @@ export const issueTexts = (): Record<OrderIssue, string> => ({
   'long-under-way': t('On the way for 10 days'),
   'complaint-overdue': t('Complaint overdue'),
 })
-
-export function countText(count: number): string {
-  return count >= countedUpTo ? '99+' : String(count)
-}

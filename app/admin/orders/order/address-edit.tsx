@@ -1,6 +1,8 @@
 import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { Fold } from '#app/admin/orders/order/panel.tsx'
+import { PinNote } from '#app/delivery/pin-note.tsx'
+import { usePinPlace } from '#app/delivery/use-pin-place'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -9,6 +11,7 @@ import { t } from '#domain/texts/translate'
 /** Changes the address or phone until the label is made. */
 export function AddressEdit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { fetcher, form, errors, values, message, isBusy } = useCommandFields('edit-address')
+  const place = usePinPlace(form)
   const { delivery, courierPhone } = sheet.order
   const typed = { ...delivery, ...(courierPhone && { courierPhone }), ...values }
   return (
@@ -19,6 +22,7 @@ export function AddressEdit({ sheet, seen }: { sheet: AdminOrder; seen: string }
           orders={[seen]}
           fetcher={fetcher}
           form={form}
+          onChange={place.look}
           className="grid gap-3"
           label={t('Address')}
         >
@@ -35,7 +39,7 @@ export function AddressEdit({ sheet, seen }: { sheet: AdminOrder; seen: string }
             hint={t('Only where it is another one.')}
             isOptional
           />
-          <PlaceFields values={typed} errors={errors} />
+          <PlaceFields values={typed} errors={errors} pinNote={<PinNote answer={place.answer} />} />
           <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
             {isBusy ? t('Saving...') : t('Save the address')}
           </button>

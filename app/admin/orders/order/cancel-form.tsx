@@ -44,11 +44,15 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
       >
         <ReasonChoice reasons={cancelReasons} chosen={values.reason ?? reason} error={errors.reason} />
         <fieldset>
-          <legend className="text-sm font-semibold">{t('Is there none left of something?')}</legend>
+          <legend className="text-sm font-semibold">
+            {t('Is there none left of something? Its stock is set to 0.')}
+          </legend>
           {lines.map(({ name, size }, position) => (
-            <label key={`${name}|${size}`} className="flex min-h-tap cursor-pointer items-center gap-3">
+            <label key={`${name}|${size}`} className="flex min-h-tap cursor-pointer items-center gap-3 py-1">
               <input type="checkbox" name="none" value={position} className="size-6 shrink-0 accent-brand-600" />
-              <span>{t('No {name}, {size}: set its stock to 0', { name, size })}</span>
+              <span className="min-w-0 leading-snug wrap-anywhere">
+                {name}, {size}
+              </span>
             </label>
           ))}
         </fieldset>

@@ -15,8 +15,21 @@ export function OrderLines({ sheet }: { sheet: AdminOrder }) {
           <LineBatches sheet={sheet} position={position} />
         </li>
       ))}
+      <RemovedLines sheet={sheet} />
     </ul>
   )
+}
+
+/** Lists what was taken out of the order: it is not sent, and its money goes back. */
+export function RemovedLines({ sheet }: { sheet: AdminOrder }) {
+  return sheet.events
+    .flatMap(({ id, data }) => (data.removed ?? []).map((line, at) => ({ ...line, key: `${id} ${at}` })))
+    .map(({ key, name, size, quantity, pricePaise }) => (
+      <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm text-ink-soft">
+        <span className="line-through">{t('{quantity} × {name}, {size}', { quantity, name, size })}</span>
+        <span>{t('Out of stock: {amount} goes back', { amount: formatRupees(quantity * pricePaise) })}</span>
+      </li>
+    ))
 }
 
 /** Shows the batch of a line, with a warning if it would be too old on delivery. */

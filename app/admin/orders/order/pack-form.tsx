@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import type { CommandResult } from '#app/admin/commands/command-result'
-import { LineBatches, LineText } from '#app/admin/orders/order/order-lines.tsx'
+import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { ShortLife } from '#app/admin/orders/order/short-life.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -39,6 +39,7 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
               </label>
             </li>
           ))}
+          <RemovedLines sheet={sheet} />
         </ul>
         <FieldNotes id="picked" error={errors.picked} hint={undefined} />
         <ShortLife picks={shortPicksOf(sheet)} error={errors.short} />

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; children: ReactNode; id?: string; aside?: ReactNode }
@@ -25,9 +26,10 @@ export function Panel({ title, children, id, aside }: Props) {
 /** A part that is seldom needed: open or not, without scripts. */
 export function Fold({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
   return (
-    <details open={isOpen} className="border-t border-line first:border-t-0">
-      <summary className="flex min-h-tap cursor-pointer items-center py-2 font-semibold text-brand-700 underline underline-offset-4">
+    <details open={isOpen} className="group/fold border-t border-line first:border-t-0">
+      <summary className="flex min-h-tap cursor-pointer items-center justify-between gap-3 py-2 font-semibold">
         {title}
+        <FoldMark className="group-open/fold:rotate-180" />
       </summary>
       <div className="pt-1 pb-4">{children}</div>
     </details>
@@ -43,17 +45,25 @@ type FoldedProps = {
   children: ReactNode
 }
 
+/** Shows that a part opens, and that it is open. */
+function FoldMark({ className }: { className: string }) {
+  return <ChevronDown className={`size-5 shrink-0 text-brand-600 ${className}`} aria-hidden />
+}
+
 /** One part of an order's page that is not needed for its next step. */
 export function FoldedPanel({ title, summary, isOpen, id, children }: FoldedProps) {
   return (
     <details
       id={id}
       open={isOpen}
-      className="scroll-mt-20 rounded-lg bg-white shadow-card target:ring-2 target:ring-turmeric"
+      className="group/panel scroll-mt-20 rounded-lg bg-white shadow-card target:ring-2 target:ring-turmeric"
     >
-      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1 sm:px-5">
-        <h2 className="text-base font-semibold text-brand-700 underline underline-offset-4">{title}</h2>
-        {summary && <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">{summary}</span>}
+      <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-4 py-2 hover:bg-paper-deep sm:px-5">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <h2 className="font-body text-base leading-snug font-semibold">{title}</h2>
+          {summary && <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">{summary}</span>}
+        </span>
+        <FoldMark className="group-open/panel:rotate-180" />
       </summary>
       <div className="px-4 pt-1 pb-4 sm:px-5">{children}</div>
     </details>

@@ -5,7 +5,7 @@ import { t } from '#domain/texts/translate'
 
 const reasons = (): Record<AdminRefund['reason'], string> => ({
   double: t('Paid for nothing'),
-  cancelled: t('Cancelled'),
+  cancelled: t('Not sent'),
   returned: t('Came back'),
   goodwill: t('Goodwill'),
   dashboard: t('Sent on Razorpay’s dashboard'),

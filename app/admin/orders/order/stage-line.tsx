@@ -4,7 +4,7 @@ import type { Stage } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 const way: Stage[] = ['new', 'accepted', 'packed', 'handed-over', 'delivered']
-const waysBack: Partial<Record<Stage, Stage[]>> = {
+const returnLinks: Partial<Record<Stage, Stage[]>> = {
   returning: ['new', 'accepted', 'packed', 'handed-over', 'returning'],
   returned: ['packed', 'handed-over', 'returned'],
   cancelled: ['new', 'cancelled'],
@@ -12,7 +12,7 @@ const waysBack: Partial<Record<Stage, Stage[]>> = {
 
 /** Shows the stages that the goods have passed. */
 export function StageLine({ stage }: { stage: Stage }) {
-  const stages = waysBack[stage] ?? way
+  const stages = returnLinks[stage] ?? way
   const reached = stages.indexOf(stage)
   return (
     <ol aria-label={t('How far it has come')} className="flex flex-wrap gap-1">

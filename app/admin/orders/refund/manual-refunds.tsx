@@ -1,5 +1,5 @@
 import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { whoLeftUpi } from '#app/admin/commands/command-texts'
+import { upiRecordedText } from '#app/admin/commands/command-texts'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import type { PayCode } from '#app/admin/orders/refund/pay-code.server'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -49,7 +49,7 @@ function Origin({ sheet, now }: { sheet: AdminOrder; now: number }) {
   const { phone } = sheet.order.delivery
   return (
     <div className="my-3 text-sm">
-      <p>{whoLeftUpi(event, now)}</p>
+      <p>{upiRecordedText(event, now)}</p>
       {event.data.leftBy === 'link' && (
         <p className="font-semibold text-warning">
           {t('Anybody with the parcel has this link: call {phone} before you send.', { phone })}

@@ -10,7 +10,7 @@ import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
-import { listCashWith, listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
+import { listCashOrdersOf, listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/cod'
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     ...{ staff, key: randomUUID(), now, names, outstanding, courier },
     today: indianDay(now),
-    orders: courier ? await listCashWith(db, courier) : [],
+    orders: courier ? await listCashOrdersOf(db, courier) : [],
     remittances: await listRemittances(db),
   }
 }

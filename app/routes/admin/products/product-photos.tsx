@@ -10,7 +10,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { findEdited } from '#domain/catalog/drafts.server'
-import { getPicture } from '#domain/catalog/pictures'
+import { getPicture, type Picture as PictureFile } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-photos'
 
@@ -35,42 +35,51 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return adminMeta(matches[0], t('Photos of {value}', { value: loaderData?.name ?? 'a product' }), '/admin/products')
 }
 
-const small = 'min-h-tap rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep'
+/** A photo at its place; without a picture where one was just taken out. */
+type Place = { name: string; at: number; picture: PictureFile | null }
+
+const small =
+  'min-h-tap rounded-md border border-edge bg-white px-1 text-sm leading-tight font-semibold hover:bg-paper-deep disabled:text-ink-soft'
 
 export default function ProductPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, id, name, photos } = loaderData
+  const removed = actionData?.removed
+  const shown: Place[] = photos.map((photo, at) => ({ ...photo, at }))
+  const places = removed ? shown.toSpliced(removed.at, 0, { ...removed, picture: null }) : shown
   return (
     <AdminLayout staff={staff} title={t('Photos of {name}', { name })}>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <ol className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          {photos.map(({ name: photo, picture }, at) => (
-            <li key={photo} className="overflow-hidden rounded-lg bg-white shadow-card">
-              <Picture
-                picture={picture}
-                alt={t('Photo {at}', { at: at + 1 })}
-                sizes="(min-width: 576px) 240px, 45vw"
-                className="aspect-square w-full object-cover"
-              />
-              <Form method="post" className="flex flex-wrap gap-2 p-3">
-                <input type="hidden" name="name" value={photo} />
-                {at > 0 && (
-                  <button type="submit" name="intent" value="earlier" className={small}>
+          {places.map(({ name: photo, picture, at }) =>
+            picture ? (
+              <li key={photo} className="overflow-hidden rounded-lg bg-white shadow-card">
+                <Picture
+                  picture={picture}
+                  alt={t('Photo {at}', { at: at + 1 })}
+                  sizes="(min-width: 576px) 240px, 45vw"
+                  className="aspect-square w-full object-cover"
+                />
+                <Form method="post" preventScrollReset className="grid grid-cols-2 gap-2 p-2">
+                  <input type="hidden" name="name" value={photo} />
+                  <button type="submit" name="intent" value="earlier" disabled={at === 0} className={small}>
                     {t('Earlier')}
                     <span className="sr-only">{t(', photo {at}', { at: at + 1 })}</span>
                   </button>
-                )}
-                <button type="submit" name="intent" value="remove" className={small}>
-                  {t('Take out')}
-                  <span className="sr-only"> {t('photo {at}', { at: at + 1 })}</span>
-                </button>
-              </Form>
-            </li>
-          ))}
-          {photos.length === 0 && <li className="col-span-full text-ink-soft">{t('None yet.')}</li>}
+                  <button type="submit" name="intent" value="remove" className={small}>
+                    {t('Take out')}
+                    <span className="sr-only"> {t('photo {at}', { at: at + 1 })}</span>
+                  </button>
+                </Form>
+              </li>
+            ) : (
+              <TakenOut key={photo} name={photo} at={at} />
+            ),
+          )}
+          {places.length === 0 && <li className="col-span-full text-ink-soft">{t('None yet.')}</li>}
         </ol>
         <div className="grid gap-4 max-lg:order-first">
           <section aria-label={t('Add photos')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-            <PhotoUpload id={id} first={actionData} />
+            <PhotoUpload id={id} first={removed ? undefined : actionData} />
           </section>
           <p className="text-sm text-ink-soft">
             {t(
@@ -85,5 +94,23 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
         </div>
       </div>
     </AdminLayout>
+  )
+}
+
+/** Stands where a photo was taken out, until something else is done, and puts it back. */
+function TakenOut({ name, at }: { name: string; at: number }) {
+  return (
+    <li className="grid aspect-square content-center justify-items-center gap-3 rounded-lg border-2 border-dashed border-edge p-2 text-center">
+      <p role="status" className="font-semibold text-ink-soft">
+        {t('Taken out.')}
+      </p>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="name" value={name} />
+        <input type="hidden" name="at" value={at} />
+        <button type="submit" name="intent" value="put-back" className={`${small} px-4`}>
+          {t('Undo')}
+        </button>
+      </Form>
+    </li>
   )
 }

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { data, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
+import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import ProductPage, { loader as loadProductPage } from '#app/routes/shop/product.tsx'
 import { listProducts } from '#domain/catalog/catalog.server'
@@ -29,7 +29,14 @@ export async function loader({ context, request, params, ...args }: Route.Loader
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Preview: {value}', { value: loaderData?.product.name ?? '' }), '/admin/products')
+  const title = t('Preview: {value}', { value: loaderData?.product.name ?? '' })
+  return pageMeta({
+    root: matches[0],
+    title,
+    description: t('The admin of the shop.'),
+    path: '/admin/products',
+    hidden: true,
+  })
 }
 
 /** The product page's component; it reads the data of the current route, which is this one. */

@@ -6,6 +6,7 @@ import { SlidePreview } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
+import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -19,7 +20,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const slide = findSlide(params.slide)
   const { value, version } = await readSection(context.get(shopContext).db, 'banner')
-  return { staff, slide, banner: value, version, isSaved: new URL(request.url).searchParams.has('saved') }
+  const pictures = picturesOf(slide, value.pictures[slide])
+  return { staff, slide, banner: value, pictures, version, isSaved: new URL(request.url).searchParams.has('saved') }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -32,7 +34,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 }
 
 export default function BannerSlidePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, slide, banner, version, isSaved } = loaderData
+  const { staff, slide, banner, pictures, version, isSaved } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
   const back = (
     <Link to="/admin/settings/banner" className="text-link inline-flex min-h-tap items-center">
@@ -46,7 +48,7 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
         {isSaved && !actionData && t('Saved. The shop shows it within a second.')}
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <SlidePreview slide={slide} banner={banner} />
+        <SlidePreview slide={slide} texts={banner.texts} pictures={pictures} />
         <div className="grid gap-4">
           <Form
             method="post"
@@ -61,7 +63,7 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
               type="file"
               accept="image/jpeg,image/png,image/webp,image/avif"
               hint={t(
-                'JPEG, PNG, WebP or AVIF, up to 12 MB, best 960 pixels or more. Phones show its middle, computers a wide strip of it; the words stand on its left.',
+                'JPEG, PNG, WebP or AVIF, up to 12 MB, best wide and 1920 pixels or more. Computers show a wide strip of it, phones its middle; the words stand on its left.',
               )}
               error={actionData?.message}
             />

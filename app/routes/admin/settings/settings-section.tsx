@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { sectionForms, slides } from '#app/admin/settings/fields'
+import { slides } from '#app/admin/settings/fields'
 import { SectionForm } from '#app/admin/settings/section-form.tsx'
+import { sectionForms } from '#app/admin/settings/section-forms'
 import { toEntered } from '#app/admin/settings/section-values.server'
 import { findSection, requireEditor, settingsAction } from '#app/admin/settings/settings-action.server'
 import { SlideLead } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
+import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
@@ -22,7 +24,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const name = findSection(params.section)
   const staff = await requireEditor(context, request, name)
   const { value, version } = await readSection(context.get(shopContext).db, name)
-  return { staff, name, value, version, entered: toEntered(name, value) }
+  const banner = name === 'banner' ? withPictures(value as ShopSettings['banner']) : undefined
+  return { staff, name, value, version, banner, entered: toEntered(name, value) }
+}
+
+/** The words and pictures of each slide as they are shown. */
+function withPictures({ texts, pictures }: ShopSettings['banner']) {
+  const names = Object.keys(slides())
+  return { texts, pictures: Object.fromEntries(names.map((name) => [name, picturesOf(name, pictures[name])])) }
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
@@ -34,9 +43,8 @@ export function meta({ matches, params }: Route.MetaArgs) {
 }
 
 export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, name, value, version, entered } = loaderData
+  const { staff, name, value, version, banner, entered } = loaderData
   const { title, lead } = sectionForms()[name]
-  const banner = name === 'banner' ? (value as ShopSettings['banner']) : undefined
   const back = (
     <Link to="/admin/settings" className="text-link inline-flex min-h-tap items-center">
       {t('All settings')}
@@ -55,7 +63,10 @@ export default function SettingsSectionPage({ loaderData, actionData }: Route.Co
           leads={
             banner &&
             Object.fromEntries(
-              Object.keys(slides()).map((slide) => [slide, <SlideLead key={slide} slide={slide} banner={banner} />]),
+              Object.entries(banner.pictures).map(([slide, pictures]) => [
+                slide,
+                <SlideLead key={slide} slide={slide} texts={banner.texts} pictures={pictures} />,
+              ]),
             )
           }
         />

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { data, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
-import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { sendCommand } from '#app/admin/commands/send-command'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { ShelfLifeMark } from '#app/admin/stock/batch-list.tsx'
 import { BatchRecipientsList } from '#app/admin/stock/batch-recipients-list.tsx'
 import { Recall } from '#app/admin/stock/recall-form.tsx'
@@ -79,7 +80,7 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
         >
           <BatchRecipientsList got={got} />
         </Panel>
-        <div className="grid gap-4">
+        <div className="grid gap-4 max-lg:order-first">
           <Panel title={t('In stock')}>
             <ul className="divide-y divide-line">
               {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, shelfLife }) => (

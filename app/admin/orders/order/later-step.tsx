@@ -1,0 +1,54 @@
+import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
+import { GoodsReturn } from '#app/admin/orders/order/goods-return.tsx'
+import { HandOverForm } from '#app/admin/orders/order/hand-over-form.tsx'
+import { InTransit } from '#app/admin/orders/order/in-transit.tsx'
+import { OrderLines } from '#app/admin/orders/order/order-lines.tsx'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { t } from '#domain/texts/translate'
+
+/** Shows the form of the next step of an order that is packed, and what is in its parcel. */
+export function LaterStep({ sheet, seen, now }: { sheet: AdminOrder; seen: string; now: number }) {
+  const { card } = sheet
+  const lines = (
+    <Panel title={t('In the parcel')}>
+      <OrderLines sheet={sheet} />
+    </Panel>
+  )
+  switch (card.stage) {
+    case 'packed':
+      return (
+        <div id="next" className="grid scroll-mt-20 gap-4">
+          <DocumentsPanel sheet={sheet} />
+          <HandOverForm couriers={sheet.couriers} number={card.number} seen={seen} />
+          {lines}
+        </div>
+      )
+    case 'handed-over':
+      return (
+        <>
+          <InTransit sheet={sheet} seen={seen} />
+          {lines}
+        </>
+      )
+    case 'returning':
+      return (
+        <>
+          <Panel id="next" title={t('Take it back')}>
+            <ReturnForm sheet={sheet} seen={seen} />
+          </Panel>
+          {lines}
+        </>
+      )
+    case 'delivered':
+      return (
+        <>
+          {lines}
+          <GoodsReturn sheet={sheet} seen={seen} now={now} />
+        </>
+      )
+    default:
+      return lines
+  }
+}

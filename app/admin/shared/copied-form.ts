@@ -1,0 +1,53 @@
+import {
+  type FormCopy,
+  findCopy,
+  isSameText,
+  keepCopy,
+  removeCopies,
+  removeOwnCopy,
+} from '#app/admin/shared/form-copies'
+import { fillFields, readFields, readFirstFields } from '#app/admin/shared/form-values'
+
+type Values = Record<string, string>
+type Options = { name: string; staffId: string; isWanted?: (field: string) => boolean }
+
+/** A form of which the phone keeps what is typed until the shop has it. */
+export class CopiedForm {
+  readonly #form: HTMLFormElement
+  readonly #options: Options
+
+  constructor(form: HTMLFormElement, options: Options) {
+    this.#form = form
+    this.#options = options
+  }
+
+  read(): Values {
+    return readFields(this.#form, this.#options.isWanted)
+  }
+
+  /** Returns what the form said when the page came. */
+  readFirst(): Values {
+    return readFirstFields(this.#form, this.#options.isWanted)
+  }
+
+  /** Keeps what is typed, or forgets the copy when that is `saved`. `seen` is what the form knew of the shop. */
+  keep(saved: Values, seen = ''): void {
+    const { name, staffId } = this.#options
+    const values = this.read()
+    if (isSameText(values, saved)) removeOwnCopy(name, staffId)
+    else keepCopy(name, staffId, { values, at: Date.now(), seen })
+  }
+
+  /** Returns what the phone has of this form and the shop has not. */
+  find(saved: Values): FormCopy | null {
+    return findCopy(this.#options.name, this.#options.staffId, saved)
+  }
+
+  fill(copy: FormCopy): void {
+    fillFields(this.#form, copy.values)
+  }
+
+  drop(): void {
+    removeCopies(this.#options.name, this.#options.staffId)
+  }
+}

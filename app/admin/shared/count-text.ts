@@ -1,0 +1,5 @@
+import { countedUpTo } from '#domain/fulfilment/board'
+
+export function countText(count: number): string {
+  return count >= countedUpTo ? '99+' : String(count)
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Product, Variant } from '#domain/catalog/product'
+import { listingCard, productCard, sizeText, withSize } from '#domain/catalog/product-card'
+
+const size = (label: string, pricePaise: number, inStock = true): Variant => ({
+  ...{ label, pricePaise, mrpPaise: null, netQuantity: null, netUnit: null, inStock, left: null },
+})
+const jeera = (sizes: Variant[]): Product => ({
+  ...{ id: 'jeera', name: 'Jeera', nameGu: '', nameHi: '', category: 'whole-spices', subcategory: 'Seeds', facts: '' },
+  ...{ unsized: false, pictures: [], sizes },
+})
+
+test('a card of a listing begins with the first size in stock, and takes on another one', () => {
+  const card = listingCard(jeera([size('250gm', 21_000, false), size('500gm', 40_000), size('1kg', 76_000)]))
+  expect(card).toMatchObject({ size: '500gm', pricePaise: 40_000, item: { size: '500gm', price: 400 } })
+  const [soldOut, , kilo] = card.sizes ?? []
+  if (!soldOut || !kilo) throw new Error('The card has not all sizes')
+  expect(withSize(card, kilo)).toMatchObject({ size: '1kg', per100gPaise: 7_600, item: { size: '1kg', price: 760 } })
+  expect(withSize(card, soldOut)).toMatchObject({ size: '250gm', item: null, inStock: true })
+})
+
+test('other cards show the first size, and one size alone is nothing to choose', () => {
+  const sizes = [size('250gm', 21_000, false), size('500gm', 40_000)]
+  expect(productCard(jeera(sizes))).toMatchObject({ size: '250gm', item: null })
+  expect(listingCard(jeera(sizes.slice(0, 1))).sizes).toBeUndefined()
+})
+
+test('grams come before ounces', () => {
+  const jar = 'Small Jar (5 oz / 148 ml)'
+  expect(sizeText({ label: jar, netQuantity: 70, netUnit: 'g' })).toBe(`70 g · ${jar}`)
+  expect(sizeText({ label: jar, netQuantity: null, netUnit: null })).toBe(jar)
+  expect(sizeText({ label: '250gm', netQuantity: 250, netUnit: 'g' })).toBe('250gm')
+})

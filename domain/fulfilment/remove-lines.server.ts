@@ -1,0 +1,106 @@
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { isEditable } from '#domain/fulfilment/edit-order.server'
+import { countRefundable } from '#domain/fulfilment/refund-order.server'
+import {
+  type Change,
+  type CommandContext,
+  type CommandRequest,
+  type CommandResult,
+  type OrderRow,
+  runCommand,
+} from '#domain/fulfilment/run-command.server'
+import { listOrderLines } from '#domain/orders/orders.server'
+import { releaseStock } from '#domain/orders/stock.server'
+import { createRefund } from '#domain/payments/refunds.server'
+import { writeCount } from '#domain/stock/count.server'
+import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
+import { countWaiting } from '#domain/stock/waiting.server'
+
+export type RemoveRequest = CommandRequest & {
+  /** The packs of each line that are not there. */
+  lines: readonly { position: number; quantity: number }[]
+  /** No more of them are left than other open orders wait for: the shop sells none of them until they are received or counted. */
+  isNoneLeft: boolean
+}
+
+export type RemoveRefused =
+  | { ok: false; reason: 'nothing-removed' }
+  /** Positions of lines that have fewer packs. */
+  | { ok: false; reason: 'more-than-ordered'; positions: number[] }
+  /** No pack would be left: the order is to be cancelled. */
+  | { ok: false; reason: 'all-removed' }
+  /** Less is left of the payment, since some of it went back before. */
+  | { ok: false; reason: 'too-much'; refundablePaise: number }
+
+type Line = Awaited<ReturnType<typeof listOrderLines>>[number]
+
+/** Returns whether packs may be taken out of the order: it is paid by UPI and not packed. */
+export function mayRemoveLines(order: Pick<OrderRow, 'state' | 'stage' | 'provider' | 'payment_id'>): boolean {
+  return isEditable(order) && order.provider !== 'cod' && order.payment_id !== null
+}
+
+/**
+ * Takes packs that are out of stock out of a paid order. Their money goes back by itself, as of a cancelled order; shipping stays as it was paid, and so do the
+ * order's amounts. The rest is packed and invoiced.
+ */
+export async function removeLines(db: Db, clock: Clock, request: RemoveRequest): Promise<CommandResult<RemoveRefused>> {
+  const remove = (context: CommandContext) => takeOut(context, request)
+  return runCommand<RemoveRefused>(db, clock, 'remove-lines', request, mayRemoveLines, remove)
+}
+
+async function takeOut(
+  { tx, clock, order, at, by }: CommandContext,
+  request: RemoveRequest,
+): Promise<Change | RemoveRefused> {
+  const ordered = await listOrderLines(tx, order.id)
+  const asked = new Map(request.lines.map(({ position, quantity }) => [position, quantity]))
+  const unclear = request.lines.filter(({ position, quantity }) => {
+    const most = ordered.find((line) => line.position === position)?.quantity ?? -1
+    return !Number.isInteger(quantity) || quantity < 0 || quantity > most
+  })
+  if (unclear.length > 0)
+    return { ok: false, reason: 'more-than-ordered', positions: unclear.map(({ position }) => position) }
+  const removed = withQuantity(ordered, ({ position }) => asked.get(position) ?? 0)
+  if (removed.length === 0) return { ok: false, reason: 'nothing-removed' }
+  const kept = withQuantity(ordered, ({ position, quantity }) => quantity - (asked.get(position) ?? 0))
+  if (kept.length === 0) return { ok: false, reason: 'all-removed' }
+  const amountPaise = removed.reduce((sum, { quantity, price_paise }) => sum + quantity * price_paise, 0)
+  const refundablePaise = await countRefundable(tx, order)
+  if (amountPaise > refundablePaise) return { ok: false, reason: 'too-much', refundablePaise }
+  const refundId = await createRefund(tx, clock, {
+    ...{ orderId: order.id, paymentId: order.payment_id, documentId: null, amountPaise },
+    ...{ reason: 'cancelled', actor: by },
+  })
+  if (refundId === null) return { ok: false, reason: 'too-much', refundablePaise: 0 }
+  await releaseStock(tx, { at, actor: by, orderId: order.id }, removed)
+  await replaceLines(tx, order.id, kept)
+  if (request.isNoneLeft) await sellNoMore(tx, { at, actor: by }, removed)
+  const data = { amountPaise, refundId, removed: removed.map(toRemoved) }
+  return { ok: true, to: order.stage, data, notifies: true, audited: { amountPaise, refundId } }
+}
+
+function withQuantity(lines: readonly Line[], quantityOf: (line: Line) => number): Line[] {
+  return lines.map((line) => ({ ...line, quantity: quantityOf(line) })).filter(({ quantity }) => quantity > 0)
+}
+
+function toRemoved({ name, size, quantity, price_paise: pricePaise }: Line) {
+  return { name, size, quantity, pricePaise }
+}
+
+/** The positions stay without gaps, as papers and pages count them. */
+async function replaceLines(tx: Db, orderId: string, kept: readonly Line[]): Promise<void> {
+  await tx.deleteFrom('order_lines').where('order_id', '=', orderId).execute()
+  const lines = kept.map((line, position) => ({ ...line, position }))
+  await tx.insertInto('order_lines').values(lines).execute()
+}
+
+/** Sets the stock to 0, but for what other open orders wait for, as a count does. */
+async function sellNoMore(tx: Db, cause: { at: number; actor: string }, lines: readonly Line[]): Promise<void> {
+  await lockSizes(tx, lines)
+  for (const { product_id: productId, size: label } of lines) {
+    const waiting = await countWaiting(tx, productId, label)
+    const stock = (await lockStock(tx, { product_id: productId, size: label })) ?? 0
+    await writeCount(tx, cause, { stock, waiting }, { productId, label, counted: waiting })
+  }
+}

@@ -1,0 +1,35 @@
+import { dayMs } from '#domain/calendar/moment'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { enqueue, expediteJobs, reopenJobs } from '#domain/outbox/outbox.server'
+import type { RefundRow } from '#domain/payments/refunds.server'
+
+/** The jobs that notify the buyer that a refund was sent. */
+export const refundUpdate = ['refund-notice', 'refund-mail'] as const
+
+/** The jobs that take back that notice when the bank refuses the refund afterwards. */
+export const refundRefused = ['refund-refused-notice', 'refund-refused-mail'] as const
+
+/**
+ * Notifies the buyer once that the refund was sent, whoever hears of it first: the job that sends it, or the provider's event. A notice that was dropped
+ * with its refund is sent after all.
+ */
+export async function announceSent(tx: Db, clock: Clock, refundId: string): Promise<void> {
+  if (await enqueue(tx, clock, refundUpdate, refundId)) return
+  await reopenJobs(tx, refundUpdate, refundId, { skipped: 'dropped', dueAt: () => clock.now() })
+  await expediteJobs(tx, clock, refundUpdate, refundId)
+}
+
+/** Notifies the buyer that the bank refused a refund that was announced: the first time at once, then at most once a day, as it is tried each hour. */
+export async function announceRefusal(tx: Db, clock: Clock, refundId: string): Promise<void> {
+  if (await enqueue(tx, clock, refundRefused, refundId)) return
+  const now = clock.now()
+  await reopenJobs(tx, refundRefused, refundId, {
+    dueAt: ({ receipt, done_at }) => (receipt === null || done_at === null ? now : Math.max(now, done_at + dayMs)),
+  })
+}
+
+/** Returns whether the bank refused the refund; a refused one of the dashboard is dropped, since it is not tried again. */
+export function isRefused({ state, reason, sent_at }: RefundRow): boolean {
+  return state === 'failed' || (state === 'dropped' && reason === 'dashboard' && sent_at !== null)
+}

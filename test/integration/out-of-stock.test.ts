@@ -1,0 +1,140 @@
+import { beforeEach, expect, it } from 'vitest'
+import { recordReply } from '#domain/accounts/contacts.server'
+import { advanceTo, createStaff, expectAudited, orderByCash, rowOf } from '#test/support/admin'
+import { act, seenOf } from '#test/support/board'
+import { providerDriver } from '#test/support/provider-driver'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { jeera, kesar, startUpi, stockOf } from '#test/support/shopping'
+import { createStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = createStory()
+const driver = providerDriver(story)
+beforeEach(() => recordReply(story.db, story, '+919876543210'))
+
+/** A paid order of two packs of jeera for 210 rupees each and one jar of kesar, with shipping of 100 rupees, by UPI. */
+async function paidOrder() {
+  await createStaff(story)
+  const shopper = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(shopper, [jeera, kesar])
+  const { id: paymentId } = driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
+  const { number, total_paise: totalPaise } = await rowOf(story, orderId)
+  return { orderId, shopper, paymentId, number, totalPaise }
+}
+
+async function work() {
+  story.pass(61_000)
+  await story.running.worker.round()
+  await driver.deliverWebhooks()
+}
+
+const told = (template: string) =>
+  driver
+    .messages()
+    .filter((message) => message.template === template)
+    .map(({ texts }) => texts)
+
+const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
+
+async function leaveOut(staff: Visitor, order: { orderId: string; number: string }, missing: string[], none = 'yes') {
+  const fields = Object.fromEntries(missing.map((count, line) => [`missing.${line}`, count]))
+  const path = `/admin/orders/${order.number}`
+  return act(staff, 'remove-lines', [await seenOf(story, order.orderId)], { ...fields, none }, path)
+}
+
+const linesOf = (orderId: string) =>
+  story.db
+    .selectFrom('order_lines')
+    .select(['position', 'product_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+
+it('a paid order that cannot be sent is cancelled as out of stock: its money goes back, and its stock is corrected', async () => {
+  const meera = await newStaff(story, 'manager')
+  const order = await paidOrder()
+  expect(await plain(meera.get(`/admin/orders/${order.number}/refund`))).toContain(
+    `<option selected="">Out of stock</option>`,
+  )
+  const [jars, packs] = [await stockOf(story, kesar), await stockOf(story, jeera)]
+  const fields = { reason: 'Out of stock', none: '1' }
+  const path = `/admin/orders/${order.number}`
+  expect(await act(meera, 'cancel', [await seenOf(story, order.orderId)], fields, path)).toMatchObject({ ok: true })
+  expect(jars).toBeGreaterThan(0)
+  expect([await stockOf(story, kesar), await stockOf(story, jeera)]).toEqual([0, packs + 2])
+  await work()
+  await work()
+  expect(driver.refundsOf(order.paymentId)).toMatchObject([{ amount: order.totalPaise, status: 'processed' }])
+  expect(told('order_cancelled')[0]?.at(-1)).toContain('goes back to you within 5 to 7 working days')
+  expect(await plain(order.shopper.get(`/order/${order.number}`))).toContain('something in it is out of stock')
+})
+
+it('single packs that are out of stock are left out of a paid order: their money goes back, the rest is packed', async () => {
+  const meera = await newStaff(story, 'manager')
+  const order = await paidOrder()
+  const { orderId, number } = order
+  expect(await plain(meera.get(`/admin/orders/${number}`))).toContain('Something is out of stock')
+  const packs = await stockOf(story, jeera)
+  expect(await leaveOut(meera, order, ['1', '0'], 'no')).toMatchObject({ ok: true })
+  expect(await stockOf(story, jeera)).toBe(packs + 1)
+  expect(await leaveOut(meera, order, ['0', '1'])).toMatchObject({ ok: true })
+  expect(await stockOf(story, kesar)).toBe(0)
+  expect(await linesOf(orderId)).toEqual([{ position: 0, product_id: 'jeera', quantity: 1 }])
+  const page = await plain(meera.get(`/admin/orders/${number}`))
+  expect(page).toMatch(/1 × Jeera[^<]*<\/span><span>Out of stock: ₹210 goes back/)
+  expect(page).not.toContain('Something is out of stock')
+  await work()
+  await work()
+  const kesarPaise = order.totalPaise - 520_00
+  // Both are sent at the same moment.
+  expect(new Set(driver.refundsOf(order.paymentId).map(({ amount }) => amount))).toEqual(new Set([210_00, kesarPaise]))
+  expect(
+    told('order_reduced')
+      .map((texts) => texts.at(-2))
+      .toSorted(),
+  ).toEqual([expect.stringMatching(/^1× Jeera/), expect.stringMatching(/^1× Kesar/)])
+  expect(told('order_refund')).toHaveLength(2)
+  const buyers = await plain(order.shopper.get(`/order/${number}`))
+  expect(buyers.match(/out of stock: it is not sent, and its money goes back/g)).toHaveLength(2)
+  await advanceTo(story, orderId, 'packed')
+  const invoice = await story.db.selectFrom('documents').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  expect(invoice?.total_paise).toBe(210_00 + 100_00)
+  expect((await rowOf(story, orderId)).total_paise).toBe(order.totalPaise)
+  expect(await plain(meera.get(`/admin/documents?kind=slip&orders=${number}`))).not.toContain('Kesar')
+  await expectAudited(story, orderId, ['order.remove-lines', 'order.remove-lines', 'order.accept', 'order.pack'])
+})
+
+it('what is left after packs are left out is cancelled and refunded as before', async () => {
+  const meera = await newStaff(story)
+  const order = await paidOrder()
+  await leaveOut(meera, order, ['1', '0'])
+  await work()
+  await work()
+  const seen = [await seenOf(story, order.orderId)]
+  await act(meera, 'cancel', seen, { reason: 'Out of stock' }, `/admin/orders/${order.number}`)
+  await work()
+  await work()
+  const amounts = driver.refundsOf(order.paymentId).map(({ amount }) => amount)
+  expect(amounts).toEqual([210_00, order.totalPaise - 210_00])
+  expect(told('order_cancelled')[0]?.at(-1)).toMatch(/, ₹210 was sent back before$/)
+})
+
+it('nothing is left out without packs, beyond what was ordered, of all packs, of a cash order, or after packing', async () => {
+  const meera = await newStaff(story)
+  const order = await paidOrder()
+  for (const [missing, message] of [
+    [['0', '0'], 'Please say how many packs are missing.'],
+    [['3', '0'], 'These are more packs than were ordered.'],
+    [['-1', '0'], 'These are more packs than were ordered.'],
+    [['2', '1'], 'Nothing would be left to send. Please cancel the order instead.'],
+  ] as const)
+    expect(await leaveOut(meera, order, [...missing])).toMatchObject({ ok: false, errors: { lines: message } })
+  const cash = await orderByCash(story)
+  const byCash = { orderId: cash.orderId, number: (await rowOf(story, cash.orderId)).number }
+  expect(await leaveOut(meera, byCash, ['1'])).toMatchObject({ ok: false })
+  expect(await plain(meera.get(`/admin/orders/${byCash.number}`))).not.toContain('Something is out of stock')
+  await advanceTo(story, order.orderId, 'packed')
+  expect(await leaveOut(meera, order, ['1', '0'])).toMatchObject({ ok: false })
+  expect(await linesOf(order.orderId)).toHaveLength(2)
+})

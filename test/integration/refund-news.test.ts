@@ -1,0 +1,140 @@
+import { beforeEach, expect, it } from 'vitest'
+import { recordReply } from '#domain/accounts/contacts.server'
+import { advanceTo, createStaff, rowOf } from '#test/support/admin'
+import { act, seenOf } from '#test/support/board'
+import { providerDriver } from '#test/support/provider-driver'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { startUpi } from '#test/support/shopping'
+import { createStory } from '#test/support/story'
+
+const story = createStory()
+const driver = providerDriver(story)
+beforeEach(() => recordReply(story.db, story, '+919876543210'))
+const hourMs = 60 * 60_000
+
+/** A packed order for 520 rupees, paid by UPI, of which an owner sends back `amount` if it is given. */
+async function orderWithRefund(amount?: string) {
+  await createStaff(story)
+  const owner = await newStaff(story)
+  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
+  const { id: paymentId } = driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
+  await advanceTo(story, orderId, 'packed')
+  const { number } = await rowOf(story, orderId)
+  if (amount)
+    expect(
+      await act(
+        owner,
+        'refund',
+        [await seenOf(story, orderId)],
+        { amount, against: 'goodwill' },
+        `/admin/orders/${number}/refund`,
+      ),
+    ).toMatchObject({ ok: true })
+  return { orderId, paymentId, number }
+}
+
+const refundsOf = (orderId: string) =>
+  story.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
+
+async function work(ms = 61_000) {
+  story.pass(ms)
+  await story.running.worker.round()
+}
+
+/** Nobody asks the provider how far its refunds are: its events come first. */
+const postponeRefunds = () =>
+  story.db
+    .updateTable('outbox')
+    .set({ due_at: story.now() + hourMs })
+    .where('kind', '=', 'refund')
+    .execute()
+
+const sent = (amount: string) => `We send back ${amount} of your order`
+const refused = (amount: string) => `The bank did not take ${amount} of your order`
+
+/** The subjects of the mails of an order's refunds, the oldest first. */
+const mailsOf = (number: string) =>
+  (story.running.outside.simulators?.console.mails() ?? [])
+    .flatMap(({ subject }) => (subject.endsWith(` of your order ${number}`) ? [subject.replace(` ${number}`, '')] : []))
+    .toReversed()
+
+it('a refund that failed at its first try is told as sent, though the provider’s event comes before its answer', async () => {
+  const { orderId, paymentId, number } = await orderWithRefund('100')
+  const [refund] = await refundsOf(orderId)
+  driver.setFaults({ refundFail: true })
+  await driver.refundUnheard(paymentId, refund?.id ?? '', 100_00)
+  await driver.deliverWebhooks()
+  expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed', sent_at: null }])
+  driver.setFaults({})
+  await driver.refundUnheard(paymentId, refund?.id ?? '', 100_00)
+  await driver.deliverWebhooks()
+  expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed', sent_at: expect.any(Number) }])
+  await work()
+  await work()
+  expect(mailsOf(number)).toEqual([sent('₹100')])
+})
+
+it('a notice that was dropped for a refund of the dashboard is sent when that one fails', async () => {
+  const { orderId, paymentId, number } = await orderWithRefund('400')
+  driver.setFaults({ refundFail: true })
+  await story.running.worker.round()
+  await driver.deliverWebhooks()
+  driver.refundByHand(paymentId, 520_00)
+  await driver.deliverWebhooks({ only: ['refund.created'] })
+  expect(await refundsOf(orderId)).toMatchObject([{ state: 'dropped' }, { reason: 'dashboard', state: 'pending' }])
+  await postponeRefunds()
+  await story.running.worker.round()
+  expect(mailsOf(number)).toEqual([sent('₹520')])
+  driver.setFaults({})
+  await driver.deliverWebhooks()
+  await work()
+  await driver.deliverWebhooks()
+  await work()
+  expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed' }, { state: 'dropped' }])
+  // Of the first refund the buyer had not heard anything before.
+  expect(mailsOf(number).toSorted()).toEqual([refused('₹520'), sent('₹400'), sent('₹520')])
+})
+
+it('each refusal of a refund that was sent is told, at most once a day', async () => {
+  const { number } = await orderWithRefund('100')
+  driver.setFaults({ refundFail: true })
+  await story.running.worker.round()
+  await work()
+  expect(mailsOf(number)).toEqual([sent('₹100')])
+  for (let tries = 0; tries < 3; tries++) {
+    await work(hourMs + 61_000)
+    await driver.deliverWebhooks()
+    await work()
+  }
+  expect(mailsOf(number)).toEqual([sent('₹100'), refused('₹100')])
+  story.pass(23 * hourMs)
+  for (let rounds = 0; rounds < 3; rounds++) {
+    await driver.deliverWebhooks()
+    await work()
+  }
+  const told = [sent('₹100'), refused('₹100'), refused('₹100')]
+  expect(mailsOf(number)).toEqual(told)
+  driver.setFaults({})
+  await work(hourMs + 61_000)
+  await driver.deliverWebhooks()
+  await work(25 * hourMs)
+  await work()
+  expect(mailsOf(number)).toEqual(told)
+})
+
+it('when the bank refuses a refund of the dashboard, buyer and owner are told', async () => {
+  const { orderId, paymentId, number } = await orderWithRefund()
+  driver.setFaults({ refundFail: true })
+  driver.refundByHand(paymentId, 200_00)
+  await driver.deliverWebhooks({ only: ['refund.created'] })
+  await postponeRefunds()
+  await story.running.worker.round()
+  expect(mailsOf(number)).toEqual([sent('₹200')])
+  await driver.deliverWebhooks({ only: ['refund.failed'] })
+  await work()
+  expect(await refundsOf(orderId)).toMatchObject([{ reason: 'dashboard', state: 'dropped' }])
+  expect(mailsOf(number)).toEqual([sent('₹200'), refused('₹200')])
+  const alarms = driver.messages().filter(({ template }) => template === 'shop_alarm')
+  expect(alarms.map(({ texts }) => texts.at(-1))).toEqual([expect.stringContaining('dashboard')])
+})

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { openAccount, signInAs } from '#test/support/accounts'
+import { launchBrowser } from '#test/support/browser'
+import { makeSqlite } from '#test/support/databases'
+import { startShop } from '#test/support/running-shop'
+import type { Visitor } from '#test/support/visitor'
+import { isShort, median } from '#tools/bench/measure'
+import type { Part } from '#tools/bench/report'
+import { startShaper } from '#tools/bench/shaper'
+
+const runs = isShort ? 1 : 5
+
+type Purchase = { taps: number; fields: number; seconds: number }
+
+/** From a product to the placed order on the slow phone, paid in cash: for who has ordered before, and for a new buyer. */
+export async function benchPurchase(): Promise<Part> {
+  const data = await makeSqlite()
+  const shop = await startShop(data.env)
+  const shaper = await startShaper(Number(new URL(shop.url).port), { delayMs: 75, bytesPerSecond: 1_600_000 / 8 })
+  const browser = await launchBrowser()
+  const part: Part = {
+    letter: 'n',
+    title: 'A purchase: from a product to the placed order, same slow phone',
+    figures: [],
+  }
+  try {
+    const known: Purchase[] = []
+    const fresh: Purchase[] = []
+    for (let run = 0; run < runs; run++) {
+      known.push(await buyAgain(browser, shop.url, shaper.url))
+      fresh.push(await buyFirst(browser, shaper.url))
+    }
+    for (const [who, bought, goals] of [
+      ['who has ordered before', known, { taps: '<= 8', seconds: '<= 20 s' }],
+      ['a new buyer, with the registration', fresh, { taps: '<= 12', seconds: '' }],
+    ] as const) {
+      const of = (key: keyof Purchase) => median(bought.map((one) => one[key]))
+      const typed = of('fields')
+      const note =
+        typed > 0 ? `${typed} fields are typed: a tap or the keyboard's Next leads to each` : 'nothing is typed'
+      part.figures.push({ what: `${who}: taps`, value: `${of('taps')}`, goal: goals.taps, note })
+      part.figures.push({
+        ...{ what: `${who}: seconds`, value: `${of('seconds').toFixed(1)} s`, goal: goals.seconds },
+        note: `median of ${bought.length}; what network and phone take, a person's reading and typing comes to it`,
+      })
+    }
+  } finally {
+    await browser.close()
+    shaper.stop()
+    await shop.stop()
+    await data.drop()
+  }
+  return part
+}
+
+async function buyAgain(browser: Browser, shopUrl: string, url: string): Promise<Purchase> {
+  const visitor = await openAccount(shopUrl)
+  await orderBefore(visitor)
+  return onPhone(browser, async (phone) => {
+    await signInAs(visitor, phone.page, url)
+    await phone.page.goto(`${url}/product/jeera`)
+    await chooseAndBuy(phone)
+    await pay(phone)
+  })
+}
+
+async function buyFirst(browser: Browser, url: string): Promise<Purchase> {
+  return onPhone(browser, async (phone) => {
+    const { page, tap, type } = phone
+    await page.goto(`${url}/product/jeera`)
+    await chooseAndBuy(phone, '**/login**')
+    await tap(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /register|sign up|account/i })
+        .first(),
+    )
+    await page.waitForURL('**/register**')
+    await type(page.getByLabel('First name'), ['Asha', 'Patel', `asha-${randomUUID()}@example.com`, 'not a secret'])
+    await tap(page.getByRole('button', { name: 'Sign Up' }))
+    await page.waitForURL(/checkout|mycart/)
+    if (page.url().includes('/mycart')) await tap(page.getByRole('button', { name: 'CHECK OUT' }))
+    await page.waitForURL('**/checkout')
+    await type(page.getByLabel('Mobile number'), ['9876543210'])
+    await type(page.getByLabel('Postcode'), ['385001', '14, Spice Market Yard'])
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=city]')?.value !== '')
+    await pay(phone)
+  })
+}
+
+async function chooseAndBuy({ page, tap }: Phone, leadsTo = '**/checkout'): Promise<void> {
+  await tap(page.getByRole('button', { name: '250gm' }).first())
+  await tap(page.getByRole('button', { name: 'BUY IT NOW' }).first())
+  await page.waitForURL(leadsTo)
+}
+
+async function pay({ page, tap }: Phone): Promise<void> {
+  await tap(page.getByRole('radio', { name: 'Cash on Delivery' }))
+  await tap(page.getByRole('button', { name: /^Place Order/ }))
+  const alert = page.getByRole('alertdialog')
+  await alert.getByText('Order placed successfully with Cash on Delivery!').waitFor()
+  await tap(alert.getByRole('button'))
+  await page.waitForURL('**/myprofile')
+}
+
+/** Places an order as somebody did weeks ago, without a page. */
+async function orderBefore(visitor: Visitor): Promise<void> {
+  const lines = [{ id: 'dhaniya-powder', size: '500gm', quantity: 1 }]
+  const quoted = await visitor.json('POST', '/api/cart/quote', { lines })
+  const { totalPaise } = (await quoted.json()) as { totalPaise: number }
+  const address = { phone: '98765 43210', street: '14, Spice Market Yard', city: 'Palanpur', state: 'Gujarat' }
+  const form = { ...address, zip: '385001', payment: 'cash', checkoutKey: randomUUID(), note: '', scripts: 'on' }
+  const sent = { ...form, expectedTotalPaise: String(totalPaise), lines: JSON.stringify(lines) }
+  const { status } = await visitor.act('/checkout', sent)
+  if (status !== 200) throw new Error(`The order before was answered with ${status}`)
+}
+
+type Phone = {
+  page: Page
+  tap(target: Locator): Promise<void>
+  /** Types into a field, and into those that the keyboard's Next leads to. */
+  type(first: Locator, texts: string[]): Promise<void>
+}
+
+async function onPhone(browser: Browser, buy: (phone: Phone) => Promise<void>): Promise<Purchase> {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    ...{ serviceWorkers: 'block', reducedMotion: 'reduce' },
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const done = { taps: 0, fields: 0 }
+  const tap = async (target: Locator) => {
+    await target.tap()
+    done.taps++
+  }
+  const begun = performance.now()
+  await buy({
+    page,
+    tap,
+    async type(first, texts) {
+      await tap(first)
+      for (const [n, text] of texts.entries()) {
+        if (n > 0) await page.keyboard.press('Tab')
+        await page.keyboard.insertText(text)
+        done.fields++
+      }
+    },
+  })
+  const seconds = (performance.now() - begun) / 1000
+  await context.close()
+  return { ...done, seconds }
+}
