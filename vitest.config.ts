@@ -26,8 +26,8 @@ const json: ['json', { outputFile: string }][] = process.env.TEST_REPORT
   ? [['json', { outputFile: process.env.TEST_REPORT }]]
   : []
 
-/** Where browsers and processes of their own are at work, what fails is tried once more, and the report's end tells. */
-const retry = 1
+/** Where browsers and processes of their own are at work, what fails is tried twice more at most, and the report's end tells. */
+const retry = 2
 
 /** React as it runs in a shop. What its development build has to complain about, `development` and the journey through `npm run dev` see. */
 const asInShop = { NODE_ENV: 'production' }

@@ -22,11 +22,11 @@ export async function insertRows<Table extends keyof Tables>(
   const values = rows.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))
   const key = JSON.stringify([table, rows.length, columns, unless])
   const kind = tx.getExecutor().adapter
-  const kept = compiled.get(kind) ?? new Map<string, CompiledQuery>()
-  compiled.set(kind, kept)
-  const known = kept.get(key)
+  const queries = compiled.get(kind) ?? new Map<string, CompiledQuery>()
+  compiled.set(kind, queries)
+  const known = queries.get(key)
   const query = known ? { ...known, parameters: values } : compile(tx, table, rows, unless)
-  if (!known && rows.length <= maxRowsKept) kept.set(key, query)
+  if (!known && rows.length <= maxRowsKept) queries.set(key, query)
   const { numAffectedRows } = await tx.executeQuery(query)
   return Number(numAffectedRows ?? 0n)
 }

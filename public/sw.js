@@ -1,12 +1,13 @@
-// For times offline: docs/decisions/014-offline.md. Kept are public pages, and files that never change.
+// Offline copies of public pages and unchanging files: docs/decisions/014-offline.md
 const version = '1'
 const limits = { pages: 30, assets: 120, pictures: 120 }
-const isPublic = /^(\/gu|\/hi)?(\/|\/(about|contact|shop|recipes|(category|product|recipes|legal)\/[\w-]+)\/?)?$/i
+const isPublic =
+  /^(\/(gu|hi))?(\/(about|contact|shop|recipes|(category|product|recipes|legal)\/[\w-]+)?)?\/?$/i
 
 const open = (kind) => caches.open(`${kind}-${version}`)
 const find = async (kind, key) => (await open(kind)).match(key)
 const kindOf = (path) => /^\/(assets|pictures)\//.exec(path)?.[1]
-const keyOf = ({ pathname, search }) => pathname.toLowerCase() + (/^(\/gu|\/hi)?\/category/i.test(pathname) ? search : '')
+const keyOf = ({ pathname, search }) => pathname.toLowerCase() + (/\/category\//i.test(pathname) ? search : '')
 
 async function put(kind, key, response) {
   const cache = await open(kind)

@@ -30,7 +30,7 @@ const accountSchema = () =>
       .pipe(z.string().min(1, missingName())),
     password: z.string(t('Please choose a password.')).max(128, t('Please choose at most 128 characters.')),
   })
-const passwordSchema = z.object({ password: z.string(missingPassword()).min(1, missingPassword()).max(1000) })
+const passwordSchema = () => z.object({ password: z.string(missingPassword()).min(1, missingPassword()).max(1000) })
 
 /** Handles the forms of /admin/join: first a new account or the password, then the authenticator's first code. */
 export async function joinAction(context: Readonly<RouterContextProvider>, request: Request, token: string) {
@@ -61,7 +61,7 @@ async function openAccount(context: Readonly<RouterContextProvider>, token: stri
 }
 
 async function signIn(context: Readonly<RouterContextProvider>, token: string, form: FormData, email: string) {
-  const parsed = parseForm(passwordSchema, form)
+  const parsed = parseForm(passwordSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { password } = parsed.values
   const { accounts } = context.get(visitContext)

@@ -5,7 +5,7 @@ import { putInCart, useCart } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { CartItem, ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** Largest number of products in the cart beside which others are offered. */
 const roomBeside = 3
@@ -50,7 +50,7 @@ export function DrawerCompanions({ companions, say }: CompanionsProps) {
               {t('Add')}
               <span className="sr-only">
                 {' '}
-                {name}, {size}
+                {name}, {translated(size)}
               </span>
             </button>
           </li>

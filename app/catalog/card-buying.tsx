@@ -4,7 +4,7 @@ import { takeOne, useCart } from '#app/cart/cart-store'
 import { AddToCart } from '#app/catalog/add-to-cart.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { ProductCard } from '#domain/catalog/product-card'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type CardBuyingProps = { card: Pick<ProductCard, 'item' | 'name' | 'left'> }
 
@@ -24,6 +24,7 @@ export function CardBuying({ card: { item, name, left } }: CardBuyingProps) {
 }
 
 function InCart({ id, size, name }: { id: string; size: string; name: string }) {
+  const named = { name, size: translated(size) }
   const isLive = useHydrated()
   const quantity = useCart().find((line) => line.id === id && line.size === size)?.quantity ?? 0
   const takeBack = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -35,7 +36,7 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
     <div
       role="group"
-      aria-label={t('{name}, {size}, in your cart', { name, size })}
+      aria-label={t('{name}, {size}, in your cart', named)}
       data-line={`${id}|${size}`}
       data-live={isLive || undefined}
       data-on={quantity > 0 || undefined}
@@ -44,9 +45,7 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
       <button
         type="button"
         aria-label={
-          quantity === 1
-            ? t('Remove from your cart: {name}, {size}', { name, size })
-            : t('One less: {name}, {size}', { name, size })
+          quantity === 1 ? t('Remove from your cart: {name}, {size}', named) : t('One less: {name}, {size}', named)
         }
         onClick={takeBack}
         className="grid size-tap place-items-center rounded-md border-2 border-brand-600 text-brand-700 hover:bg-brand-50 max-sm:w-10"

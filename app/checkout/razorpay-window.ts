@@ -2,7 +2,7 @@ import type { PaymentStart } from '#app/checkout/checkout-action.server'
 import type { PaymentReturn } from '#app/orders/order-status'
 import { settings } from '#domain/settings'
 
-type PaymentWindow = { open(): void; close(): void; on(event: 'payment.failed', told: () => void): void }
+type PaymentWindow = { open(): void; close(): void; on(event: 'payment.failed', handlers: () => void): void }
 type PaymentWindowClass = new (options: object) => PaymentWindow
 
 declare global {
@@ -31,7 +31,7 @@ export function loadRazorpay(src: string): Promise<PaymentWindowClass> {
 export function openPayment(
   Razorpay: PaymentWindowClass,
   { payment, number }: { payment: PaymentStart; number: string },
-  told: { paid(answer: PaymentReturn): void; failed(): void; dismissed(): void },
+  handlers: { paid(answer: PaymentReturn): void; failed(): void; dismissed(): void },
 ): () => void {
   const opened = new Razorpay({
     key: payment.keyId,
@@ -47,8 +47,8 @@ export function openPayment(
     retry: { enabled: true },
     readonly: { contact: true },
     hidden: { email: true },
-    handler: told.paid,
-    modal: { ondismiss: told.dismissed, confirm_close: true, escape: true, backdropclose: false },
+    handler: handlers.paid,
+    modal: { ondismiss: handlers.dismissed, confirm_close: true, escape: true, backdropclose: false },
     config: {
       display: {
         language: 'en',
@@ -60,7 +60,7 @@ export function openPayment(
       },
     },
   })
-  opened.on('payment.failed', told.failed)
+  opened.on('payment.failed', handlers.failed)
   opened.open()
   return () => opened.close()
 }

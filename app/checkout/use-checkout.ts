@@ -21,7 +21,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
   const met = useAccountCartMerged()
   const fetcher = useFetcher<CheckoutResult>()
   // The same key until its order is paid, so that sending it again places no second order.
-  const standing = usePendingPayment(checkoutStateOf(loaded, posted))
+  const orderState = usePendingPayment(checkoutStateOf(loaded, posted))
   const [isMessageInPanel, setMessageInPanel] = useState(false)
   const [done, setDone] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -40,9 +40,9 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
   const payment = usePayment((orderId) => finish(orderId, 'RazorPay'))
   const answer = fetcher.data ?? posted
   const refused = posted?.ok === false ? posted : undefined
-  useOrderWatch(payment.step === 'idle' && !done ? standing.pending?.orderId : undefined, {
+  useOrderWatch(payment.step === 'idle' && !done ? orderState.pending?.orderId : undefined, {
     paid: (orderId) => finish(orderId, 'RazorPay'),
-    closed: standing.lookAgain,
+    closed: orderState.reload,
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
@@ -51,10 +51,10 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     sent.current = false
     if (fetcher.data.kind === 'placed') finish(fetcher.data.orderId, fetcher.data.method)
     else if (fetcher.data.kind === 'pay') {
-      standing.begin(fetcher.data.pending)
+      orderState.begin(fetcher.data.pending)
       payment.start(fetcher.data)
     } else {
-      if (fetcher.data.kind === 'moved-on') standing.moveOn(fetcher.data)
+      if (fetcher.data.kind === 'moved-on') orderState.replace(fetcher.data)
       if (fetcher.data.kind === 'quote-changed') take(fetcher.data.quote)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid], [data-message]')?.focus()
     }
@@ -79,13 +79,13 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     placing,
     onSubmit: (event: FormEvent) => send(event, 'form'),
     onResume: (event: FormEvent) => send(event, 'panel'),
-    pending: standing.pending,
-    isPendingShown: standing.isShown,
+    pending: orderState.pending,
+    isPendingShown: orderState.isShown,
     isMessageInPanel,
     quote: own ? previewQuote(cart, stockOf, fees) : loaded.quote,
     note: hydrated ? readNote() : (refused?.values?.note ?? ''),
     hidden: {
-      checkoutKey: standing.checkoutKey,
+      checkoutKey: orderState.checkoutKey,
       lines: own ? JSON.stringify(cart.map(toWanted)) : null,
       scripts: hydrated,
     },

@@ -102,7 +102,7 @@ export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile
               {gstin && <span className="inline-block">{t('GSTIN {gstin}', { gstin })}</span>}
             </p>
           )}
-          <LanguageSwitch className="flex gap-5" />
+          <LanguageSwitch className="flex flex-wrap gap-x-5" />
           <PaymentIcons className="lg:ml-auto" />
           <ul className="flex flex-wrap items-center gap-x-5 lg:basis-full" aria-label={t('Recipes and legal pages')}>
             <li className="max-lg:basis-full">

@@ -93,7 +93,7 @@ export const Header = memo(function Header() {
               <ContactIcons onChoose={close} />
             </div>
             <AccountLinks onChoose={close} />
-            <LanguageSwitch className="flex gap-5 px-3 lg:hidden" />
+            <LanguageSwitch className="flex flex-wrap gap-x-5 px-3 lg:hidden" />
           </div>
         </div>
         <SearchBox />

@@ -51,6 +51,6 @@ export function removeCopyNote(): void {
 export async function hasCopy(href: string): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false
   const { pathname, search } = new URL(href)
-  const key = pathname.toLowerCase() + (/^(\/gu|\/hi)?\/category/i.test(pathname) ? search : '')
+  const key = pathname.toLowerCase() + (/\/category\//i.test(pathname) ? search : '')
   return (await caches.match(key)) !== undefined
 }

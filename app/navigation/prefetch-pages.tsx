@@ -116,13 +116,13 @@ function savesData(): boolean {
   return Boolean(connection?.saveData) || /2g/.test(connection?.effectiveType ?? '')
 }
 
-/** Calls `tell` for each link that stays in view, and for links that are touched, hovered or focused (`isMeant`). */
-function watchLinks(tell: (link: HTMLAnchorElement, isMeant: boolean) => void): () => void {
+/** Calls `prefetch` for each link that stays in view, and for links that are touched, hovered or focused (`isMeant`). */
+function watchLinks(prefetch: (link: HTMLAnchorElement, isMeant: boolean) => void): () => void {
   const resting = new Map<Element, number>()
   const view = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       clearTimeout(resting.get(target))
-      if (isIntersecting) resting.set(target, window.setTimeout(tell, restDelayMs, target, false))
+      if (isIntersecting) resting.set(target, window.setTimeout(prefetch, restDelayMs, target, false))
     }
   })
   const observeAll = () => {
@@ -135,8 +135,8 @@ function watchLinks(tell: (link: HTMLAnchorElement, isMeant: boolean) => void): 
     clearTimeout(hovering)
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="/"]')
     if (!link) return
-    if (event.type === 'pointerover') hovering = window.setTimeout(tell, hoverDelayMs, link, true)
-    else tell(link, true)
+    if (event.type === 'pointerover') hovering = window.setTimeout(prefetch, hoverDelayMs, link, true)
+    else prefetch(link, true)
   }
   const acts = ['pointerdown', 'pointerover', 'focusin']
   for (const act of acts) addEventListener(act, mean, { passive: true })

@@ -76,10 +76,10 @@ function consequenceText({ isCash, state, money }: OrderView): string {
   if (isCash) return t('You have paid nothing, so nothing is due. There is no fee.')
   if (state === 'pending')
     return t('Nothing has been paid. If a payment still arrives, we return it in full. There is no fee.')
-  const leftPaise = unrefundedPaise(money)
-  if (leftPaise === 0) return t('All that you paid goes back already. There is no fee.')
-  const amount = formatRupees(leftPaise)
-  return leftPaise === money.paidPaise
+  const refundablePaise = unrefundedPaise(money)
+  if (refundablePaise === 0) return t('All that you paid goes back already. There is no fee.')
+  const amount = formatRupees(refundablePaise)
+  return refundablePaise === money.paidPaise
     ? t(
         'All of your {amount} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.',
         { amount },

@@ -11,15 +11,15 @@ const watchForMs = 45 * 60_000
  * may be paid or replaced elsewhere.
  */
 export function usePendingPayment(loaded: CheckoutState) {
-  const [standing, setCheckoutState] = useState(loaded)
+  const [orderState, setCheckoutState] = useState(loaded)
   // Hidden while this page's own form goes on with it.
   const [isOwn, setIsOwn] = useState(false)
-  const look = useFetcher<CheckoutState>()
-  const { pending, checkoutKey } = standing
+  const fetcher = useFetcher<CheckoutState>()
+  const { pending, checkoutKey } = orderState
 
   useEffect(() => {
-    if (look.data) setCheckoutState({ pending: look.data.pending, checkoutKey: look.data.checkoutKey })
-  }, [look.data])
+    if (fetcher.data) setCheckoutState({ pending: fetcher.data.pending, checkoutKey: fetcher.data.checkoutKey })
+  }, [fetcher.data])
 
   return {
     pending,
@@ -32,13 +32,13 @@ export function usePendingPayment(loaded: CheckoutState) {
       setIsOwn(true)
     },
     /** Sets the state of a checkout that continued elsewhere. */
-    moveOn({ pending, checkoutKey }: CheckoutState) {
+    replace({ pending, checkoutKey }: CheckoutState) {
       setCheckoutState({ pending, checkoutKey })
       setIsOwn(false)
     },
     /** Reloads the state when the order no longer waits for payment. */
-    lookAgain() {
-      look.load('/checkout')
+    reload() {
+      fetcher.load('/checkout')
     },
   }
 }
@@ -46,16 +46,16 @@ export function usePendingPayment(loaded: CheckoutState) {
 /** Polls the shop until the order is paid or closed. */
 export function useOrderWatch(
   orderId: string | undefined,
-  told: { paid(orderId: string): void; closed(): void },
+  handlers: { paid(orderId: string): void; closed(): void },
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whom to tell is known when it is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: handlers are read when they are called
   useEffect(() => {
     if (!orderId) return
     const watching = new AbortController()
     waitForOrder(orderId, { everyMs: 4_000, forMs: watchForMs, stop: watching.signal }).then((state) => {
       if (watching.signal.aborted) return
-      if (state === 'confirmed') told.paid(orderId)
-      if (state === 'cancelled') told.closed()
+      if (state === 'confirmed') handlers.paid(orderId)
+      if (state === 'cancelled') handlers.closed()
     })
     return () => watching.abort()
   }, [orderId])

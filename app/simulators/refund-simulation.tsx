@@ -15,7 +15,13 @@ const outcomeTexts: Record<RefundOutcome, string> = {
 }
 
 /** Sets the outcome of simulated refunds, and shows the simulated dashboard. */
-export function RefundSimulation({ fate, payments }: { fate: RefundOutcome; payments: PreviewPayment[] }) {
+export function RefundSimulation({
+  refundOutcome,
+  payments,
+}: {
+  refundOutcome: RefundOutcome
+  payments: PreviewPayment[]
+}) {
   const busy = useNavigation().state !== 'idle'
   return (
     <section aria-labelledby="refunds" className="mt-12">
@@ -29,11 +35,11 @@ export function RefundSimulation({ fate, payments }: { fate: RefundOutcome; paym
           <button
             key={one}
             type="submit"
-            name="fate"
+            name="refundOutcome"
             value={one}
             disabled={busy}
-            aria-pressed={one === fate}
-            className={buttonClass(one === fate ? 'primary' : 'outline')}
+            aria-pressed={one === refundOutcome}
+            className={buttonClass(one === refundOutcome ? 'primary' : 'outline')}
           >
             {outcomeTexts[one]}
           </button>
@@ -58,7 +64,7 @@ export function RefundSimulation({ fate, payments }: { fate: RefundOutcome; paym
                 </span>
               ))}
             </p>
-            {payment.leftPaise > 0 && (
+            {payment.refundablePaise > 0 && (
               <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
                 <input type="hidden" name="action" value="dashboard" />
                 <input type="hidden" name="payment" value={payment.id} />

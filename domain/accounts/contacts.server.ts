@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { releaseHeldMessages } from '#domain/outbox/outbox.server'
+import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
 
 /**
  * Returns whether a message may go to this number: any number of messages if it has answered, otherwise only one. `message` is the subject of its

@@ -47,10 +47,10 @@ export function formatTime(at: number): string {
 }
 
 /** Formats 2026-11-22 as 22 Nov 2026. */
-export function formatDay(kept: Day): string {
-  return formatDate(startOfDay(kept))
+export function formatDay(date: Day): string {
+  return formatDate(startOfDay(date))
 }
 
-export function addDays(kept: Day, days: number): Day {
-  return new Date(Date.parse(`${kept}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+export function addDays(date: Day, days: number): Day {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }

@@ -14,18 +14,18 @@ export const maxLines = 50
 
 export type AddResult = { lines: CartLine[]; outcome: 'added' | 'increased' | 'full' | 'no-more' }
 
-/** Adds an item, or raises the quantity of its line; never above `most`. */
-export function addItem(lines: CartLine[], item: CartItem, quantity = 1, most = maxQuantity): AddResult {
+/** Adds an item, or raises the quantity of its line; never above `limit`. */
+export function addItem(lines: CartLine[], item: CartItem, quantity = 1, limit = maxQuantity): AddResult {
   const at = lines.findIndex((line) => isSameLine(line, item))
   const known = lines[at]
-  if (most < 1) return { lines, outcome: 'no-more' }
+  if (limit < 1) return { lines, outcome: 'no-more' }
   if (known) {
-    const raised = Math.min(clampQuantity(known.quantity + quantity), most)
+    const raised = Math.min(clampQuantity(known.quantity + quantity), limit)
     if (raised <= known.quantity) return { lines, outcome: 'no-more' }
     return { lines: lines.with(at, { ...known, ...item, quantity: raised }), outcome: 'increased' }
   }
   if (lines.length >= maxLines) return { lines, outcome: 'full' }
-  return { lines: [...lines, { ...item, quantity: Math.min(clampQuantity(quantity), most) }], outcome: 'added' }
+  return { lines: [...lines, { ...item, quantity: Math.min(clampQuantity(quantity), limit) }], outcome: 'added' }
 }
 
 export function removeProduct(lines: CartLine[], id: string): CartLine[] {

@@ -27,7 +27,7 @@ export type ImportResult =
       /** The number of products that the file does not change. */
       unchanged: number
       changes: EntryChanges[]
-      kept: StockDifference[]
+      stockDifferences: StockDifference[]
       large: LargeChange[]
     }
   | { ok: false; reason: 'above-mrp'; aboveMrp: AboveMrp[] }
@@ -49,7 +49,7 @@ export function exportCatalog(db: Db): Promise<CatalogEntry[]> {
 }
 
 /**
- * Adds new products and changes existing ones by id, all or none; other products stay unchanged. Only new sizes take their stock from the file; `kept`
+ * Adds new products and changes existing ones by id, all or none; other products stay unchanged. Only new sizes take their stock from the file; `stockDifferences`
  * lists the other sizes whose stock in the file differs. A trial makes all changes and rolls them back. `onProgress` is called with the number of
  * written entries.
  */
@@ -74,7 +74,7 @@ export async function importCatalog(
     const known = new Map((await readEntries(tx)).map((entry) => [entry.id, entry]))
     let last = [...known.values()].reduce((most, { position = 0 }) => Math.max(most, position), -1)
     const stocks = await readStocks(tx)
-    const kept: StockDifference[] = []
+    const stockDifferences: StockDifference[] = []
     const changes: EntryChanges[] = []
     for (const [index, entry] of entries.entries()) {
       onProgress?.(index)
@@ -82,7 +82,7 @@ export async function importCatalog(
       const before = known.get(entry.id) ?? null
       const position = entry.position ?? before?.position ?? ++last
       const fields = changesBetween(before, withEntry(before, { ...entry, position }))
-      kept.push(...listStockDifferences(entry, stocks))
+      stockDifferences.push(...listStockDifferences(entry, stocks))
       if (fields.length === 0) continue
       await writeProduct(tx, cause, entry, position)
       const { at, actor, requestId } = cause
@@ -94,7 +94,15 @@ export async function importCatalog(
     if (shared.length > 0) return rollback({ ok: false, reason: 'shared-barcodes', shared })
     const added = changes.filter(({ isNew }) => isNew).length
     const unchanged = entries.length - changes.length
-    const result: ImportResult = { ok: true, added, changed: changes.length - added, unchanged, changes, kept, large }
+    const result: ImportResult = {
+      ok: true,
+      added,
+      changed: changes.length - added,
+      unchanged,
+      changes,
+      stockDifferences,
+      large,
+    }
     return isTrial ? rollback(result) : result
   })
 }

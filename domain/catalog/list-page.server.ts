@@ -15,25 +15,25 @@ export async function listPage(
   sort: ListingSort = '',
 ): Promise<{ products: Product[]; hasMore: boolean }> {
   if (!isIdentifier(category)) return { products: [], hasMore: false }
-  const [from, most] = [(page - 1) * listingPageSize, listingPageSize + 1]
+  const [from, maxRows] = [(page - 1) * listingPageSize, listingPageSize + 1]
   const rows =
     sort === 'per100g'
-      ? await listByWeightPrice(db, category, filter, from, most)
+      ? await listByWeightPrice(db, category, filter, from, maxRows)
       : await sorted(filtered(db, category, filter), sort)
           .selectAll('products')
-          .limit(most)
+          .limit(maxRows)
           .offset(from)
           .execute()
   const products = await withSizes(db, rows)
   return { products: products.slice(0, listingPageSize), hasMore: products.length > listingPageSize }
 }
 
-/** Returns the count, capped at `most + 1`. */
-export async function countListing(db: Db, category: string, filter: ListingFilter, most: number): Promise<number> {
+/** Returns the count, capped at `maxRows + 1`. */
+export async function countListing(db: Db, category: string, filter: ListingFilter, maxRows: number): Promise<number> {
   if (!isIdentifier(category)) return 0
   const some = filtered(db, category, filter)
     .select('products.id')
-    .limit(most + 1)
+    .limit(maxRows + 1)
     .as('some')
   const row = await db
     .selectFrom(some)
@@ -43,7 +43,7 @@ export async function countListing(db: Db, category: string, filter: ListingFilt
 }
 
 /** Sorts by the price of 100 g, which is not a column. Sizes sold by volume or without a weight come last. */
-async function listByWeightPrice(db: Db, category: string, filter: ListingFilter, from: number, most: number) {
+async function listByWeightPrice(db: Db, category: string, filter: ListingFilter, from: number, maxRows: number) {
   const all = await sorted(filtered(db, category, filter), 'price')
     .select([
       'products.id',
@@ -56,7 +56,7 @@ async function listByWeightPrice(db: Db, category: string, filter: ListingFilter
   const priceOf = new Map(all.map((size) => [size.id, pricePer100gPaise(size) ?? Number.POSITIVE_INFINITY]))
   const price = ({ id }: { id: string }) => priceOf.get(id) ?? 0
   const ids = all.toSorted((one, other) => compare(price(one), price(other))).map(({ id }) => id)
-  const shown = ids.slice(from, from + most)
+  const shown = ids.slice(from, from + maxRows)
   if (shown.length === 0) return []
   const rows = await inOrder(db).where('id', 'in', shown).execute()
   return rows.toSorted((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id))

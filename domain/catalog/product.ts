@@ -63,8 +63,11 @@ export type ProductResponse = {
   category2: string
 }
 
+/** Size labels with words, which are translated where they are shown. */
+const jars = [msg('Small Jar (5 oz / 148 ml)'), msg('Large Jar (10 oz / 296 ml)')] as const
+
 /** The default size (specification, section 9), and the size of products without a size label. */
-export const smallJar = msg('Small Jar (5 oz / 148 ml)')
+export const smallJar = jars[0]
 
 export function toProductResponse(product: Product): ProductResponse {
   const images = product.pictures.map((picture) => pictureUrl(picture))

@@ -49,7 +49,7 @@ export type AdminOrder = {
   refunds: AdminRefund[]
   credits: OpenCredit[]
   /** The refundable amount: money received, or cash with the courier, minus refunds. */
-  leftPaise: number
+  refundablePaise: number
   upiId: string | null
   /** The end of the period for returns without an owner, in epoch milliseconds; null before delivery. */
   returnsUntil: number | null
@@ -94,7 +94,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     payments: await listPayments(db, row),
     refunds: (await listRefunds(db, row.id)).map(toAdminRefund),
     credits: await listOpenCredits(db, [row.id]),
-    leftPaise: await countRefundable(db, row),
+    refundablePaise: await countRefundable(db, row),
     upiId: row.refund_upi_id,
     returnsUntil: row.stage === 'delivered' ? row.stage_at + settings.fulfilment.returnDays * dayMs : null,
     documents: await db

@@ -6,7 +6,8 @@ import { promiseArrival } from '#domain/delivery/promise-arrival.server'
 import { type CommandRequest, type OrderRow, runCommand } from '#domain/fulfilment/run-command.server'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { reverseDigits } from '#domain/orders/order-names'
-import { enqueue, releaseHeldMessages } from '#domain/outbox/outbox.server'
+import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { oneLine, visible } from '#domain/text'
 
 /** Returns whether address and buyer may still change: not after label and invoice are made. */

@@ -7,7 +7,7 @@ const maxKeys = 30
 const maxNames = 1_000
 
 /** Returns ids of the newest orders whose buyer's name contains each of the words or words that begin with them. */
-export async function findByName(db: Db, words: string[], most: number): Promise<string[]> {
+export async function findByName(db: Db, words: string[], max: number): Promise<string[]> {
   // Longer words match fewer names.
   const [first, second, ...others] = words.toSorted((one, other) => other.length - one.length)
   if (!first) return []
@@ -19,7 +19,7 @@ export async function findByName(db: Db, words: string[], most: number): Promise
       )
     : whole
   if (keys.length === 0) return []
-  const { rows } = await newestOf(keys, others.length > 0 ? maxNames : most).execute(db)
+  const { rows } = await newestOf(keys, others.length > 0 ? maxNames : max).execute(db)
   const newest = rows.map(({ id }) => id)
   if (others.length === 0) return newest
   const names = await db
@@ -34,7 +34,7 @@ export async function findByName(db: Db, words: string[], most: number): Promise
   }
   return names
     .filter(({ name }) => fits(name))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ id }) => id)
 }
 
@@ -57,11 +57,11 @@ async function listKeys(db: Db, beginnings: string[]): Promise<string[]> {
   return [...new Set(rows.map(({ key }) => key))]
 }
 
-const newestOf = (keys: string[], most: number) => sql<{ id: string }>`select order_id as id from (
+const newestOf = (keys: string[], max: number) => sql<{ id: string }>`select order_id as id from (
   ${sql.join(
     keys.map(
       (key) => sql`select * from (select order_id, placed_at from order_names where word = ${key}
-        order by placed_at desc, order_id desc limit ${sql.lit(most)}) as of_key`,
+        order by placed_at desc, order_id desc limit ${sql.lit(max)}) as of_key`,
     ),
     sql` union `,
-  )}) as of_keys order by placed_at desc, order_id desc limit ${sql.lit(most)}`
+  )}) as of_keys order by placed_at desc, order_id desc limit ${sql.lit(max)}`

@@ -26,7 +26,7 @@ export type RefundRequest = CommandRequest & {
 
 export type RefundRefused =
   | { ok: false; reason: 'nothing-to-refund' }
-  | { ok: false; reason: 'too-much'; leftPaise: number }
+  | { ok: false; reason: 'too-much'; refundablePaise: number }
   | { ok: false; reason: 'no-credit-note' }
   /** After the invoice, only owners may refund without a credit note. */
   | { ok: false; reason: 'goodwill-by-owner' }
@@ -47,14 +47,14 @@ async function decideRefund(
   { role, amountPaise, against }: RefundRequest,
 ): Promise<Change | RefundRefused> {
   const refunds = (await listRefunds(tx, order.id)).filter(({ state }) => state !== 'dropped')
-  const leftPaise = await countRefundable(tx, order)
-  if (leftPaise === 0) return { ok: false, reason: 'nothing-to-refund' }
+  const refundablePaise = await countRefundable(tx, order)
+  if (refundablePaise === 0) return { ok: false, reason: 'nothing-to-refund' }
   const credit = against === 'goodwill' ? null : await findOpenCredit(tx, order.id, against)
   if (credit === undefined) return { ok: false, reason: 'no-credit-note' }
   if (credit === null && role !== 'owner' && (await findInvoice(tx, order.id)))
     return { ok: false, reason: 'goodwill-by-owner' }
-  const mostPaise = Math.min(leftPaise, credit?.openPaise ?? leftPaise)
-  if (amountPaise > mostPaise) return { ok: false, reason: 'too-much', leftPaise: mostPaise }
+  const mostPaise = Math.min(refundablePaise, credit?.openPaise ?? refundablePaise)
+  if (amountPaise > mostPaise) return { ok: false, reason: 'too-much', refundablePaise: mostPaise }
   const limitPaise = (await readSettings(tx)).refunds.managersMostPaise
   if (role !== 'owner' && amountPaise + sumDecided(refunds) > limitPaise)
     return { ok: false, reason: 'over-limit', limitPaise }
@@ -62,7 +62,7 @@ async function decideRefund(
     ...{ orderId: order.id, paymentId: order.provider === 'cod' ? null : order.payment_id, amountPaise },
     ...{ documentId: credit?.id ?? null, reason: credit ? 'returned' : 'goodwill', actor: by },
   })
-  if (refundId === null) return { ok: false, reason: 'too-much', leftPaise: 0 }
+  if (refundId === null) return { ok: false, reason: 'too-much', refundablePaise: 0 }
   const data = { amountPaise, refundId, ...(credit ? { creditNote: credit.number } : { isGoodwill: true }) }
   return { ok: true, to: order.stage, data, audited: { amountPaise, refundId, against } }
 }

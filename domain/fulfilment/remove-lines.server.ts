@@ -31,7 +31,7 @@ export type RemoveRefused =
   /** No pack would be left: the order is to be cancelled. */
   | { ok: false; reason: 'all-removed' }
   /** Less is left of the payment, since some of it went back before. */
-  | { ok: false; reason: 'too-much'; leftPaise: number }
+  | { ok: false; reason: 'too-much'; refundablePaise: number }
 
 type Line = Awaited<ReturnType<typeof listOrderLines>>[number]
 
@@ -66,13 +66,13 @@ async function takeOut(
   const kept = withQuantity(ordered, ({ position, quantity }) => quantity - (asked.get(position) ?? 0))
   if (kept.length === 0) return { ok: false, reason: 'all-removed' }
   const amountPaise = removed.reduce((sum, { quantity, price_paise }) => sum + quantity * price_paise, 0)
-  const leftPaise = await countRefundable(tx, order)
-  if (amountPaise > leftPaise) return { ok: false, reason: 'too-much', leftPaise }
+  const refundablePaise = await countRefundable(tx, order)
+  if (amountPaise > refundablePaise) return { ok: false, reason: 'too-much', refundablePaise }
   const refundId = await createRefund(tx, clock, {
     ...{ orderId: order.id, paymentId: order.payment_id, documentId: null, amountPaise },
     ...{ reason: 'cancelled', actor: by },
   })
-  if (refundId === null) return { ok: false, reason: 'too-much', leftPaise: 0 }
+  if (refundId === null) return { ok: false, reason: 'too-much', refundablePaise: 0 }
   await releaseStock(tx, { at, actor: by, orderId: order.id }, removed)
   await replaceLines(tx, order.id, kept)
   if (request.isNoneLeft) await sellNoMore(tx, { at, actor: by }, removed)

@@ -13,12 +13,12 @@ export const refundOutcomes = ['through', 'late', 'failed'] as const
 export type RefundOutcome = (typeof refundOutcomes)[number]
 
 export type RefundConsole = {
-  fate(): RefundOutcome
-  setFate(fate: RefundOutcome): void
+  refundOutcome(): RefundOutcome
+  setOutcome(refundOutcome: RefundOutcome): void
   /** Lists the latest payments and their refunds; amounts in paise. */
   payments(): PreviewPayment[]
   /** Refunds half or all of what is left, as on the provider's dashboard; returns false when nothing is left. */
-  sendBack(paymentId: string, part: RefundPart): boolean
+  refundOnDashboard(paymentId: string, part: RefundPart): boolean
 }
 
 export const refundParts = ['half', 'all'] as const
@@ -28,7 +28,7 @@ export type PreviewPayment = {
   id: string
   receipt: string
   amountPaise: number
-  leftPaise: number
+  refundablePaise: number
   refunds: { id: string; amountPaise: number; state: string; isOurs: boolean }[]
 }
 

@@ -110,19 +110,19 @@ function cashDuePaise(order: Order): string {
 }
 
 /** Returns the text about the money; a person decides on the refund of a return. */
-function moneyText({ order, money }: StageUpdate, fate: 'goes back' | 'is looked into'): string {
+function moneyText({ order, money }: StageUpdate, wording: 'goes back' | 'is looked into'): string {
   const nothing = t('you have paid nothing, and nothing is due')
   if (order.provider === 'cod' || order.state !== 'confirmed') return nothing
   const { pendingPaise, sentPaise } = money
   const sent = formatRupees(sentPaise)
-  const restPaise = fate === 'goes back' ? pendingPaise : unrefundedPaise(money)
+  const restPaise = wording === 'goes back' ? pendingPaise : unrefundedPaise(money)
   if (restPaise === 0 && sentPaise > 0) return t('{sent} was sent back before', { sent })
   if (restPaise === 0)
     return pendingPaise > 0
       ? t('your {amount} is on its way back already', { amount: formatRupees(pendingPaise) })
       : nothing
   const amount = formatRupees(restPaise)
-  if (fate === 'goes back')
+  if (wording === 'goes back')
     return sentPaise > 0
       ? t('{amount} goes back to you within 5 to 7 working days, {sent} was sent back before', { amount, sent })
       : t('{amount} goes back to you within 5 to 7 working days', { amount })

@@ -253,40 +253,6 @@ export async function postponeJob(db: Db, job: Claim, until: number): Promise<bo
   return endClaim(db, job, { state: 'due', due_at: until, attempts: job.attempts, last_error: throttled })
 }
 
-/** Releases held messages of all orders of a phone, or of one order; the rules are checked again for each. */
-export async function releaseHeldMessages(
-  db: Db,
-  clock: Clock,
-  of: { phone: string } | { orderId: string },
-): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ due_at: clock.now(), last_error: null })
-    .where(isOpen)
-    .where('due_at', '=', heldUntil)
-    .where(({ eb, or, selectFrom }) => {
-      const orders = selectFrom('orders')
-        .select('orders.id')
-        .where(({ eb }) => ('phone' in of ? eb('orders.phone', '=', of.phone) : eb('orders.id', '=', of.orderId)))
-      const events = selectFrom('order_events').select('order_events.id').where('order_id', 'in', orders)
-      const refunds = selectFrom('refunds').select('refunds.id').where('order_id', 'in', orders)
-      return or([eb('subject', 'in', orders), eb('subject', 'in', events), eb('subject', 'in', refunds)])
-    })
-    .execute()
-}
-
-export async function listHeldMessages(db: Db, orderIds: string[]): Promise<Set<string>> {
-  if (orderIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('outbox')
-    .select('subject')
-    .where('kind', '=', 'message-customer')
-    .where('subject', 'in', orderIds)
-    .where('due_at', '=', heldUntil)
-    .execute()
-  return new Set(rows.map(({ subject }) => subject))
-}
-
 /** Marks a job as failed; a person must look at it. */
 export async function failJob(db: Db, clock: Clock, job: EndedJob, reason: string): Promise<boolean> {
   const changes = { state: 'failed', done_at: clock.now(), last_error: reason, payload: withoutPeople } as const

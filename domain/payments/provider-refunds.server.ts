@@ -12,38 +12,38 @@ import {
   type RefundRow,
   updateRefundStatus,
 } from '#domain/payments/refunds.server'
-import { restoreOwed } from '#domain/payments/restore-refunds.server'
+import { restoreDueRefunds } from '#domain/payments/restore-refunds.server'
 import { transact } from '#domain/transaction.server'
 
 /**
  * Returns whether both describe the same refund. A refund from before refunds had ids has the id of its payment here, and no note at the provider.
  */
-export function isSameRefund(refund: RefundRow, told: ProviderRefund): boolean {
-  if (told.refundId !== null && told.refundId === refund.id) return true
-  if (refund.provider_refund_id !== null) return refund.provider_refund_id === told.id
-  return told.refundId === null && refund.id === refund.payment_id
+export function isSameRefund(refund: RefundRow, reported: ProviderRefund): boolean {
+  if (reported.refundId !== null && reported.refundId === refund.id) return true
+  if (refund.provider_refund_id !== null) return refund.provider_refund_id === reported.id
+  return reported.refundId === null && refund.id === refund.payment_id
 }
 
 /**
  * Updates one of our refunds from the provider's state, or records a refund that somebody made on the provider's dashboard. Safe in any order and any
  * number of times.
  */
-export async function recordProviderRefund(db: Db, clock: Clock, told: ProviderRefund): Promise<void> {
+export async function recordProviderRefund(db: Db, clock: Clock, reported: ProviderRefund): Promise<void> {
   await transact(db, async (tx) => {
-    const payment = await lockPayment(tx, told.paymentId)
+    const payment = await lockPayment(tx, reported.paymentId)
     // The provider account may take payments for other businesses of the family; they are ignored.
     if (!payment?.order_id) return
     const refunds = await listRefundsOfPayment(tx, payment.id)
-    const known = refunds.find((refund) => isSameRefund(refund, told))
-    if (known?.reason === 'dashboard') await moveForeign(tx, clock, known, told)
-    else if (known) await moveOwn(tx, clock, known, told)
-    else await recordExternalRefund(tx, clock, { ...payment, order_id: payment.order_id }, refunds, told)
+    const known = refunds.find((refund) => isSameRefund(refund, reported))
+    if (known?.reason === 'dashboard') await updateDashboardRefund(tx, clock, known, reported)
+    else if (known) await updateOwnRefund(tx, clock, known, reported)
+    else await recordExternalRefund(tx, clock, { ...payment, order_id: payment.order_id }, refunds, reported)
     await updateRefundStatus(tx, clock, payment.id)
   })
 }
 
 /** Reads a payment's refunds when the refunded amount at the provider differs from ours. A lower amount may mean that a refund failed. */
-export async function findForeignRefunds(
+export async function recordMissingRefunds(
   db: Db,
   clock: Clock,
   provider: PaymentProvider,
@@ -53,17 +53,17 @@ export async function findForeignRefunds(
   const made = refunds.filter(({ state }) => state === 'pending' || state === 'processed')
   if (payment.refundedPaise === made.reduce((sum, { amount_paise }) => sum + amount_paise, 0)) return
   const failures: unknown[] = []
-  for (const told of await provider.listRefunds(payment.id))
-    await recordProviderRefund(db, clock, told).catch((error) => failures.push(error))
+  for (const reported of await provider.listRefunds(payment.id))
+    await recordProviderRefund(db, clock, reported).catch((error) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
 
 /** Updates one of our refunds. The job that sent it checks it again: soon, or in an hour if the bank failed. */
-async function moveOwn(tx: Db, clock: Clock, refund: RefundRow, told: ProviderRefund): Promise<void> {
+async function updateOwnRefund(tx: Db, clock: Clock, refund: RefundRow, reported: ProviderRefund): Promise<void> {
   const now = clock.now()
-  const isCurrent = refund.provider_refund_id === null || refund.provider_refund_id === told.id
-  if (told.state === 'pending' || !isCurrent) return
-  if (told.state === 'failed') {
+  const isCurrent = refund.provider_refund_id === null || refund.provider_refund_id === reported.id
+  if (reported.state === 'pending' || !isCurrent) return
+  if (reported.state === 'failed') {
     await tx
       .updateTable('refunds')
       .set({ state: 'failed', failure: 'bank', updated_at: now })
@@ -77,37 +77,37 @@ async function moveOwn(tx: Db, clock: Clock, refund: RefundRow, told: ProviderRe
     await tx
       .updateTable('refunds')
       .set({
-        ...{ state: 'processed', failure: null, provider_refund_id: told.id },
+        ...{ state: 'processed', failure: null, provider_refund_id: reported.id },
         ...{ sent_at: refund.sent_at ?? now, updated_at: now },
       })
       .where('id', '=', refund.id)
       .execute()
     await announceSent(tx, clock, refund.id)
   }
-  const isThrough = told.state === 'processed'
+  const isProcessed = reported.state === 'processed'
   await tx
     .updateTable('outbox')
-    .set({ state: 'due', due_at: isThrough ? now : now + hourMs, last_error: isThrough ? null : 'RefundFailed' })
+    .set({ state: 'due', due_at: isProcessed ? now : now + hourMs, last_error: isProcessed ? null : 'RefundFailed' })
     .where('kind', '=', 'refund')
     .where('subject', '=', refund.id)
     // A job that is running sees that the refund is not complete, and checks it again by itself.
-    .where('state', 'in', isThrough ? ['due'] : ['due', 'done'])
+    .where('state', 'in', isProcessed ? ['due'] : ['due', 'done'])
     .execute()
 }
 
 /** Updates a dashboard refund. When it failed, its amount is available again for other refunds that are due. */
-async function moveForeign(tx: Db, clock: Clock, refund: RefundRow, told: ProviderRefund): Promise<void> {
-  if (told.state === 'pending' || refund.state === 'dropped') return
-  const isLost = told.state === 'failed'
+async function updateDashboardRefund(tx: Db, clock: Clock, refund: RefundRow, reported: ProviderRefund): Promise<void> {
+  if (reported.state === 'pending' || refund.state === 'dropped') return
+  const isFailed = reported.state === 'failed'
   await tx
     .updateTable('refunds')
-    .set({ state: isLost ? 'dropped' : 'processed', updated_at: clock.now() })
+    .set({ state: isFailed ? 'dropped' : 'processed', updated_at: clock.now() })
     .where('id', '=', refund.id)
     .execute()
-  if (!isLost) return
-  await changeReserved(tx, told.paymentId, -refund.amount_paise)
+  if (!isFailed) return
+  await changeReserved(tx, reported.paymentId, -refund.amount_paise)
   await announceRefusal(tx, clock, refund.id)
-  const restoredPaise = await restoreOwed(tx, clock, told.paymentId)
+  const restoredPaise = await restoreDueRefunds(tx, clock, reported.paymentId)
   if (restoredPaise < refund.amount_paise)
     await enqueue(tx, clock, 'alarm', `refund ${refund.id}`, { text: lostOnDashboard })
 }
@@ -120,37 +120,37 @@ async function recordExternalRefund(
   clock: Clock,
   payment: { id: string; order_id: string; amount_paise: number; refunded_paise: number },
   refunds: RefundRow[],
-  told: ProviderRefund,
+  reported: ProviderRefund,
 ): Promise<void> {
   const now = clock.now()
   const own = { id: randomUUID(), order_id: payment.order_id, payment_id: payment.id }
   const made = {
     ...({
-      amount_paise: told.amountPaise,
+      amount_paise: reported.amountPaise,
       method: 'provider',
       reason: 'dashboard',
-      provider_refund_id: told.id,
+      provider_refund_id: reported.id,
     } as const),
     ...{ actor: 'provider', created_at: now, updated_at: now },
   }
-  if (told.state === 'failed') {
+  if (reported.state === 'failed') {
     await tx
       .insertInto('refunds')
       .values({ ...own, ...made, state: 'dropped' })
       .execute()
     return
   }
-  const overflow = payment.refunded_paise + told.amountPaise - payment.amount_paise
+  const overflow = payment.refunded_paise + reported.amountPaise - payment.amount_paise
   const freed = overflow > 0 ? await reduceUnsentRefunds(tx, clock, refunds, overflow) : []
-  const instead = freed.find(({ freedPaise }) => freedPaise === told.amountPaise)?.refund
+  const instead = freed.find(({ freedPaise }) => freedPaise === reported.amountPaise)?.refund
   await tx
     .insertInto('refunds')
-    .values({ ...own, ...made, document_id: instead?.document_id ?? null, state: told.state, sent_at: now })
+    .values({ ...own, ...made, document_id: instead?.document_id ?? null, state: reported.state, sent_at: now })
     .execute()
   // The event that reports the end of a refund may have arrived earlier, or may never arrive.
-  if (told.state === 'pending') await enqueue(tx, clock, 'refund', own.id)
+  if (reported.state === 'pending') await enqueue(tx, clock, 'refund', own.id)
   const freedPaise = freed.reduce((sum, one) => sum + one.freedPaise, 0)
-  await changeReserved(tx, payment.id, told.amountPaise - freedPaise)
+  await changeReserved(tx, payment.id, reported.amountPaise - freedPaise)
   await announceSent(tx, clock, own.id)
 }
 

@@ -14,7 +14,7 @@ import {
  * Restores refunds after a dashboard refund failed and freed its share of the payment: refunds that were reduced for it are due again, up to the
  * amount that is left. A payment that confirmed no order is refunded in full. Returns the restored amount in paise.
  */
-export async function restoreOwed(tx: Db, clock: Clock, paymentId: string): Promise<number> {
+export async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string): Promise<number> {
   const payment = await lockPayment(tx, paymentId)
   if (!payment?.order_id) return 0
   const order = await tx
@@ -22,9 +22,9 @@ export async function restoreOwed(tx: Db, clock: Clock, paymentId: string): Prom
     .select(['id', 'payment_id', 'stage'])
     .where('id', '=', payment.order_id)
     .executeTakeFirstOrThrow()
-  const owed = { orderId: order.id, paymentId, actor: 'system' }
+  const request = { orderId: order.id, paymentId, actor: 'system' }
   if (order.payment_id !== paymentId)
-    return createFullRefund(tx, clock, { ...owed, documentId: null, reason: 'double' })
+    return createFullRefund(tx, clock, { ...request, documentId: null, reason: 'double' })
   if (order.stage === 'cancelled') {
     const note = await tx
       .selectFrom('documents')
@@ -32,22 +32,22 @@ export async function restoreOwed(tx: Db, clock: Clock, paymentId: string): Prom
       .where('order_id', '=', order.id)
       .where('kind', '=', 'credit-note')
       .executeTakeFirst()
-    return createFullRefund(tx, clock, { ...owed, documentId: note?.id ?? null, reason: 'cancelled' })
+    return createFullRefund(tx, clock, { ...request, documentId: note?.id ?? null, reason: 'cancelled' })
   }
   const decided = await listDecided(tx, order.id)
   const freePaise = payment.amount_paise - payment.refunded_paise
-  let leftPaise = freePaise
+  let refundablePaise = freePaise
   for (const refund of await listRefundsOfPayment(tx, paymentId)) {
     const decidedPaise = decided.get(refund.id)
     if (decidedPaise === undefined || !['due', 'failed', 'dropped'].includes(refund.state)) continue
-    const standingPaise = refund.state === 'dropped' ? 0 : refund.amount_paise
-    const morePaise = Math.min(leftPaise, decidedPaise - standingPaise, await countOpenCredit(tx, refund))
+    const currentPaise = refund.state === 'dropped' ? 0 : refund.amount_paise
+    const morePaise = Math.min(refundablePaise, decidedPaise - currentPaise, await countOpenCredit(tx, refund))
     if (morePaise <= 0) continue
-    leftPaise -= morePaise
+    refundablePaise -= morePaise
     await changeReserved(tx, paymentId, morePaise)
-    await sendAgain(tx, clock, refund.id, standingPaise + morePaise)
+    await sendAgain(tx, clock, refund.id, currentPaise + morePaise)
   }
-  return freePaise - leftPaise
+  return freePaise - refundablePaise
 }
 
 /** Returns the amounts that people decided to refund, in paise by refund id. */

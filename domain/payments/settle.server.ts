@@ -12,7 +12,7 @@ import {
   ProviderRefused,
   ProviderUnreachable,
 } from '#domain/payments/provider'
-import { findForeignRefunds } from '#domain/payments/provider-refunds.server'
+import { recordMissingRefunds } from '#domain/payments/provider-refunds.server'
 import { createFullRefund } from '#domain/payments/refunds.server'
 import { transact } from '#domain/transaction.server'
 
@@ -157,7 +157,7 @@ export async function settleFromProvider(
       const held = payment.state === 'authorized' ? await captureHeld(db, provider, payment) : payment
       if (!held?.captured) continue
       outcomes.push(await recordCapture(db, clock, { ...held, providerOrderId }))
-      await findForeignRefunds(db, clock, provider, held)
+      await recordMissingRefunds(db, clock, provider, held)
     } catch (error) {
       failures.push(error)
     }

@@ -40,13 +40,13 @@ export async function startUpiPayment(
       .where('id', '=', order.id)
       .where('provider_order_id', 'is', null)
       .execute()
-    const kept = await db
+    const row = await db
       .selectFrom('orders')
       .select(['state', 'provider_order_id'])
       .where('id', '=', order.id)
       .executeTakeFirst()
-    if (kept?.state !== 'pending' || kept.provider_order_id === null) return { ok: false, reason: 'not-waiting' }
-    return { ok: true, providerOrderId: kept.provider_order_id }
+    if (row?.state !== 'pending' || row.provider_order_id === null) return { ok: false, reason: 'not-waiting' }
+    return { ok: true, providerOrderId: row.provider_order_id }
   } catch (error) {
     if (isProviderUnavailable(error)) return { ok: false, reason: 'provider-unreachable' }
     throw error

@@ -35,9 +35,11 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
     await tx.insertInto('recalls').values(recall).execute()
     let orders = 0
     for await (const slice of listBatchRecipients(tx, productId, code)) {
-      const told = slice.filter(({ stage, notice }) => notice === null && shippedStages.some((gone) => gone === stage))
-      if (told.length === 0) continue
-      const notices = told.map(({ orderId }) => ({ id: randomUUID(), recall_id: recall.id, order_id: orderId }))
+      const toNotify = slice.filter(
+        ({ stage, notice }) => notice === null && shippedStages.some((gone) => gone === stage),
+      )
+      if (toNotify.length === 0) continue
+      const notices = toNotify.map(({ orderId }) => ({ id: randomUUID(), recall_id: recall.id, order_id: orderId }))
       await tx.insertInto('recall_notices').values(notices).execute()
       const kinds = ['recall-message', 'recall-mail'] as const
       await enqueueAll(
@@ -45,7 +47,7 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
         clock,
         notices.flatMap(({ id }) => kinds.map((kind) => ({ kind, subject: id }))),
       )
-      orders += told.length
+      orders += toNotify.length
     }
     if (orders === 0) return rollback({ ok: false, reason: 'nobody' })
     await recordAudit(tx, {

@@ -62,10 +62,10 @@ const bytesPerEntry = 2_300
 export class PageCache {
   readonly #listed: BoundedStore<Page>
   readonly #others: BoundedStore<Page>
-  readonly #underWay = new Map<string, Promise<Page>>()
+  readonly #filling = new Map<string, Promise<Page>>()
   readonly #render: (url: string) => Promise<Rendered>
   readonly #isListed: (key: string) => boolean
-  readonly #standing: string[]
+  readonly #headerLines: string[]
   #pressing: Promise<void> = Promise.resolve()
   #generation = 0
   #version: number | undefined
@@ -79,7 +79,7 @@ export class PageCache {
   ) {
     const limits = options.limits ?? usualLimits
     this.#render = render
-    this.#standing = Object.entries(options.securityHeaders).flat()
+    this.#headerLines = Object.entries(options.securityHeaders).flat()
     this.#isListed = options.isListed
     this.#listed = new BoundedStore(limits.listed)
     this.#others = new BoundedStore(limits.others)
@@ -94,7 +94,7 @@ export class PageCache {
     this.#generation++
     this.#listed.clear()
     this.#others.clear()
-    this.#underWay.clear()
+    this.#filling.clear()
   }
 
   get size(): { pages: number; bytes: number; hits: number; renderings: number } {
@@ -109,13 +109,13 @@ export class PageCache {
 
   /** Sends a cached page; returns false if there is none. Sends a stale page while a new one is rendered. */
   answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const kept = this.#listed.get(key) ?? this.#others.get(key)
-    if (!kept) return false
-    if (kept.freshUntil < Date.now() && this.#underWay.size < refreshedAtOnce) this.#fill(key).catch(() => {})
+    const found = this.#listed.get(key) ?? this.#others.get(key)
+    if (!found) return false
+    if (found.freshUntil < Date.now() && this.#filling.size < refreshedAtOnce) this.#fill(key).catch(() => {})
     this.#hits++
-    kept.used = true
-    this.#send(request, response, kept)
-    if (++kept.hits === compressAfterHits && kept.listed) this.#recompress(kept)
+    found.used = true
+    this.#send(request, response, found)
+    if (++found.hits === compressAfterHits && found.listed) this.#recompress(found)
     return true
   }
 
@@ -127,12 +127,12 @@ export class PageCache {
   }
 
   #fill(key: string): Promise<Page> {
-    const underWay = this.#underWay.get(key)
-    if (underWay) return underWay
+    const pending = this.#filling.get(key)
+    if (pending) return pending
     const filling = this.#build(key).finally(() => {
-      if (this.#underWay.get(key) === filling) this.#underWay.delete(key)
+      if (this.#filling.get(key) === filling) this.#filling.delete(key)
     })
-    this.#underWay.set(key, filling)
+    this.#filling.set(key, filling)
     return filling
   }
 
@@ -147,7 +147,7 @@ export class PageCache {
     const raw = rendered ? Buffer.from(rendered.html) : Buffer.from(await response.arrayBuffer())
     const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
     const common = [
-      ...this.#standing,
+      ...this.#headerLines,
       ...['content-type', type, 'etag', etag, 'vary', 'accept-encoding'],
       ...(keep
         ? [

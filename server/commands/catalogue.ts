@@ -85,12 +85,12 @@ async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> 
   )
   if (!result.ok)
     throw new CliRefused([`Nothing was changed, because of ${file}:`, ...refusalReason(result)].join('\n'))
-  const { added, changed, changes, unchanged, kept } = result
+  const { added, changed, changes, unchanged, stockDifferences } = result
   say(`Added ${added} products and replaced ${changed}.${unchanged > 0 ? ` ${unchanged} were as in the file.` : ''}`)
   for (const { id, isNew, fields } of changes.slice(0, maxListed))
     for (const { name, before, after } of isNew ? [] : fields) say(`  ${id}: ${name} ${before} → ${after}`)
   if (changes.length > maxListed) say(`  and ${changes.length - maxListed} more products.`)
-  for (const { id, label, inFile, stock } of kept)
+  for (const { id, label, inFile, stock } of stockDifferences)
     say(`Note: the stock of ${id} ${label} stays ${stock}, not ${inFile} as in the file; count it with set --stock.`)
   for (const { id, pictures } of read.entries)
     for (const name of pictures)

@@ -27,8 +27,8 @@ export class Connections {
   #closed = 0
 
   /** `countClients` is false behind a proxy: all connections are the proxy's. */
-  constructor(server: Server, options: { most: number; countClients: boolean }) {
-    this.#most = options.most
+  constructor(server: Server, options: { max: number; countClients: boolean }) {
+    this.#most = options.max
     this.#countClients = options.countClients
     server.timeout = unreadForMs
     server.on('connection', (socket) => this.#add(socket))

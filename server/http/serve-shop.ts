@@ -148,7 +148,7 @@ export function serveShop(
   )
   server.keepAliveTimeout = 65_000
   const connections = new Connections(server, {
-    most: timeouts.connections ?? roomForConnections(),
+    max: timeouts.connections ?? roomForConnections(),
     countClients: trustedProxies === 0,
   })
   return { server, pages: caches.pages, health, stopWatching: caches.watch(shop) }

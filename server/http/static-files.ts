@@ -45,7 +45,7 @@ export class StaticFiles {
   readonly #answers = new BoundedStore<KeptAnswer>(cacheLimits)
 
   constructor(folder: string, securityHeaders: Record<string, string>) {
-    const standing = Object.entries(securityHeaders).flat()
+    const headerLines = Object.entries(securityHeaders).flat()
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))) {
       const type = types[extname(path)]
       const found = statSync(path)
@@ -57,7 +57,7 @@ export class StaticFiles {
         statSync(`${path}.${encoding}`, { throwIfNoEntry: false }),
       )
       const headers = [
-        ...standing,
+        ...headerLines,
         ...['content-type', type, 'etag', etag, 'accept-ranges', 'bytes'],
         ...[
           'cache-control',
@@ -105,10 +105,10 @@ export class StaticFiles {
 
   #answer(file: File, encoding: Encoding): CachedResponse {
     const path = encoding === 'identity' ? file.path : `${file.path}.${encoding}`
-    const kept = this.#answers.get(path)
-    if (kept) {
-      kept.used = true
-      return kept.answer
+    const entry = this.#answers.get(path)
+    if (entry) {
+      entry.used = true
+      return entry.answer
     }
     const body = readFileSync(path)
     const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]

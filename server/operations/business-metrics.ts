@@ -6,14 +6,14 @@ const keepMs = 10_000
 
 /** Returns metrics of orders and outbox, read from the database at most every 10 s. All instances of a shop report the same values. */
 export function createBusinessMetrics(db: Db): () => Promise<Measured[]> {
-  let kept: { until: number; measured: Promise<Measured[]> } | undefined
+  let cached: { until: number; measured: Promise<Measured[]> } | undefined
   return () => {
-    if (kept && kept.until > performance.now()) return kept.measured
+    if (cached && cached.until > performance.now()) return cached.measured
     const measured = measure(db)
     measured.catch(() => {
-      kept = undefined
+      cached = undefined
     })
-    kept = { until: performance.now() + keepMs, measured }
+    cached = { until: performance.now() + keepMs, measured }
     return measured
   }
 }

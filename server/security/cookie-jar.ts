@@ -3,10 +3,10 @@ export class CookieJar {
   #headers: Headers
   readonly #told: string[]
 
-  /** Appends the `Set-Cookie` lines to `told`. */
-  constructor(headers: Headers, told: string[]) {
+  /** Appends the `Set-Cookie` lines to `setCookies`. */
+  constructor(headers: Headers, setCookies: string[]) {
     this.#headers = headers
-    this.#told = told
+    this.#told = setCookies
   }
 
   get headers(): Headers {

@@ -11,13 +11,13 @@ const minPaise = 100
 export function createRefundConsole(razorpay: RazorpaySimulator): RefundConsole {
   const { ledger } = razorpay
   return {
-    fate() {
+    refundOutcome() {
       const { refundFail, refundDelayMs } = razorpay.faults()
       return refundFail ? 'failed' : refundDelayMs ? 'late' : 'through'
     },
-    setFate(fate) {
-      const refundDelayMs = fate === 'late' ? lateMs : 0
-      razorpay.setFaults({ ...razorpay.faults(), refundFail: fate === 'failed', refundDelayMs })
+    setOutcome(refundOutcome) {
+      const refundDelayMs = refundOutcome === 'late' ? lateMs : 0
+      razorpay.setFaults({ ...razorpay.faults(), refundFail: refundOutcome === 'failed', refundDelayMs })
     },
     payments: () =>
       [...ledger.payments.values()]
@@ -26,13 +26,13 @@ export function createRefundConsole(razorpay: RazorpaySimulator): RefundConsole 
         .slice(0, maxPayments)
         .map(({ id, order_id, amount, amount_refunded }) => ({
           ...{ id, receipt: ledger.orders.get(order_id)?.receipt ?? '', amountPaise: amount },
-          leftPaise: amount - amount_refunded,
+          refundablePaise: amount - amount_refunded,
           refunds: [...ledger.refunds.values()].filter(({ payment_id }) => payment_id === id).map(toPreview),
         })),
-    sendBack(paymentId, part) {
+    refundOnDashboard(paymentId, part) {
       const payment = ledger.payments.get(paymentId)
-      const leftPaise = payment?.captured ? payment.amount - payment.amount_refunded : 0
-      const amountPaise = part === 'all' ? leftPaise : Math.floor(leftPaise / 2)
+      const refundablePaise = payment?.captured ? payment.amount - payment.amount_refunded : 0
+      const amountPaise = part === 'all' ? refundablePaise : Math.floor(refundablePaise / 2)
       if (amountPaise < minPaise) return false
       razorpay.refundByHand(paymentId, amountPaise)
       return true

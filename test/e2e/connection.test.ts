@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
 import { alive, look, openJourney } from '#test/support/journey'
+import { type PageVisit, prepareVisits, visitPages, watchAtRest } from '#test/support/page-visit'
 import type { Visitor } from '#test/support/visitor'
 
 const journey = openJourney()
@@ -131,14 +132,12 @@ it('without the code of the next page the visitor stays and goes on when the con
 })
 
 it('in production one line says that the connection is gone, and a page at rest asks for nothing', async () => {
-  const page = await production.open({ network: 'failing' })
-  await page.clock.install()
-  await page.goto('/contact', { waitUntil: 'networkidle' })
-  await alive(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.clock.fastForward('10:00')
-  expect(asked).toEqual([])
+  const context = (await production.open({ network: 'failing' })).context()
+  await prepareVisits(context)
+  const visits = await visitPages(context, ['/contact'])
+  expect(await watchAtRest(context, visits, 10 * 60_000)).toEqual([{ timers: 0, requests: [] }])
+  const { page, errors } = visits[0] as PageVisit
+  expect(errors).toEqual([])
   const line = page.getByText('No connection to the shop. We keep trying.')
   expect(await line.count()).toBe(0)
   await page.context().setOffline(true)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AdminShop, adminSecret } from '#test/support/admin-shop'
+import { routerAtRest } from '#test/support/controlled-page'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
 import { adminAlive, openJourney } from '#test/support/journey'
 import { type OpenForm, openForms } from '#test/support/open-forms'
@@ -74,7 +75,7 @@ async function saveAndCompare(form: Locator, open: OpenForm, time: 0 | 1, name: 
     return Object.fromEntries(Object.keys(wanted).map((one) => [one, all[one] ?? '']))
   }
   await expect.poll(stored, { message: name }).toEqual(wanted)
-  await page.waitForLoadState('networkidle')
+  await routerAtRest(page)
 }
 
 it('each form that stays open shows what a fresh page shows, after every save', async () => {
@@ -96,7 +97,10 @@ it('each form that stays open shows what a fresh page shows, after every save', 
       await adminAlive(page)
       const form = page.locator(selectorOf(open)).first()
       for (const time of [0, 1] as const) {
-        if (time === 1 && (open.isReplaced || (await form.count()) === 0)) await page.goto(open.path)
+        if (time === 1 && (open.isReplaced || (await form.count()) === 0)) {
+          await page.goto(open.path)
+          await adminAlive(page)
+        }
         await saveAndCompare(form, open, time, `${open.path} ${name}`)
         if ((await form.count()) === 0) continue
         const [shown, fresh] = await shownAndFresh(form, open)

@@ -62,6 +62,9 @@ async function expectKept(page: Page, typed: Record<string, string>) {
     expect(await page.getByLabel(label, { exact: true }).inputValue(), label).toBe(text)
 }
 
+/** Waits for the code of the toasts, which comes when a form is begun: without connection it would not. */
+const toasterReady = (page: Page) => page.locator('.Toastify').waitFor({ state: 'attached' })
+
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 const posts = (answer: Parameters<Page['route']>[1]): Parameters<Page['route']> => [
   '**/*.data*',
@@ -75,6 +78,7 @@ for (const [name, { path, typed: type, button, toast = '', done }] of Object.ent
     await alive(page)
     const typed = await type()
     await fill(page, typed)
+    if (toast) await toasterReady(page)
     const send = page.getByRole('button', { name: button, exact: true })
     const tried = async (reason: string) => {
       await send.click()
@@ -116,6 +120,7 @@ it('an address is kept through a failure, and the specified alert follows when i
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('zip')
   await page.getByLabel('Postcode').fill('385001')
   await page.getByLabel('State').selectOption('Gujarat')
+  await toasterReady(page)
   await page.context().setOffline(true)
   await save.click()
   await page.getByText('The shop could not be reached. Please try again.').waitFor()

@@ -120,7 +120,7 @@ for (const language of ['gu', 'hi'] as const) {
       '/mycart',
       '/track',
       '/search?q=haldi',
-      '/search?q=nothinglikeit',
+      '/search?q=ઝઝઝઝઝઝઝઝ',
       '/no-such-page',
     ]
     for (const path of [...publicPages, ...others]) {

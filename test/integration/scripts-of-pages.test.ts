@@ -26,8 +26,10 @@ it('no page for buyers loads the library of schemas, which only editors need', a
   const shopper = await newShopper(story)
   for (const path of ['/', '/category/bestseller', '/product/jeera', '/mycart', '/checkout']) {
     const html = await (await shopper.get(path)).text()
-    for (const [script] of html.matchAll(/\/assets\/[\w-]+-[\w-]{8}\.js/g))
-      expect(await (await shopper.get(script)).text(), `${path}: ${script}`).not.toContain('ZodError')
+    const scripts = html.match(/\/assets\/[\w.-]+\.js/g) ?? []
+    expect(scripts.length, path).toBeGreaterThan(5)
+    for (const script of scripts)
+      expect(readFileSync(join(builtFiles, script), 'utf8'), `${path}: ${script}`).not.toContain('ZodError')
   }
 })
 

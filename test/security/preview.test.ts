@@ -135,12 +135,12 @@ it('at the machine refunds are made to fail, to come late, and are made on the d
   await driver.deliverWebhooks()
   const machine = atTheMachine()
   const forms: Record<string, string>[] = [
-    { action: 'refunds', fate: 'failed' },
+    { action: 'refunds', refundOutcome: 'failed' },
     { action: 'dashboard', payment: id, part: 'half' },
   ]
   for (const form of forms) expect((await asha.act('/preview', form)).status).toBe(404)
   expect(await readPreview(asha)).not.toContain('Fail at the bank')
-  expect((await machine.act('/preview', { action: 'refunds', fate: 'toString' })).status).toBe(404)
+  expect((await machine.act('/preview', { action: 'refunds', refundOutcome: 'toString' })).status).toBe(404)
   expect((await machine.act('/preview', { action: 'dashboard', payment: 'none', part: 'all' })).status).toBe(404)
   const sendBack = () => machine.act('/preview', { action: 'dashboard', payment: id, part: 'half' })
   const stateOf = async () => {
@@ -151,14 +151,14 @@ it('at the machine refunds are made to fail, to come late, and are made on the d
       .executeTakeFirstOrThrow()
     return state
   }
-  expect((await machine.act('/preview', { action: 'refunds', fate: 'failed' })).status).toBe(200)
+  expect((await machine.act('/preview', { action: 'refunds', refundOutcome: 'failed' })).status).toBe(200)
   expect(await sendBack()).toMatchObject({ status: 200 })
   await driver.deliverWebhooks()
   expect(await stateOf()).toBe('dropped')
   expect(await readPreview(machine)).toContain('Send half back')
-  expect((await machine.act('/preview', { action: 'refunds', fate: 'late' })).status).toBe(200)
+  expect((await machine.act('/preview', { action: 'refunds', refundOutcome: 'late' })).status).toBe(200)
   expect(driver.refundsOf(id).map(({ status }) => status)).toEqual(['failed'])
-  expect((await machine.act('/preview', { action: 'refunds', fate: 'through' })).status).toBe(200)
+  expect((await machine.act('/preview', { action: 'refunds', refundOutcome: 'through' })).status).toBe(200)
   await sendBack()
   await driver.deliverWebhooks()
   expect(driver.refundsOf(id).map(({ status }) => status)).toEqual(['failed', 'processed'])

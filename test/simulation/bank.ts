@@ -101,8 +101,9 @@ export function createBank(random: Random, now: () => number) {
       if (known) return { ...known }
       // What the dashboard took is gone. For the rest nothing but the key keeps two refunds apart: the harshest provider.
       const payment = payments.find((one) => one.id === paymentId)
-      const leftPaise = (payment?.amountPaise ?? 0) - sumOf(alive(paymentId).filter((one) => one.refundId === null))
-      if (amountPaise > leftPaise) throw new ProviderRefused('refund', 400, 'more than was captured')
+      const refundablePaise =
+        (payment?.amountPaise ?? 0) - sumOf(alive(paymentId).filter((one) => one.refundId === null))
+      if (amountPaise > refundablePaise) throw new ProviderRefused('refund', 400, 'more than was captured')
       const state = random(12) === 0 ? ('failed' as const) : ('pending' as const)
       const refund: BankRefund = { id: `refund-${++made}`, paymentId, amountPaise, key, state, refundId }
       refunds.push(refund)
@@ -111,8 +112,8 @@ export function createBank(random: Random, now: () => number) {
     },
     /** Somebody sends all or half of what is left back on the dashboard. */
     refundByHand(payment: BankPayment, whole: boolean) {
-      const leftPaise = payment.amountPaise - sumOf(alive(payment.id))
-      const amountPaise = whole ? leftPaise : Math.floor(leftPaise / 2)
+      const refundablePaise = payment.amountPaise - sumOf(alive(payment.id))
+      const amountPaise = whole ? refundablePaise : Math.floor(refundablePaise / 2)
       if (!payment.everCaptured || amountPaise <= 0) return
       const own = { id: `refund-${++made}`, paymentId: payment.id, amountPaise, key: `hand-${made}` }
       const refund: BankRefund = { ...own, state: 'pending', refundId: null }

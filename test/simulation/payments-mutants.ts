@@ -45,7 +45,7 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'replaced-asked-again',
     about: 'an order that gave way while the provider was asked is to be paid all the same',
-    edits: [edit(upi, "kept?.state !== 'pending' || kept.provider_order_id === null", '!kept?.provider_order_id')],
+    edits: [edit(upi, "row?.state !== 'pending' || row.provider_order_id === null", '!row?.provider_order_id')],
   },
   {
     name: 'network-kept',

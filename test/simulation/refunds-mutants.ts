@@ -2,7 +2,7 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 
 const refunds = 'domain/payments/refunds.server.ts'
 const send = 'domain/payments/send-refund.server.ts'
-const told = 'domain/payments/provider-refunds.server.ts'
+const providerRefunds = 'domain/payments/provider-refunds.server.ts'
 const announce = 'domain/payments/announce-refund.server.ts'
 const restore = 'domain/payments/restore-refunds.server.ts'
 const decide = 'domain/fulfilment/refund-order.server.ts'
@@ -45,11 +45,11 @@ export const refundsMutants: Mutant[] = [
     about: 'the event of a refund ends the job that has not heard of it yet, and nobody tells the customer',
     edits: [
       edit(
-        told,
-        ".set({ state: 'due', due_at: isThrough",
-        ".set({ state: isThrough ? 'done' : 'due', due_at: isThrough",
+        providerRefunds,
+        ".set({ state: 'due', due_at: isProcessed",
+        ".set({ state: isProcessed ? 'done' : 'due', due_at: isProcessed",
       ),
-      edit(told, "isThrough ? ['due'] :", "isThrough ? ['due', 'sending'] :"),
+      edit(providerRefunds, "isProcessed ? ['due'] :", "isProcessed ? ['due', 'sending'] :"),
     ],
   },
   {
@@ -61,7 +61,7 @@ export const refundsMutants: Mutant[] = [
         "    .where((eb) => eb(eb('amount_paise', '-', eb.ref('refunded_paise')), '>=', amountPaise))\n",
         '',
       ),
-      edit(decide, 'Math.min(leftPaise, credit?.openPaise ?? leftPaise)', 'Number.MAX_SAFE_INTEGER'),
+      edit(decide, 'Math.min(refundablePaise, credit?.openPaise ?? refundablePaise)', 'Number.MAX_SAFE_INTEGER'),
     ],
   },
   {
@@ -89,23 +89,23 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'dashboard-unseen',
     about: 'what the dashboard sent back is sent once more',
-    edits: [edit(told, '  const freed = overflow > 0 ?', '  const freed = overflow < 0 ?')],
+    edits: [edit(providerRefunds, '  const freed = overflow > 0 ?', '  const freed = overflow < 0 ?')],
   },
   {
     name: 'dashboard-unwritten',
     about: 'a refund of the dashboard is in no book',
     edits: [
       edit(
-        told,
+        providerRefunds,
         '    else await recordExternalRefund',
-        '    else if (told.refundId !== null) await recordExternalRefund',
+        '    else if (reported.refundId !== null) await recordExternalRefund',
       ),
     ],
   },
   {
     name: 'dashboard-failed',
     about: 'a refund that failed on the dashboard counts for ever',
-    edits: [edit(told, '  await changeReserved(tx, told.paymentId, -refund.amount_paise)\n', '')],
+    edits: [edit(providerRefunds, '  await changeReserved(tx, reported.paymentId, -refund.amount_paise)\n', '')],
   },
   {
     name: 'dashboard-failed-first',
@@ -113,25 +113,27 @@ export const refundsMutants: Mutant[] = [
     mode: 'webhooks-only',
     edits: [
       edit(
-        told,
-        "told.state === 'failed') {\n    await tx\n      .insertInto",
-        "told.state === 'failed') {\n    if (!clock) await tx\n      .insertInto",
+        providerRefunds,
+        "reported.state === 'failed') {\n    await tx\n      .insertInto",
+        "reported.state === 'failed') {\n    if (!clock) await tx\n      .insertInto",
       ),
-      edit(told, "  if (told.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
+      edit(providerRefunds, "  if (reported.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
     ],
   },
   {
     name: 'dashboard-failed-unseen',
     about: 'nobody looks whether a refund of the dashboard has failed',
     edits: [
-      edit(told, 'payment.refundedPaise === made', 'payment.refundedPaise <= made'),
-      edit(told, "  if (told.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
+      edit(providerRefunds, 'payment.refundedPaise === made', 'payment.refundedPaise <= made'),
+      edit(providerRefunds, "  if (reported.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
     ],
   },
   {
     name: 'dashboard-with-the-bank',
     about: 'a refund of the dashboard of which nobody tells how it ended is with the bank for ever',
-    edits: [edit(told, "  if (told.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", '')],
+    edits: [
+      edit(providerRefunds, "  if (reported.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
+    ],
   },
   {
     name: 'dashboard-before-its-payment',
@@ -143,7 +145,7 @@ export const refundsMutants: Mutant[] = [
         "const isKept = payment?.state === 'captured' || (refund !== null && payment?.state === 'refunded')",
         "const isKept = payment?.state === 'captured'",
       ),
-      edit(told, "  if (told.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
+      edit(providerRefunds, "  if (reported.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
     ],
   },
   {
@@ -168,7 +170,7 @@ export const refundsMutants: Mutant[] = [
     name: 'refused-untold',
     about: 'the buyer, told that money was sent, is not told that the bank refused it',
     edits: [
-      edit(told, "    if (refund.state === 'pending') await announceRefusal(tx, clock, refund.id)\n", ''),
+      edit(providerRefunds, "    if (refund.state === 'pending') await announceRefusal(tx, clock, refund.id)\n", ''),
       edit(send, "    if ((await findRefund(tx, id))?.state === 'pending') await announceRefusal(tx, clock, id)\n", ''),
     ],
   },
@@ -186,12 +188,12 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'dashboard-refused-untold',
     about: 'the buyer, told of a refund of the dashboard, is not told that the bank refused it',
-    edits: [edit(told, '  await announceRefusal(tx, clock, refund.id)\n  const', '  const')],
+    edits: [edit(providerRefunds, '  await announceRefusal(tx, clock, refund.id)\n  const', '  const')],
   },
   {
     name: 'sent-told-by-the-job-alone',
     about: 'a refund that is heard of by its event before its job has recorded it is never told as sent',
-    edits: [edit(told, '    await announceSent(tx, clock, refund.id)\n', '')],
+    edits: [edit(providerRefunds, '    await announceSent(tx, clock, refund.id)\n', '')],
   },
   {
     name: 'dropped-notice-for-ever',
@@ -212,7 +214,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'dashboard-for-ever',
     about: 'what gave way to a refund of the dashboard that failed is owed no more',
-    edits: [edit(told, 'await restoreOwed(tx, clock, told.paymentId)', 'refund.amount_paise')],
+    edits: [edit(providerRefunds, 'await restoreDueRefunds(tx, clock, reported.paymentId)', 'refund.amount_paise')],
   },
   {
     name: 'dashboard-orphan-only',

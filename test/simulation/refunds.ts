@@ -156,8 +156,8 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
     const payment = payments.find(({ id }) => id === payment_id)
     const note = notes.find(({ id }) => id === document_id)
     const openPaise = note ? note.total_paise - paidOf(note.id) : amount_paise
-    const leftPaise = payment ? payment.amount_paise - payment.refunded_paise : 0
-    if (Math.min(leftPaise, openPaise) >= amount_paise) throw new Broken('what was decided is not sent back')
+    const refundablePaise = payment ? payment.amount_paise - payment.refunded_paise : 0
+    if (Math.min(refundablePaise, openPaise) >= amount_paise) throw new Broken('what was decided is not sent back')
   }
 
   function isInvoiced({ stage: now }: OrderRow, { to_stage }: EventRow): boolean {

@@ -1,5 +1,6 @@
 import { entryValues } from '#app/admin/products/entry-values'
-import { fieldsOf, type SettingField, sectionForms } from '#app/admin/settings/fields'
+import { fieldsOf, type SettingField } from '#app/admin/settings/fields'
+import { sectionForms } from '#app/admin/settings/section-forms'
 import { toEntered } from '#app/admin/settings/section-values.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { systemClock } from '#domain/clock'

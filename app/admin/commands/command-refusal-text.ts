@@ -50,7 +50,9 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
         'Too little shelf life is left when it arrives: {list}. Say yes below if it shall go out all the same.',
         {
           list: refused.batches
-            .map(({ name, code, bestBefore }) => `${name}, batch ${code}, best before ${formatDay(bestBefore)}`)
+            .map(({ name, code, bestBefore }) =>
+              t('{name}, batch {code}, best before {formatDay}', { name, code, formatDay: formatDay(bestBefore) }),
+            )
             .join('; '),
         },
       )
@@ -66,7 +68,7 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     case 'nothing-to-refund':
       return t('Nothing that was paid is left to send back.')
     case 'too-much':
-      return t('At most {left} can go back.', { left: formatRupees(refused.leftPaise) })
+      return t('At most {left} can go back.', { left: formatRupees(refused.refundablePaise) })
     case 'no-credit-note':
       return t('Please choose what it is for.')
     case 'goodwill-by-owner':

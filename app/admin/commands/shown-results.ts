@@ -7,7 +7,7 @@ export type ShownResult = { id: number; result: CommandResult; until: number }
 const succeededForMs = 6_000
 const maxShown = 4
 
-let told: ShownResult[] = []
+let current: ShownResult[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 const none: ShownResult[] = []
@@ -15,7 +15,7 @@ const none: ShownResult[] = []
 export function useShownResults(): ShownResult[] {
   return useSyncExternalStore(
     subscribe,
-    () => told,
+    () => current,
     () => none,
   )
 }
@@ -24,22 +24,22 @@ export function useShownResults(): ShownResult[] {
 export function showResult(result: CommandResult): void {
   const undoMs = Math.max(0, ...result.outcomes.map((one) => (one.ok ? (one.undo?.forMs ?? 0) : 0)))
   const forMs = result.ok ? Math.max(succeededForMs, undoMs) : Number.POSITIVE_INFINITY
-  const others = told.filter((one) => !(one.result.key === result.key && namesSame(one.result, result)))
+  const others = current.filter((one) => !(one.result.key === result.key && isSameCommand(one.result, result)))
   lastId++
   change([...others, { id: lastId, result, until: Date.now() + forMs }].slice(-maxShown))
 }
 
 export function closeResult(id: number): void {
-  change(told.filter((one) => one.id !== id))
+  change(current.filter((one) => one.id !== id))
 }
 
 /** Removes the results that have been shown long enough. */
 export function closeExpiredResults(): void {
   const now = Date.now()
-  if (told.some(({ until }) => until <= now)) change(told.filter(({ until }) => until > now))
+  if (current.some(({ until }) => until <= now)) change(current.filter(({ until }) => until > now))
 }
 
-function namesSame(one: CommandResult, other: CommandResult): boolean {
+function isSameCommand(one: CommandResult, other: CommandResult): boolean {
   return (
     one.act === other.act &&
     one.outcomes.map(({ number }) => number).join() === other.outcomes.map(({ number }) => number).join()
@@ -47,7 +47,7 @@ function namesSame(one: CommandResult, other: CommandResult): boolean {
 }
 
 function change(next: ShownResult[]): void {
-  told = next
+  current = next
   for (const listener of listeners) listener()
 }
 

@@ -17,13 +17,17 @@ import { t } from '#domain/texts/translate'
 
 const unclear = () => t('This form could not be read. Please load the page again.')
 const seen = {
-  key: z.uuid(unclear()),
-  version: z.coerce.number<string>(unclear()).int(unclear()).min(1, unclear()).max(1_000_000, unclear()),
+  key: z.uuid({ error: unclear }),
+  version: z.coerce
+    .number<string>({ error: unclear })
+    .int({ error: unclear })
+    .min(1, { error: unclear })
+    .max(1_000_000, { error: unclear }),
 }
 export const answerSchema = () =>
   z.object({
     ...seen,
-    how: z.enum(['mail', 'phone', 'whatsapp'], 'Please choose how.'),
+    how: z.enum(['mail', 'phone', 'whatsapp'], t('Please choose how.')),
     body: z
       .string(t('Please write your answer.'))
       .overwrite(visible)
@@ -32,7 +36,7 @@ export const answerSchema = () =>
       .max(5000, t('Please keep this under 5000 characters.')),
     open: z.literal('on', unclear()).optional(),
   })
-const markSchema = z.object({ ...seen, as: z.enum(['open', 'answered', 'letter', 'complaint'], unclear()) })
+const markSchema = z.object({ ...seen, as: z.enum(['open', 'answered', 'letter', 'complaint'], { error: unclear }) })
 
 /** Handles the forms of a message's page. */
 export async function messageAction(context: Readonly<RouterContextProvider>, request: Request, ticket: string) {

@@ -1,33 +1,33 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
-import { t } from '#domain/texts/translate'
+import { msg, t, translated } from '#domain/texts/translate'
 
 export const maxSizes = 3
 
-const names = (): Record<string, string> => ({
+const names: Record<string, string> = {
   name: 'Name in English',
-  nameGu: t('Gujarati name'),
-  nameHi: t('Hindi name'),
-  facts: t('One sentence about it'),
-  category: t('Category'),
-  category2: t('Group in it'),
-  foundBy: t('Dishes and uses'),
+  nameGu: msg('Gujarati name'),
+  nameHi: msg('Hindi name'),
+  facts: msg('One sentence about it'),
+  category: msg('Category'),
+  category2: msg('Group in it'),
+  foundBy: msg('Dishes and uses'),
   hsn: 'HSN',
-  gst: t('Tax rate %'),
-  shelfLifeDays: t('Shelf life, days'),
-  veg: t('Veg mark'),
-  ingredients: t('Ingredients'),
-  origin: t('Origin'),
-  originCountry: t('Country of origin'),
-  importer: t('Imported by'),
-  packer: t('Packed by'),
-  taste: t('Taste'),
-  harvest: t('Harvest or roast'),
-  scaleOf: t('Scale'),
-  scaleLevel: t('From 1 to 5'),
-  howToUse: t('How to use'),
-  goesWith: t('Goes with'),
-  keeping: t('Keeping'),
-})
+  gst: msg('Tax rate %'),
+  shelfLifeDays: msg('Shelf life, days'),
+  veg: msg('Veg mark'),
+  ingredients: msg('Ingredients'),
+  origin: msg('Origin'),
+  originCountry: msg('Country of origin'),
+  importer: msg('Imported by'),
+  packer: msg('Packed by'),
+  taste: msg('Taste'),
+  harvest: msg('Harvest or roast'),
+  scaleOf: msg('Scale'),
+  scaleLevel: msg('From 1 to 5'),
+  howToUse: msg('How to use'),
+  goesWith: msg('Goes with'),
+  keeping: msg('Keeping'),
+}
 
 const ofSize: Record<string, string> = {
   label: 'label',
@@ -41,7 +41,7 @@ const ofSize: Record<string, string> = {
 
 /** Every field of the editor, in its order. */
 export const editorFields: readonly string[] = [
-  ...Object.keys(names()),
+  ...Object.keys(names),
   ...Array.from({ length: maxSizes }, (_, row) => Object.keys(ofSize).map((name) => `${name}.${row}`)).flat(),
 ]
 
@@ -49,7 +49,7 @@ export const editorFields: readonly string[] = [
 export function editorFieldName(field: string): string {
   const [first = '', row] = field.split('.')
   return row === undefined
-    ? (names()[first] ?? first)
+    ? translated(names[first] ?? first)
     : t('Size {value}, {value2}', { value: Number(row) + 1, value2: ofSize[first] ?? first })
 }
 

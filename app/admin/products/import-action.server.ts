@@ -93,7 +93,7 @@ export async function importAction(context: Readonly<RouterContextProvider>, sta
     text: `${one.id}, ${one.label}: ${changeText(one.fromPaise, one.toPaise)}`,
   }))
   if (!result.ok) return refuse(t('Nothing was changed: are these prices meant?'), someOf(large), 409, true)
-  const kept = result.kept.map(({ id, label, inFile, stock }) => ({
+  const kept = result.stockDifferences.map(({ id, label, inFile, stock }) => ({
     line: lineOf(id, label),
     text: `the stock of ${id}, ${label}, stays ${stock}, not ${inFile}: it is counted on the Stock page.`,
   }))

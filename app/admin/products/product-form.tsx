@@ -1,6 +1,5 @@
-import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { type FormEvent, type RefObject, Suspense, useEffect, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { ConflictPanel } from '#app/admin/products/conflict-panel.tsx'
 import type { DraftSaver } from '#app/admin/products/draft-saver'
 import { FormPart } from '#app/admin/products/form-part.tsx'
 import { LabelFields } from '#app/admin/products/label-fields.tsx'
@@ -12,8 +11,11 @@ import { useDraftSaver } from '#app/admin/products/use-draft-saver'
 import { useFieldErrors } from '#app/admin/products/use-field-errors'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
+import { lazyPart } from '#app/navigation/lazy-part'
 import { FormError } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
+
+const ConflictPanel = lazyPart(async () => (await import('#app/admin/products/conflict-panel.tsx')).ConflictPanel)
 
 type Props = {
   id: string
@@ -78,7 +80,7 @@ export function ProductForm(props: Props) {
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="draftAt" defaultValue={draftAt} />
       {saved.copy && <RestoreLine at={saved.copy.at} restore={saved.restore} drop={saved.drop} />}
-      {conflict && <ConflictPanel {...conflict} />}
+      <Suspense>{conflict && <ConflictPanel {...conflict} />}</Suspense>
       <NameFields field={field} />
       <FormPart
         title={t('Sizes and prices')}

@@ -1,5 +1,6 @@
 import { stageNames } from '#app/admin/commands/command-texts'
-import { fieldsOf, sectionForms, slides } from '#app/admin/settings/fields'
+import { fieldsOf, slides } from '#app/admin/settings/fields'
+import { sectionForms } from '#app/admin/settings/section-forms'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'

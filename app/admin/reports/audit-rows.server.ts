@@ -1,6 +1,6 @@
 import { actText } from '#app/admin/reports/audit-acts'
 import { type AuditChange, describeFacts } from '#app/admin/reports/audit-facts'
-import { sectionForms } from '#app/admin/settings/fields'
+import { sectionForms } from '#app/admin/settings/section-forms'
 import type { AuditEntry, AuditSubject } from '#domain/audit/read-audit.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'

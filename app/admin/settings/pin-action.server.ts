@@ -9,14 +9,19 @@ import { t } from '#domain/texts/translate'
 const again = () => t('Please open the page once more.')
 const digits = () => t('Please enter one to six digits, the first one not 0.')
 const days = () => t('Please enter 1 to 30 days.')
-const count = z.coerce.number(days()).int(days()).min(1, days()).max(30, days())
+const count = z.coerce.number({ error: days }).int({ error: days }).min(1, { error: days }).max(30, { error: days })
 const tick = z
-  .string(again())
+  .string({ error: again })
   .optional()
   .transform((typed) => typed === 'on')
 const which = {
-  prefix: z.string(again()).regex(/^([1-9]\d{0,5})?$/, digits()),
-  version: z.coerce.number(again()).int(again()).min(0, again()).max(Number.MAX_SAFE_INTEGER, again()).default(0),
+  prefix: z.string({ error: again }).regex(/^([1-9]\d{0,5})?$/, { error: digits }),
+  version: z.coerce
+    .number({ error: again })
+    .int({ error: again })
+    .min(0, { error: again })
+    .max(Number.MAX_SAFE_INTEGER, { error: again })
+    .default(0),
 }
 const ruleSchema = () =>
   z

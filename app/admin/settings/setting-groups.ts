@@ -1,4 +1,4 @@
-import { sectionForms } from '#app/admin/settings/fields'
+import { sectionForms } from '#app/admin/settings/section-forms'
 import type { Section } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 

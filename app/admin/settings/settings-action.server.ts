@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { fieldsOf, sectionForms } from '#app/admin/settings/fields'
+import { fieldsOf } from '#app/admin/settings/fields'
+import { sectionForms } from '#app/admin/settings/section-forms'
 import { schemaOf, toEntered, toValue } from '#app/admin/settings/section-values.server'
 import { momentOf } from '#app/admin/shared/times'
 import { shopContext, visitContext } from '#app/context'
@@ -29,7 +30,9 @@ export function requireEditor(context: Readonly<RouterContextProvider>, request:
 }
 
 const lost = () => t('This form did not arrive whole. Please open the page once more.')
-const versionSchema = z.object({ version: z.coerce.number(lost()).int(lost()).nonnegative(lost()) })
+const versionSchema = z.object({
+  version: z.coerce.number({ error: lost }).int({ error: lost }).nonnegative({ error: lost }),
+})
 
 /** Handles the form of a section: saves it, or returns errors by field, or the values that another person has saved meanwhile. */
 export async function settingsAction(context: Readonly<RouterContextProvider>, request: Request, name: Section) {

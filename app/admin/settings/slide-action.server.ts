@@ -23,8 +23,8 @@ export function findSlide(name: string): keyof ReturnType<typeof slides> {
 
 const lost = () => t('This form did not arrive whole. Please open the page once more.')
 const schema = z.object({
-  intent: z.enum(['picture', 'own-picture', 'reset'], lost()),
-  version: z.coerce.number(lost()).int(lost()).nonnegative(lost()),
+  intent: z.enum(['picture', 'own-picture', 'reset'], { error: lost }),
+  version: z.coerce.number({ error: lost }).int({ error: lost }).nonnegative({ error: lost }),
 })
 
 /** Stores or removes the photo of a slide, or resets the slide to its default texts and picture. */

@@ -11,13 +11,18 @@ import {
   Tags,
   Users,
 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { PushSwitch } from '#app/admin/updates/push-switch.tsx'
+import { LanguageSwitch } from '#app/languages/language-switch.tsx'
+import { useLoaded } from '#app/navigation/use-loaded'
 import type { Staff } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
 const item =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-paper-deep aria-[current]:bg-brand-50 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-brand-600'
+
+/** The languages in which the admin has texts. */
+const adminLanguages = ['en', 'gu'] as const
 
 const links = () => [
   { to: '/admin/stock', text: t('Stock'), Icon: Boxes, ownersOnly: false },
@@ -33,7 +38,14 @@ const links = () => [
 
 /** Shows who is signed in, links to the pages without a tab, and Sign out. Opens without scripts. */
 export function AdminMenu({ staff: { user, role } }: { staff: Staff }) {
-  const close = () => document.getElementById('admin-menu')?.hidePopover?.()
+  const menu = useRef<HTMLDivElement>(null)
+  const [isUsed, setUsed] = useState(false)
+  const push = useLoaded(() => import('#app/admin/updates/push-switch.tsx'), isUsed)
+  useEffect(() => {
+    // It may have been opened before the page's scripts came.
+    if (menu.current?.matches(':popover-open')) setUsed(true)
+  }, [])
+  const close = () => menu.current?.hidePopover?.()
   return (
     <>
       <button
@@ -45,8 +57,10 @@ export function AdminMenu({ staff: { user, role } }: { staff: Staff }) {
         <Menu className="size-6" aria-hidden />
       </button>
       <div
+        ref={menu}
         id="admin-menu"
         popover="auto"
+        onBeforeToggle={() => setUsed(true)}
         className="inset-auto top-2 right-2 m-0 max-h-[calc(100dvh-1rem)] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg bg-white p-3 text-ink shadow-lift"
       >
         <p className="border-b border-line px-3 pb-3">
@@ -66,7 +80,8 @@ export function AdminMenu({ staff: { user, role } }: { staff: Staff }) {
                 </li>
               ))}
           </ul>
-          <PushSwitch />
+          {push && <push.PushSwitch />}
+          <LanguageSwitch among={adminLanguages} className="flex flex-wrap gap-x-5 px-3" />
           <Form method="post" action="/myprofile">
             <button type="submit" name="intent" value="sign-out" className={item}>
               <LogOut aria-hidden />

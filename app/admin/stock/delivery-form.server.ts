@@ -12,10 +12,16 @@ const notWhole = () => t('This page is not complete. Please load it again.')
 const short = (what: string) => t('Please keep the {what} under 80 letters.', { what })
 
 export const receiptSchema = z.object({
-  key: z.string(notWhole()).regex(/^[\w-]{8,64}$/, notWhole()),
-  supplier: z.string(notWhole()).max(80, short('supplier')).transform(oneLine),
-  billNumber: z.string(notWhole()).max(80, short('bill number')).transform(oneLine),
-  knownBill: z.literal('1', notWhole()).optional(),
+  key: z.string({ error: notWhole }).regex(/^[\w-]{8,64}$/, { error: notWhole }),
+  supplier: z
+    .string({ error: notWhole })
+    .max(80, { error: () => short('supplier') })
+    .transform(oneLine),
+  billNumber: z
+    .string({ error: notWhole })
+    .max(80, { error: () => short('bill number') })
+    .transform(oneLine),
+  knownBill: z.literal('1', { error: notWhole }).optional(),
 })
 
 export type DeliveryLineForm = {

@@ -52,18 +52,20 @@ export async function runBatchCommands(sent: Sent, productId: string, code: stri
       const parsed = parseForm(recallSchema(), form)
       if (!parsed.ok) return parsed.result
       const commandKey = `${request.commandKey}:${productId}:${code}`
-      const told = await recallBatch(db, clock, {
+      const notified = await recallBatch(db, clock, {
         ...request,
         commandKey,
         productId,
         code,
         reason: parsed.values.reason,
       })
-      if (told.ok)
+      if (notified.ok)
         return {
-          message: t('{value} told now.', { value: told.orders === 1 ? '1 buyer is' : `${told.orders} buyers are` }),
+          message: t('{value} told now.', {
+            value: notified.orders === 1 ? '1 buyer is' : `${notified.orders} buyers are`,
+          }),
         }
-      return told.reason === 'nobody' ? failure(t('Everybody who has packs of it was told already.')) : told
+      return notified.reason === 'nobody' ? failure(t('Everybody who has packs of it was told already.')) : notified
     },
     { freshCode: true },
   )

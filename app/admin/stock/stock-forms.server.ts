@@ -5,7 +5,7 @@ import { t } from '#domain/texts/translate'
 
 const wholePacks = () => t('Please give a whole number of packs.')
 const maxPacks = 100_000
-const number = (least: number, message: string) =>
+const number = (least: number, message: string | { error: () => string }) =>
   z
     .string(message)
     .trim()
@@ -15,19 +15,23 @@ const number = (least: number, message: string) =>
 /** A number of packs, 1 or more. */
 export const quantityField = () => number(1, t('Please give a whole number of packs, 1 or more.'))
 /** A number of packs that were counted. */
-export const countField = number(0, wholePacks())
+export const countField = number(0, { error: wholePacks })
 
 const dayMessage = () => t('Please give the day.')
 export const dayField = z
-  .string(dayMessage())
-  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), dayMessage())
+  .string({ error: dayMessage })
+  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), { error: dayMessage })
 const isDay = (text: string) => {
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
 const noteMessage = () => t('Please say in a few words what happened.')
-const note = () => z.string(noteMessage()).trim().max(200, t('Please keep it under 200 letters.'))
+const note = () =>
+  z
+    .string({ error: noteMessage })
+    .trim()
+    .max(200, { error: () => t('Please keep it under 200 letters.') })
 const codeMessage = () => t('Please type the batch as it stands on the packs.')
 export const codeField = () =>
   z.string(codeMessage()).trim().min(1, codeMessage()).max(40, t('Please keep the batch under 40 letters.'))

@@ -11,7 +11,9 @@ import { t } from '#domain/texts/translate'
 type CodesResult = FormResult<{ backupCodes: string[] }, unknown>
 
 const missing = () => t('Please enter your password.')
-const passwordSchema = z.object({ password: z.string(missing()).min(1, missing()).max(1000, missing()) })
+const passwordSchema = z.object({
+  password: z.string({ error: missing }).min(1, { error: missing }).max(1000, { error: missing }),
+})
 
 /** Handles the form of /admin/codes. */
 export async function codesAction(context: Readonly<RouterContextProvider>, request: Request) {

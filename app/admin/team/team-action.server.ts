@@ -21,7 +21,7 @@ const address = () =>
     .string(t('Please enter the e-mail address.'))
     .trim()
     .pipe(z.email(t('This is not an e-mail address.')).max(254))
-const inviteSchema = z.object({ email: address(), role: z.enum(['owner', 'manager'], 'Please choose a role.') })
+const inviteSchema = () => z.object({ email: address(), role: z.enum(['owner', 'manager'], 'Please choose a role.') })
 
 /** Handles the forms of /admin/team. */
 export async function teamAction(context: Readonly<RouterContextProvider>, request: Request) {
@@ -39,7 +39,7 @@ export async function teamAction(context: Readonly<RouterContextProvider>, reque
 }
 
 async function inviteSomebody(context: Readonly<RouterContextProvider>, by: StaffActor, form: FormData) {
-  const parsed = parseForm(inviteSchema, form)
+  const parsed = parseForm(inviteSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { db, clock } = context.get(shopContext)
   const { email } = parsed.values

@@ -12,7 +12,7 @@ import { dateFormat } from '#domain/calendar/date-format'
 import { dayMs, indianTimeZone } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
-import { currentLanguage, plural, t } from '#domain/texts/translate'
+import { currentLanguage, plural, t, translated } from '#domain/texts/translate'
 
 type Props = { choices: DabbaSpice[]; pantry: Pantry | null }
 
@@ -83,7 +83,7 @@ function Editor({ choices, pantry }: Props) {
                 <Plus className="size-5" aria-hidden />
                 <span className="sr-only">
                   {spice.item
-                    ? t('Add {name}, {size}, to the cart', { name: spice.name, size: spice.size })
+                    ? t('Add {name}, {size}, to the cart', { name: spice.name, size: translated(spice.size) })
                     : t('{name}: out of stock', { name: spice.name })}
                 </span>
               </button>

@@ -31,7 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     mails: simulators.mails().slice(0, 50),
     publicUrl: context.get(shopContext).publicUrl,
     webhooks: simulators.webhooks().slice(0, 50),
-    refunds: simulators.refunds && { fate: simulators.refunds.fate(), payments: simulators.refunds.payments() },
+    refunds: simulators.refunds && {
+      refundOutcome: simulators.refunds.refundOutcome(),
+      payments: simulators.refunds.payments(),
+    },
   }
 }
 
@@ -49,14 +52,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Runs a command on refunds; returns a message, or null for an unknown command. */
 function applyControl(refunds: RefundConsole, form: FormData): string | null {
-  const fate = refundOutcomes.find((known) => known === form.get('fate'))
-  if (form.get('action') === 'refunds' && fate) {
-    refunds.setFate(fate)
-    return outcomeTexts[fate]
+  const refundOutcome = refundOutcomes.find((known) => known === form.get('refundOutcome'))
+  if (form.get('action') === 'refunds' && refundOutcome) {
+    refunds.setOutcome(refundOutcome)
+    return outcomeTexts[refundOutcome]
   }
   const part = refundParts.find((known) => known === form.get('part'))
   if (form.get('action') !== 'dashboard' || !part) return null
-  return refunds.sendBack(String(form.get('payment')), part) ? 'Sent back on the dashboard.' : null
+  return refunds.refundOnDashboard(String(form.get('payment')), part) ? 'Sent back on the dashboard.' : null
 }
 
 const outcomeTexts: Record<RefundOutcome, string> = {

@@ -51,13 +51,16 @@ function table(pairs: string): Record<string, string> {
 
 /** Drops inherent vowels at the end of a word and between vowel-consonant and consonant-vowel, working from the end. */
 function dropSilentVowels(sounds: Sound[]): Sound[] {
-  const kept = [...sounds]
-  if (kept.at(-1)?.isInherent && kept.filter(({ isVowel }) => isVowel).length > 1) kept.pop()
-  for (let at = kept.length - 3; at >= 2; at--) {
-    if (!kept[at]?.isInherent) continue
+  const syllables = [...sounds]
+  if (syllables.at(-1)?.isInherent && syllables.filter(({ isVowel }) => isVowel).length > 1) syllables.pop()
+  for (let at = syllables.length - 3; at >= 2; at--) {
+    if (!syllables[at]?.isInherent) continue
     const isBetween =
-      kept[at - 2]?.isVowel && !kept[at - 1]?.isVowel && kept[at + 1]?.isVowel === false && kept[at + 2]?.isVowel
-    if (isBetween) kept.splice(at, 1)
+      syllables[at - 2]?.isVowel &&
+      !syllables[at - 1]?.isVowel &&
+      syllables[at + 1]?.isVowel === false &&
+      syllables[at + 2]?.isVowel
+    if (isBetween) syllables.splice(at, 1)
   }
-  return kept
+  return syllables
 }

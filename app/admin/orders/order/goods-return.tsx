@@ -6,7 +6,7 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 
-const fates = () =>
+const outcomeChoices = () =>
   [
     { name: 'good', text: t('Good, back into stock') },
     { name: 'damaged', text: t('Damaged') },
@@ -38,7 +38,7 @@ export function GoodsReturn({ sheet, seen, now }: Props) {
           )}
           <LineOutcomes
             lines={sheet.order.lines}
-            fates={fates()}
+            options={outcomeChoices()}
             columns="grid-cols-2"
             values={values}
             isGoodAtFirst={false}

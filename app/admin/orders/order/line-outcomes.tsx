@@ -4,7 +4,7 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 type Props = {
   lines: AdminOrder['order']['lines']
   /** The possible outcomes of a pack: the field's name before the line's position, and its label. */
-  fates: readonly { name: string; text: string }[]
+  options: readonly { name: string; text: string }[]
   columns: 'grid-cols-2' | 'grid-cols-3'
   values: Partial<Record<string, string>>
   /** The default number of good packs: all of a line, or none. */
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Asks how many packs of each line are good, damaged or lost. */
-export function LineOutcomes({ lines, fates, columns, values, isGoodAtFirst, error }: Props) {
+export function LineOutcomes({ lines, options, columns, values, isGoodAtFirst, error }: Props) {
   return (
     <>
       {lines.map((line, position) => (
@@ -23,7 +23,7 @@ export function LineOutcomes({ lines, fates, columns, values, isGoodAtFirst, err
           </legend>
           <input type="hidden" name="line" value={position} />
           <div className={`mt-1 grid gap-2 ${columns}`}>
-            {fates.map(({ name, text }) => (
+            {options.map(({ name, text }) => (
               <label key={name} className="text-sm">
                 {text}
                 <input

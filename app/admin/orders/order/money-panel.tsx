@@ -71,10 +71,10 @@ function Row({ text, paise }: { text: string; paise: number }) {
 }
 
 /** Proposes to refund a credit note that is not paid out yet, and links to the form for other refunds. */
-function SendBack({ sheet: { card, credits, refunds, leftPaise } }: { sheet: AdminOrder }) {
+function SendBack({ sheet: { card, credits, refunds, refundablePaise } }: { sheet: AdminOrder }) {
   const to = `/admin/orders/${card.number}/refund`
   const openPaise = Math.min(
-    leftPaise,
+    refundablePaise,
     credits.reduce((sum, credit) => sum + credit.openPaise, 0),
   )
   if (openPaise > 0)
@@ -95,7 +95,7 @@ function SendBack({ sheet: { card, credits, refunds, leftPaise } }: { sheet: Adm
         {t('Look after the refund')}
       </ButtonLink>
     )
-  if (leftPaise === 0) return null
+  if (refundablePaise === 0) return null
   return (
     <Link to={to} className="text-link mt-1 inline-flex min-h-tap items-center">
       {t('Send money back')}

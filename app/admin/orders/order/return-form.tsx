@@ -4,7 +4,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
-const fates = () =>
+const outcomeChoices = () =>
   [
     { name: 'good', text: t('Good') },
     { name: 'damaged', text: t('Damaged') },
@@ -26,7 +26,7 @@ export function ReturnForm({ sheet, seen }: { sheet: AdminOrder; seen: string })
     >
       <LineOutcomes
         lines={sheet.order.lines}
-        fates={fates()}
+        options={outcomeChoices()}
         columns="grid-cols-3"
         values={values}
         isGoodAtFirst={true}

@@ -11,10 +11,10 @@ type Props = { sheet: AdminOrder; seen: string; isOwner: boolean }
 /** Asks for the amount of a refund and its reason. */
 export function RefundForm({ sheet, seen, isOwner }: Props) {
   const { fetcher, form, field, errors, values, isBusy } = useCommandFields('refund')
-  const { credits, leftPaise, documents, order } = sheet
+  const { credits, refundablePaise, documents, order } = sheet
   const open = credits.filter(({ openPaise }) => openPaise > 0)
   const mayGiveGoodwill = isOwner || documents.length === 0
-  if (leftPaise === 0)
+  if (refundablePaise === 0)
     return (
       <Panel title={t('Nothing left')}>
         <p className="text-ink-soft">{t('Nothing that was paid for this order is left to send back.')}</p>
@@ -30,7 +30,7 @@ export function RefundForm({ sheet, seen, isOwner }: Props) {
         </p>
       </Panel>
     )
-  const proposed = Math.min(leftPaise, open[0]?.openPaise ?? leftPaise)
+  const proposed = Math.min(refundablePaise, open[0]?.openPaise ?? refundablePaise)
   const chosen = values.against ?? open[0]?.number ?? 'goodwill'
   return (
     <Panel title={t('Send back')}>
@@ -44,9 +44,11 @@ export function RefundForm({ sheet, seen, isOwner }: Props) {
       >
         <p className="text-ink-soft">
           {order.provider === 'cod'
-            ? t('This was paid in cash: somebody sends it by UPI. At most {left}.', { left: formatRupees(leftPaise) })
+            ? t('This was paid in cash: somebody sends it by UPI. At most {left}.', {
+                left: formatRupees(refundablePaise),
+              })
             : t('To where it was paid from, by itself; banks take 5 to 7 working days. At most {left}.', {
-                left: formatRupees(leftPaise),
+                left: formatRupees(refundablePaise),
               })}
         </p>
         <fieldset aria-describedby={errors.against ? 'against-error' : undefined}>

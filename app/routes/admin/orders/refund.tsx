@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { ChevronLeft } from 'lucide-react'
+import { Suspense } from 'react'
 import { data, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
 import { sendCommand } from '#app/admin/commands/send-command'
-import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
-import { RemoveForm } from '#app/admin/orders/order/remove-form.tsx'
 import { FailedRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
 import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
@@ -14,11 +13,15 @@ import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
+import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
 import { outOfStock } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/refund'
+
+const CancelForm = lazyPart(async () => (await import('#app/admin/orders/order/cancel-form.tsx')).CancelForm)
+const RemoveForm = lazyPart(async () => (await import('#app/admin/orders/order/remove-form.tsx')).RemoveForm)
 
 export const handle: RouteHandle = staffPage
 
@@ -57,8 +60,12 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
         </Link>
         <FailedRefunds refunds={sheet.refunds} seen={`${number}:${version}`} />
         <ManualRefunds codes={codes} sheet={sheet} seen={`${number}:${version}`} now={now} />
-        {sheet.mayRemoveLines && <RemoveForm seen={`${number}:${version}`} lines={sheet.order.lines} />}
-        {mayCancel && <CancelForm seen={`${number}:${version}`} isPaid lines={sheet.order.lines} reason={outOfStock} />}
+        <Suspense>
+          {sheet.mayRemoveLines && <RemoveForm seen={`${number}:${version}`} lines={sheet.order.lines} />}
+          {mayCancel && (
+            <CancelForm seen={`${number}:${version}`} isPaid lines={sheet.order.lines} reason={outOfStock} />
+          )}
+        </Suspense>
         <RefundForm sheet={sheet} seen={`${number}:${version}`} isOwner={staff.role === 'owner'} />
       </div>
     </CommandPage>

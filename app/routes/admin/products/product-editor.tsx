@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { data, useLocation } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { editedValues } from '#app/admin/products/draft-action.server'
@@ -8,19 +8,21 @@ import { PhotosPanel } from '#app/admin/products/photos-panel.tsx'
 import { productAction } from '#app/admin/products/product-action.server'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
 import { DraftPanel } from '#app/admin/products/product-panel.tsx'
-import { PublishedPanel } from '#app/admin/products/published-panel.tsx'
-import { StatusPanel } from '#app/admin/products/status-panel.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
+import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findEdited } from '#domain/catalog/drafts.server'
 import { getPicture } from '#domain/catalog/pictures'
 import { listSiblings } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-editor'
+
+const PublishedPanel = lazyPart(async () => (await import('#app/admin/products/published-panel.tsx')).PublishedPanel)
+const StatusPanel = lazyPart(async () => (await import('#app/admin/products/status-panel.tsx')).StatusPanel)
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
@@ -68,7 +70,7 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
   return (
     <AdminLayout staff={staff} title={name}>
       <div className="grid gap-6">
-        {isPublished && !draft && <PublishedPanel id={id} lacksStock={lacksStock} />}
+        <Suspense>{isPublished && !draft && <PublishedPanel id={id} lacksStock={lacksStock} />}</Suspense>
         <DraftPanel id={id} draft={draft} isNew={version === 0} first={actionData} />
         <PhotosPanel id={id} pictures={pictures} changed={(change) => saver.current?.adopt(change)} />
         {/* The key creates a new form for each visit and result; a revalidation in between does not change the input. */}
@@ -81,7 +83,7 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
           result={actionData}
           saverRef={saver}
         />
-        {status && <StatusPanel id={id} status={status} />}
+        <Suspense>{status && <StatusPanel id={id} status={status} />}</Suspense>
       </div>
     </AdminLayout>
   )

@@ -1,0 +1,74 @@
+import type { Section } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
+
+export type SectionForm = {
+  title: string
+  lead: string
+  /** For owners with a fresh code: tax, law, and the managers' limits. */
+  ownersOnly?: boolean
+}
+
+/** The sections of /admin/settings in their order. */
+export const sectionForms = (): Record<Section, SectionForm> => ({
+  notice: { title: t('Notice'), lead: t('A line above every page of the shop.') },
+  closedDays: {
+    title: t('Closed days'),
+    lead: t('Days on which nothing is packed. Buyers are told where they read of delivery.'),
+  },
+  fees: { title: t('Delivery fee'), lead: t('What sending costs, and from where on it is free.') },
+  cash: {
+    title: t('Cash on Delivery'),
+    lead: t('Who may pay at the door. Which PIN codes may is set with the PIN codes.'),
+  },
+  couriers: {
+    title: t('Couriers'),
+    lead: t(
+      'Who carries the parcels. In a link {n} stands for the tracking number; try it with a real one before you save it.',
+      { n: '{n}' },
+    ),
+  },
+  contact: { title: t('How we are reached'), lead: t('Phones, e-mail and links, as they stand on every page.') },
+  readyAnswers: {
+    title: t('Ready answers'),
+    lead: t(
+      'Answers that you give often. In the inbox one tap puts them into your answer. {name} becomes the first name of the person, {order} the number of their order.',
+      { name: '{name}', order: '{order}' },
+    ),
+  },
+  banner: {
+    title: t('Banner'),
+    lead: t(
+      'The slides at the top of the home page: their sequence, words and pictures. An empty field shows the words in grey.',
+    ),
+  },
+  languages: {
+    title: t('Languages'),
+    lead: t(
+      'A language can be chosen by everybody from the start, with a line that says a machine translated it. Ticked, that line goes and search engines are told.',
+    ),
+    ownersOnly: true,
+  },
+  firm: {
+    title: t('Firm and tax'),
+    lead: t('As it stands on bills, invoices and legal pages. Ask your accountant before you change anything of tax.'),
+    ownersOnly: true,
+  },
+  grievanceOfficer: {
+    title: t('Grievance officer'),
+    lead: t(
+      'The law wants a person named who answers complaints: within 48 hours at first, within a month in the end.',
+    ),
+    ownersOnly: true,
+  },
+  policies: {
+    title: t('Legal pages'),
+    lead: t('What these pages should say beyond their own text. An empty line begins a new paragraph.'),
+    ownersOnly: true,
+  },
+  refunds: { title: t('Refunds'), lead: t('What managers may give back without an owner.'), ownersOnly: true },
+  claims: {
+    title: t('Claims and prices shown'),
+    lead: t('What the shop says of itself. Each can cost a fine when it is not true: npm run doctor names the risk.'),
+    ownersOnly: true,
+  },
+})
