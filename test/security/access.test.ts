@@ -335,6 +335,8 @@ const table: Record<string, Row> = {
   'products/:id': { sample: 'products/jeera', get: forAll(200) },
   'api/dabba': { get: forAll(200) },
   'api/my-dabba': { get: signedInOnly(401) },
+  'api/language': { get: forAll(405), send: { form: { language: 'gu' }, statuses: signedInOnly(401) } },
+  'texts/:file': { sample: 'texts/gu.json', get: forAll(200) },
   'api/cart': { get: signedInOnly(401), send: { put: cart, statuses: signedInOnly(401) } },
   'api/cart/quote': { get: forAll(405), send: { post: cart, statuses: forAll(200) } },
   'api/orders/:id': {

@@ -550,6 +550,8 @@ const ways: Record<string, Way[]> = {
   ],
   'api/dabba': [],
   'api/my-dabba': [],
+  'texts/:file': [],
+  'api/language': [() => ({ name: 'a language', path: 'api/language', encoding: 'form', example: { language: 'gu' } })],
   'api/cart': [
     () => ({
       ...{ name: 'the cart of the account', path: 'api/cart', method: 'PUT', encoding: 'json' },

@@ -7,6 +7,10 @@ import type { Route } from './+types/language'
 
 export const handle: RouteHandle = { ...privateData, guard: 'user' }
 
+export function loader() {
+  return jsonError(405, 'Send the language by POST.', { allow: 'POST' })
+}
+
 /** Keeps the language that a signed-in buyer has chosen, for their next sign-in and for what the shop writes to them. */
 export async function action({ context, request }: Route.ActionArgs) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
