@@ -36,13 +36,13 @@ export function TextsLink() {
  * They load a document, since a language is one of its own; a tap adds the query, which the server
  * does not know of a page that is the same for everybody. A page that failed leads to the home page, so that it reads the same at every address.
  */
-export function LanguageSwitch({ className }: { className: string }) {
+export function LanguageSwitch({ className, among = languages }: { className: string; among?: readonly Language[] }) {
   const { pathname } = useLocation()
   const page = (useRouteError() ?? null) === null ? pathname : '/'
   const current = currentLanguage()
   return (
     <ul aria-label={t('Language')} className={className}>
-      {languages.map((language) => (
+      {among.map((language) => (
         <li key={language}>
           <a
             href={inLanguage(language, page)}

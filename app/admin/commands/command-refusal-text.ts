@@ -50,7 +50,9 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
         'Too little shelf life is left when it arrives: {list}. Say yes below if it shall go out all the same.',
         {
           list: refused.batches
-            .map(({ name, code, bestBefore }) => `${name}, batch ${code}, best before ${formatDay(bestBefore)}`)
+            .map(({ name, code, bestBefore }) =>
+              t('{name}, batch {code}, best before {formatDay}', { name, code, formatDay: formatDay(bestBefore) }),
+            )
             .join('; '),
         },
       )

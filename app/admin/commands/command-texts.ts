@@ -3,31 +3,31 @@ import type { OrderEvent } from '#domain/orders/order-events.server'
 import type { Act, Stage } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
-/** The texts that follow "Meera" or an order's number. */
-const done: Record<Act, string> = {
-  new: 'placed',
-  accept: 'accepted',
-  pack: 'packed',
-  'hand-over': 'handed over',
-  deliver: 'delivered',
-  'start-return': 'marked as coming back',
-  'finish-return': 'taken back',
-  cancel: 'cancelled',
-  'confirm-cod': 'confirmed',
-  undo: 'put one step back',
-  'edit-address': 'given another address',
-  'edit-firm': 'given other firm details',
-  'edit-note': 'given a note',
-  'resend-message': 'written to again',
-  'settle-message': 'told by phone',
-  refund: 'refunded',
-  'retry-refund': 'given its refund again',
-  'settle-refund': 'noted as paid back',
-  'drop-refund': 'freed of its refund',
-  'leave-upi': 'given a UPI id',
-  'return-goods': 'taken back in part',
-  'remove-lines': 'left without what is out of stock',
-  remit: 'noted as paid out',
+/** What was done with an order, or with several: its number, or how many they are. */
+const done: Record<Act, (order: string) => string> = {
+  new: (order) => t('{order} placed', { order }),
+  accept: (order) => t('{order} accepted', { order }),
+  pack: (order) => t('{order} packed', { order }),
+  'hand-over': (order) => t('{order} handed over', { order }),
+  deliver: (order) => t('{order} delivered', { order }),
+  'start-return': (order) => t('{order} marked as coming back', { order }),
+  'finish-return': (order) => t('{order} taken back', { order }),
+  cancel: (order) => t('{order} cancelled', { order }),
+  'confirm-cod': (order) => t('{order} confirmed', { order }),
+  undo: (order) => t('{order} put one step back', { order }),
+  'edit-address': (order) => t('{order} given another address', { order }),
+  'edit-firm': (order) => t('{order} given other firm details', { order }),
+  'edit-note': (order) => t('{order} given a note', { order }),
+  'resend-message': (order) => t('{order} written to again', { order }),
+  'settle-message': (order) => t('{order} told by phone', { order }),
+  refund: (order) => t('{order} refunded', { order }),
+  'retry-refund': (order) => t('{order} given its refund again', { order }),
+  'settle-refund': (order) => t('{order} noted as paid back', { order }),
+  'drop-refund': (order) => t('{order} freed of its refund', { order }),
+  'leave-upi': (order) => t('{order} given a UPI id', { order }),
+  'return-goods': (order) => t('{order} taken back in part', { order }),
+  'remove-lines': (order) => t('{order} left without what is out of stock', { order }),
+  remit: (order) => t('{order} noted as paid out', { order }),
 }
 
 export const stageNames = (): Record<Stage, string> => ({
@@ -41,15 +41,16 @@ export const stageNames = (): Record<Stage, string> => ({
   cancelled: t('Cancelled'),
 })
 
-export function doneText(act: Act): string {
-  return done[act]
+/** Returns what was done: `SM-4829-1507 packed`. */
+export function doneText(act: string | undefined, order: string): string {
+  const found = Object.entries(done).find(([name]) => name === act)
+  return found ? found[1](order) : t('{order} done', { order })
 }
 
 /** Meera packed this at 10:42. */
 export function describeEntry({ act, at, by }: OrderEvent, now: number): string {
   const who = by.kind === 'staff' ? (by.name.split(' ')[0] ?? '') : by.kind === 'buyer' ? t('The buyer') : t('The shop')
-  const verb = spoken[act]
-  return t('{value} {verb} at {momentOf}.', { value: who || 'Somebody', verb, momentOf: momentOf(at, now) })
+  return entries[act]({ who: who || t('Somebody'), at: momentOf(at, now) })
 }
 
 /** Returns who entered the UPI id for refunds of an order, and when. */
@@ -65,28 +66,28 @@ export function upiRecordedText(event: OrderEvent, now: number): string {
   }
 }
 
-const spoken: Record<Act, string> = {
-  new: 'took this order',
-  accept: 'accepted this',
-  pack: 'packed this',
-  'hand-over': 'handed this over',
-  deliver: 'marked this as delivered',
-  'start-return': 'marked this as coming back',
-  'finish-return': 'took this back',
-  cancel: 'cancelled this',
-  'confirm-cod': 'confirmed this',
-  undo: 'took the last step back',
-  'edit-address': 'changed the address',
-  'edit-firm': 'changed the firm and GSTIN',
-  'edit-note': 'changed the note',
-  'resend-message': 'sent a message again',
-  'settle-message': 'told the buyer by phone',
-  refund: 'sent money back',
-  'retry-refund': 'had the refund tried again',
-  'settle-refund': 'noted that the money is sent',
-  'drop-refund': 'dropped the refund',
-  'leave-upi': 'left a UPI id',
-  'return-goods': 'took goods back',
-  'remove-lines': 'left out what is out of stock',
-  remit: 'noted the courier’s cash',
+const entries: Record<Act, (entry: { who: string; at: string }) => string> = {
+  new: (entry) => t('{who} took this order at {at}.', entry),
+  accept: (entry) => t('{who} accepted this at {at}.', entry),
+  pack: (entry) => t('{who} packed this at {at}.', entry),
+  'hand-over': (entry) => t('{who} handed this over at {at}.', entry),
+  deliver: (entry) => t('{who} marked this as delivered at {at}.', entry),
+  'start-return': (entry) => t('{who} marked this as coming back at {at}.', entry),
+  'finish-return': (entry) => t('{who} took this back at {at}.', entry),
+  cancel: (entry) => t('{who} cancelled this at {at}.', entry),
+  'confirm-cod': (entry) => t('{who} confirmed this at {at}.', entry),
+  undo: (entry) => t('{who} took the last step back at {at}.', entry),
+  'edit-address': (entry) => t('{who} changed the address at {at}.', entry),
+  'edit-firm': (entry) => t('{who} changed the firm and GSTIN at {at}.', entry),
+  'edit-note': (entry) => t('{who} changed the note at {at}.', entry),
+  'resend-message': (entry) => t('{who} sent a message again at {at}.', entry),
+  'settle-message': (entry) => t('{who} told the buyer by phone at {at}.', entry),
+  refund: (entry) => t('{who} sent money back at {at}.', entry),
+  'retry-refund': (entry) => t('{who} had the refund tried again at {at}.', entry),
+  'settle-refund': (entry) => t('{who} noted that the money is sent at {at}.', entry),
+  'drop-refund': (entry) => t('{who} dropped the refund at {at}.', entry),
+  'leave-upi': (entry) => t('{who} left a UPI id at {at}.', entry),
+  'return-goods': (entry) => t('{who} took goods back at {at}.', entry),
+  'remove-lines': (entry) => t('{who} left out what is out of stock at {at}.', entry),
+  remit: (entry) => t('{who} noted the courier’s cash at {at}.', entry),
 }

@@ -9,7 +9,7 @@ import { enteredValues, readForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
 import { findOrderIds } from '#domain/orders/orders.server'
 import { settings } from '#domain/settings'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 const keyShape = /^[\w-]{8,64}$/
 
@@ -85,7 +85,7 @@ async function performEach(
     } else {
       const forMs = (result.undoUntil ?? 0) - clock.now()
       const undo = forMs > 0 ? { version: result.version, forMs } : null
-      outcomes.push({ number, act, ok: true, text: doneText(result.act), undo })
+      outcomes.push({ number, act, ok: true, text: doneText(result.act, number), undo })
     }
   }
   if (failures.length === orders.length) throw failures[0]
@@ -110,10 +110,9 @@ function summaryOf(outcomes: CommandOutcome[]): string {
   const done = outcomes.filter(({ ok }) => ok)
   const refused = outcomes.length - done.length
   const [first] = done
+  const count = done.length
   const told =
-    done.length === 1
-      ? `${first?.number} ${first?.text}`
-      : t('{length} orders {value}', { length: done.length, value: first?.text ?? 'done' })
+    first && count === 1 ? first.text : doneText(first?.act, plural(count, '1 order', '{count} orders', { count }))
   return refused === 0 ? `${told}.` : t('{told}, {refused} not.', { told, refused })
 }
 

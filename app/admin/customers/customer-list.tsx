@@ -23,10 +23,15 @@ export function CustomerList({ customers, countedUpTo }: Props) {
             </span>
             <ChevronRight className="size-5 text-brand-600 max-sm:row-span-2 sm:order-last" aria-hidden />
             <span className="text-sm text-ink-soft tabular-nums sm:text-right">
-              {ordersText(orders, countedUpTo)}
               {latest
-                ? t(', last on {formatDay}', { formatDay: formatDay(indianDay(latest.at)) })
-                : t(', account since {formatDay}', { formatDay: formatDay(indianDay(since)) })}
+                ? t('{counted}, last on {formatDay}', {
+                    counted: ordersText(orders, countedUpTo),
+                    formatDay: formatDay(indianDay(latest.at)),
+                  })
+                : t('{counted}, account since {formatDay}', {
+                    counted: ordersText(orders, countedUpTo),
+                    formatDay: formatDay(indianDay(since)),
+                  })}
             </span>
           </Link>
         </li>

@@ -47,7 +47,7 @@ function Orders({ orders, now }: { orders: CustomerOrder[]; now: number }) {
           </Link>
           <b className="font-semibold">{formatRupees(order.totalPaise)}</b>
           <span className="w-full text-sm text-ink-soft">
-            {stateText(order)}, {order.isCash ? 'cash' : 'UPI'}, {momentOf(order.placedAt, now)}
+            {stateText(order)}, {order.isCash ? t('cash') : 'UPI'}, {momentOf(order.placedAt, now)}
           </span>
         </li>
       ))}
@@ -149,11 +149,19 @@ export function ConsentPanel({ customer, now }: { customer: CustomerDetails; now
         <dt className="text-ink-soft">{t('Account')}</dt>
         <dd>{t('since {formatDay}', { formatDay: formatDay(indianDay(since)) })}</dd>
         <dt className="text-ink-soft">{t('E-mail address')}</dt>
-        <dd>{isConfirmed ? 'confirmed' : 'not confirmed yet'}</dd>
+        <dd>{isConfirmed ? t('confirmed') : t('not confirmed yet')}</dd>
         <dt className="text-ink-soft">{t('Newsletter')}</dt>
-        <dd>{subscribedAt === null ? 'not subscribed' : `subscribed on ${formatDay(indianDay(subscribedAt))}`}</dd>
+        <dd>
+          {subscribedAt === null
+            ? t('not subscribed')
+            : t('subscribed on {formatDay}', { formatDay: formatDay(indianDay(subscribedAt)) })}
+        </dd>
         <dt className="text-ink-soft">{t('WhatsApp')}</dt>
-        <dd>{wroteAt === null ? 'has not written to us' : `last heard from ${momentOf(wroteAt, now)}`}</dd>
+        <dd>
+          {wroteAt === null
+            ? t('has not written to us')
+            : t('last heard from {momentOf}', { momentOf: momentOf(wroteAt, now) })}
+        </dd>
       </dl>
     </Panel>
   )

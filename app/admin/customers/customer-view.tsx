@@ -13,6 +13,7 @@ import { Icon } from '#app/admin/shared/icon.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import type { CustomerDetails } from '#domain/customers/customer-details.server'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
@@ -73,11 +74,14 @@ function Sums({ customer: { bought, cash, newest } }: { customer: CustomerDetail
   if (newest.length === 0) return null
   return (
     <dl className="grid grid-cols-2 gap-3 tabular-nums lg:grid-cols-4">
-      <Sum name="Orders" value={`${bought.orders}${bought.areAll ? '' : ' or more'}`} />
-      <Sum name="Bought for" value={formatRupees(bought.paise)} />
-      <Sum name="Average order" value={formatRupees(average)} />
       <Sum
-        name="Cash orders"
+        name={t('Orders')}
+        value={bought.areAll ? String(bought.orders) : t('{orders} or more', { orders: bought.orders })}
+      />
+      <Sum name={t('Bought for')} value={formatRupees(bought.paise)} />
+      <Sum name={t('Average order')} value={formatRupees(average)} />
+      <Sum
+        name={t('Cash orders')}
         value={t('{delivered} delivered', { delivered: cash.delivered })}
         note={t('{returned} came back, {cancelled} cancelled', { returned: cash.returned, cancelled: cash.cancelled })}
         isBad={isLoss}
@@ -125,11 +129,13 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
       </ul>
       {isStaff && (
         <p className="mt-1 text-sm text-ink-soft">
-          {t('Works here: see')}{' '}
-          <Link to="/admin/team" className="text-link">
-            {t('Team')}
-          </Link>
-          .
+          {rich('Works here: see {team}.', {
+            team: (
+              <Link to="/admin/team" className="text-link">
+                {t('Team')}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </Panel>

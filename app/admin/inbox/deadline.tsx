@@ -14,7 +14,7 @@ export function DeadlineBadge({ contactMessage, now }: { contactMessage: Contact
   if (left < 0)
     return <Badge text={t('Overdue since {momentOf}', { momentOf: momentOf(deadline.by, now) })} tone="late" />
   const hours = Math.floor(left / hourMs)
-  const time = hours < 48 ? `${hours} h` : t('{floor} days', { floor: Math.floor(hours / 24) })
+  const time = hours < 48 ? t('{hours} h', { hours }) : t('{floor} days', { floor: Math.floor(hours / 24) })
   return <Badge text={t('{what} within {time}', { what, time })} tone={hours < 24 ? 'late' : 'soon'} />
 }
 

@@ -27,7 +27,7 @@ const seen = {
 export const answerSchema = () =>
   z.object({
     ...seen,
-    how: z.enum(['mail', 'phone', 'whatsapp'], 'Please choose how.'),
+    how: z.enum(['mail', 'phone', 'whatsapp'], t('Please choose how.')),
     body: z
       .string(t('Please write your answer.'))
       .overwrite(visible)

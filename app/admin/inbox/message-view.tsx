@@ -38,7 +38,7 @@ export function MessageView(props: Props) {
             {momentOf(contactMessage.receivedAt, now)}
             {contactMessage.kind === 'complaint' &&
               contactMessage.acknowledgedAt !== null &&
-              t(', acknowledged {momentOf}', { momentOf: momentOf(contactMessage.acknowledgedAt, now) })}
+              `, ${t('acknowledged {momentOf}', { momentOf: momentOf(contactMessage.acknowledgedAt, now) })}`}
           </p>
           {props.customerId && (
             <p className="mt-2">
@@ -54,7 +54,7 @@ export function MessageView(props: Props) {
           <p className="mt-3 whitespace-pre-line wrap-anywhere">{contactMessage.message}</p>
         </Panel>
         {answers.map((answer) => (
-          <Panel key={answer.id} title={`${answer.by || t('Somebody')} ${ways[answer.how]}`}>
+          <Panel key={answer.id} title={answeredText(answer)}>
             <p className="text-sm text-ink-soft">
               {momentOf(answer.at, now)}
               {answer.mail && `, ${mailState(answer.mail)}`}
@@ -122,7 +122,7 @@ export function MessageView(props: Props) {
                   >
                     <span className="text-link min-w-0 wrap-anywhere">{other.subject}</span>
                     <span className="text-sm text-ink-soft">
-                      {momentOf(other.receivedAt, now)}, {other.state === 'open' ? 'open' : 'answered'}
+                      {momentOf(other.receivedAt, now)}, {other.state === 'open' ? t('open') : t('answered')}
                     </span>
                   </Link>
                 </li>
@@ -182,10 +182,14 @@ function Mark({
   )
 }
 
-const ways = { mail: 'answered by mail', phone: 'noted', whatsapp: 'wrote on WhatsApp' } as const
+function answeredText({ by, how }: MessageAnswer): string {
+  const who = by || t('Somebody')
+  if (how === 'mail') return t('{who} answered by mail', { who })
+  return how === 'phone' ? t('{who} noted', { who }) : t('{who} wrote on WhatsApp', { who })
+}
 
 function mailState({ state, receipt }: NonNullable<MessageAnswer['mail']>): string {
-  if (state === 'failed') return 'the mail could not be delivered: please call'
-  if (state === 'done') return receipt === null ? 'no mail went out: none is set up' : 'the mail has gone out'
-  return 'the mail waits to go out'
+  if (state === 'failed') return t('the mail could not be delivered: please call')
+  if (state === 'done') return receipt === null ? t('no mail went out: none is set up') : t('the mail has gone out')
+  return t('the mail waits to go out')
 }

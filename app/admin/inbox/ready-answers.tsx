@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { rich } from '#app/ui/rich.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
@@ -7,7 +8,7 @@ import { t } from '#domain/texts/translate'
 /** Puts the sender's first name and the order's number into a ready answer. */
 export function fillAnswer(text: string, { name, order }: Pick<ContactMessage, 'name' | 'order'>): string {
   const firstName = name.split(' ')[0] || 'there'
-  return text.replaceAll('{name}', firstName).replaceAll('{order}', order?.number ?? '(order number)')
+  return text.replaceAll('{name}', firstName).replaceAll('{order}', order?.number ?? t('(order number)'))
 }
 
 type Props = { answers: ReadyAnswer[]; contactMessage: ContactMessage }
@@ -17,11 +18,13 @@ export function ReadyAnswers({ answers, contactMessage }: Props) {
   if (answers.length === 0)
     return (
       <p className="text-sm text-ink-soft">
-        {t('Answers that you often give can be kept in the')}{' '}
-        <Link to="/admin/settings/readyAnswers" className="text-link">
-          {t('settings')}
-        </Link>
-        .
+        {rich('Answers that you often give can be kept in the {settings}.', {
+          settings: (
+            <Link to="/admin/settings/readyAnswers" className="text-link">
+              {t('settings')}
+            </Link>
+          ),
+        })}
       </p>
     )
   return (

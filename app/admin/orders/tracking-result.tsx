@@ -1,8 +1,9 @@
+import { stageNames } from '#app/admin/commands/command-texts'
 import { FormError } from '#app/ui/field.tsx'
 import { maxMistakes } from '#domain/files/mistakes'
 import type { TrackingResult as Result } from '#domain/shipping/import-tracking.server'
 import type { TrackingMistake } from '#domain/shipping/tracking-file.server'
-import { plural, t } from '#domain/texts/translate'
+import { currentLanguage, plural, t } from '#domain/texts/translate'
 
 /** Shows the result of a file with tracking numbers: its mistakes by line. */
 export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: Result }) {
@@ -19,7 +20,7 @@ export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: 
   const count = result.mistakes.length
   const mistakes =
     count === 1
-      ? '1 mistake'
+      ? t('1 mistake')
       : count < maxMistakes
         ? t('{count} mistakes', { count })
         : t('{count} mistakes or more', { count })
@@ -38,19 +39,30 @@ export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: 
 }
 
 const sentences: Record<TrackingMistake['reason'], (value: string) => string> = {
-  unreadable: () => 'a quotation mark is not closed.',
-  'no-header': (column) => `there is no column for the ${column === 'number' ? 'tracking number' : column}.`,
-  'no-rows': () => 'there is nothing below the header.',
-  'too-many-rows': (count) => `more than ${count} rows are too many at once.`,
-  'no-order': (value) => (value ? t('{value} is no order number.', { value }) : 'the order number is missing.'),
-  'unknown-courier': (value) => (value ? `the courier ${value} is not known here.` : 'the courier is missing.'),
+  unreadable: () => t('a quotation mark is not closed.'),
+  'no-header': (column) => noColumnText(column),
+  'no-rows': () => t('there is nothing below the header.'),
+  'too-many-rows': (count) => t('more than {count} rows are too many at once.', { count }),
+  'no-order': (value) => (value ? t('{value} is no order number.', { value }) : t('the order number is missing.')),
+  'unknown-courier': (value) =>
+    value ? t('the courier {value} is not known here.', { value }) : t('the courier is missing.'),
   'no-tracking-number': (value) =>
-    value ? t('{value} is no tracking number.', { value }) : 'the tracking number is missing.',
+    value ? t('{value} is no tracking number.', { value }) : t('the tracking number is missing.'),
   'order-twice': (value) => t('{value} stands in the file twice.', { value }),
-  'number-twice': (value) => `the tracking number ${value} stands in the file twice.`,
-  'unknown-order': (value) => `there is no confirmed order ${value}.`,
-  'not-packed': (stage) => `the order is ${stage.replace('-', ' ')}, not packed.`,
-  'number-taken': (order) => `the tracking number is that of ${order}.`,
+  'number-twice': (value) => t('the tracking number {value} stands in the file twice.', { value }),
+  'unknown-order': (value) => t('there is no confirmed order {value}.', { value }),
+  'not-packed': (stage) => t('the order is {stage}, not packed.', { stage: stageText(stage) }),
+  'number-taken': (order) => t('the tracking number is that of {order}.', { order }),
+}
+
+function noColumnText(column: string): string {
+  if (column === 'number') return t('there is no column for the tracking number.')
+  return column === 'order' ? t('there is no column for the order.') : t('there is no column for the courier.')
+}
+
+function stageText(stage: string): string {
+  const name = Object.entries(stageNames()).find(([one]) => one === stage)?.[1]
+  return currentLanguage() === 'en' || !name ? stage.replace('-', ' ') : name
 }
 
 function sentenceOf({ reason, value }: TrackingMistake): string {

@@ -13,12 +13,16 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
+import { LanguageSwitch } from '#app/languages/language-switch.tsx'
 import { useLoaded } from '#app/navigation/use-loaded'
 import type { Staff } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
 const item =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-paper-deep aria-[current]:bg-brand-50 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-brand-600'
+
+/** The languages in which the admin has texts. */
+const adminLanguages = ['en', 'gu'] as const
 
 const links = () => [
   { to: '/admin/stock', text: t('Stock'), Icon: Boxes, ownersOnly: false },
@@ -77,6 +81,7 @@ export function AdminMenu({ staff: { user, role } }: { staff: Staff }) {
               ))}
           </ul>
           {push && <push.PushSwitch />}
+          <LanguageSwitch among={adminLanguages} className="flex flex-wrap gap-x-5 px-3" />
           <Form method="post" action="/myprofile">
             <button type="submit" name="intent" value="sign-out" className={item}>
               <LogOut aria-hidden />

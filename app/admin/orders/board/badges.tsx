@@ -34,7 +34,7 @@ function MoneyBadge({ card: { state, isCash, refundExtent } }: { card: BoardCard
   if (state === 'cancelled') return <Badge tone="warning">{t('Not paid')}</Badge>
   if (refundExtent === 'all') return <Badge tone="danger">{t('Refunded')}</Badge>
   if (refundExtent === 'part') return <Badge tone="warning">{t('Partly refunded')}</Badge>
-  return <Badge>{isCash ? 'COD' : t('Paid')}</Badge>
+  return <Badge>{isCash ? t('COD') : t('Paid')}</Badge>
 }
 
 /** Shows what to know about an order before working on it. */

@@ -37,10 +37,11 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
               </Link>
             </h2>
             <span className="text-sm whitespace-nowrap text-ink-soft">
-              {plural(packs, '1 pack, ', '{packs} packs, ', { packs })}
-              {showStage && state === 'confirmed'
-                ? `${stageNames()[stage]}, ${age(placedAt, now)}`
-                : age(placedAt, now)}
+              {[
+                plural(packs, '1 pack', '{packs} packs', { packs }),
+                ...(showStage && state === 'confirmed' ? [stageNames()[stage]] : []),
+                age(placedAt, now),
+              ].join(', ')}
             </span>
           </header>
           <div className="flex flex-wrap gap-x-1 text-sm leading-snug">

@@ -81,7 +81,10 @@ function tell(issues: ShopIssue): Told {
       }
     case 'rows-fail':
       return {
-        title: `${failing()[issues.task]}: ${issues.count} ${issues.count === 1 ? 'fails' : 'fail'}`,
+        title: plural(issues.count, '{task}: {count} fails', '{task}: {count} fail', {
+          task: failing()[issues.task],
+          count: issues.count,
+        }),
         text: t(
           'The others go on, and the shop tries these again. If this stays, call whoever looks after the machine.',
         ),
@@ -89,7 +92,7 @@ function tell(issues: ShopIssue): Told {
       }
     case 'work-behind':
       return {
-        title: t('{value} {minutes} minutes late', { value: late()[issues.task], minutes: issues.minutes }),
+        title: lateText(issues),
         text: t(
           'There is more to do than the shop gets through, or a service does not answer. Nothing is lost; it catches up by itself.',
         ),
@@ -114,12 +117,16 @@ const failing = () =>
     messages: t('Messages and refunds'),
   }) as const
 
-const late = () =>
-  ({
-    expire: t('Unpaid orders are given up'),
-    reconcile: t('Payments are asked about'),
-    messages: t('Messages go out'),
-  }) as const
+function lateText({ task, minutes }: Extract<ShopIssue, { kind: 'work-behind' }>): string {
+  switch (task) {
+    case 'expire':
+      return t('Unpaid orders are given up {minutes} minutes late', { minutes })
+    case 'reconcile':
+      return t('Payments are asked about {minutes} minutes late', { minutes })
+    case 'messages':
+      return t('Messages go out {minutes} minutes late', { minutes })
+  }
+}
 
 /** Lists the issues of the shop itself, above those of orders. */
 export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: boolean }) {
@@ -176,18 +183,17 @@ function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }
 export function BackupAge({ backup, now }: { backup: BackupState | null; now: number }) {
   if (!backup?.latest) return null
   const { at, bytes, copy } = backup.latest
+  const backupText = { momentOf: momentOf(at, now), size: sizeText(bytes) }
   return (
     <p className="mt-8 text-center text-sm text-ink-soft">
-      {t('Last backup {momentOf}, {sizeAvailability}', {
-        momentOf: momentOf(at, now),
-        sizeAvailability: sizeAvailability(bytes),
-      })}
-      {copy === 'done' && ', also at its second place'}
+      {copy === 'done'
+        ? t('Last backup {momentOf}, {size}, also at its second place', backupText)
+        : t('Last backup {momentOf}, {size}', backupText)}
     </p>
   )
 }
 
-function sizeAvailability(bytes: number): string {
+function sizeText(bytes: number): string {
   return bytes < 1_000_000
     ? t('{ceil} KB', { ceil: Math.ceil(bytes / 1_000) })
     : t('{round} MB', { round: Math.round(bytes / 1_000_000) })

@@ -4,7 +4,7 @@ import type { CourierCash } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
-const ages = ['up to 7 days', '8 to 14 days', '15 to 30 days', 'over 30 days']
+const ages = () => [t('up to 7 days'), t('8 to 14 days'), t('15 to 30 days'), t('over 30 days')]
 
 type Props = { outstanding: CourierCash[]; names: Record<string, string>; courier: string | null }
 
@@ -38,7 +38,7 @@ export function Outstanding({ outstanding, names, courier }: Props) {
 
 function agesOf({ byAge }: CourierCash): string {
   const parts = byAge.map((paise, place) =>
-    paise > 0 ? `${ages[place]} ${formatRupees(paise)}`.replaceAll(' ', '\u00a0') : null,
+    paise > 0 ? `${ages()[place]} ${formatRupees(paise)}`.replaceAll(' ', '\u00a0') : null,
   )
   return parts.filter(Boolean).join(' · ')
 }

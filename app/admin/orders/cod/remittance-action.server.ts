@@ -7,7 +7,7 @@ import type { Staff } from '#domain/accounts/staff'
 import { type RemittanceResult, recordRemittance } from '#domain/fulfilment/remittance.server'
 import { formatRupees, parseRupees } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 const unclear = () => t('This page is not complete. Please load it again.')
 const noAmount = () => t('Please type an amount in rupees, such as 12,450 or 99.50.')
@@ -18,7 +18,7 @@ const schema = () =>
     key: z.string(unclear()).regex(/^[\w-]{8,64}$/, unclear()),
     courier: z.string(unclear()).max(40, unclear()),
     amount: z.string(noAmount()).refine((typed) => parseRupees(typed) !== null, noAmount()),
-    difference: z.enum(['fee', 'shortage'], 'Please choose what the difference is.'),
+    difference: z.enum(['fee', 'shortage'], t('Please choose what the difference is.')),
     reference: z
       .string(t('Please type the reference of the transfer.'))
       .trim()
@@ -47,10 +47,8 @@ export async function remittanceAction(context: Readonly<RouterContextProvider>,
 const maxOrders = 200
 
 function thanksOf({ orders, amountPaise, missingPaise }: Extract<RemittanceResult, { ok: true }>): string {
-  const sum = t('{amount} of {value} noted', {
-    amount: formatRupees(amountPaise),
-    value: orders === 1 ? '1 order' : `${orders} orders`,
-  })
+  const amount = formatRupees(amountPaise)
+  const sum = plural(orders, '{amount} of 1 order noted', '{amount} of {orders} orders noted', { amount, orders })
   return missingPaise === 0 ? `${sum}.` : t('{sum}, {missing} missing.', { sum, missing: formatRupees(missingPaise) })
 }
 

@@ -20,10 +20,10 @@ export function RemittanceList({ remittances, names }: Props) {
             </p>
             <p className="text-sm wrap-anywhere text-ink-soft">
               {formatDay(one.receivedOn)}, {one.reference}
-              {one.feePaise > 0 && `, fee ${formatRupees(one.feePaise)}`}
+              {one.feePaise > 0 && `, ${t('fee {fee}', { fee: formatRupees(one.feePaise) })}`}
               {one.differencePaise > 0 && (
                 <b className="font-semibold text-danger">
-                  {t(', {shortage} short', { shortage: formatRupees(one.differencePaise) })}
+                  , {t('{shortage} short', { shortage: formatRupees(one.differencePaise) })}
                 </b>
               )}
             </p>

@@ -4,15 +4,15 @@ import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { OrderLine } from '#domain/orders/order'
 import { outOfStock } from '#domain/orders/stage'
-import { t } from '#domain/texts/translate'
+import { msg, t } from '#domain/texts/translate'
 
-const cancelReasons = () => [
-  t('The buyer asked for it'),
+const cancelReasons = [
+  msg('The buyer asked for it'),
   outOfStock,
-  t('Not confirmed by the buyer'),
-  t('Cannot be reached'),
-  t('We cannot deliver there'),
-  t('Not a real order'),
+  msg('Not confirmed by the buyer'),
+  msg('Cannot be reached'),
+  msg('We cannot deliver there'),
+  msg('Not a real order'),
 ]
 
 type Props = {
@@ -42,7 +42,7 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
         className="grid gap-3"
         label={t('Cancel')}
       >
-        <ReasonChoice reasons={cancelReasons()} chosen={values.reason ?? reason} error={errors.reason} />
+        <ReasonChoice reasons={cancelReasons} chosen={values.reason ?? reason} error={errors.reason} />
         <fieldset>
           <legend className="text-sm font-semibold">
             {t('Is there none left of something? Its stock is set to 0.')}

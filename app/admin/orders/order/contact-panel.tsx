@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** Shows the recipient and the address, with links to call, to chat and to the map. */
 export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
@@ -36,7 +36,10 @@ export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string 
       {isOdd && (
         <p className="mt-2 flex gap-2 rounded-sm bg-brand-50 px-3 py-2 text-sm font-semibold text-danger">
           <Icon name="alert" />
-          {t('PIN {zip} lies in {states}. Please ask.', { zip, states: states.join(' or ') })}
+          {t('PIN {zip} lies in {states}. Please ask.', {
+            zip,
+            states: states.map(translated).reduce((one, other) => t('{one} or {other}', { one, other })),
+          })}
         </p>
       )}
       <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">

@@ -6,7 +6,7 @@ import type { OrderEvent } from '#domain/orders/order-events.server'
 import type { Stage } from '#domain/orders/stage'
 import { findCourier } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type Props = { couriers: readonly Courier[]; events: OrderEvent[]; stage: Stage | null; now: number }
 
@@ -27,20 +27,22 @@ export function HistoryPanel({ couriers, events, stage, now }: Props) {
   )
 }
 
-const leftBy = { link: 'by the link, not signed in', account: 'signed in', staff: '' }
+const leftBy = () => ({ link: t('by the link, not signed in'), account: t('signed in'), staff: '' })
 
 function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string {
-  if (data.leftBy) return leftBy[data.leftBy] && `(${leftBy[data.leftBy]})`
+  if (data.leftBy) return leftBy()[data.leftBy] && `(${leftBy()[data.leftBy]})`
   if (data.shortBatches)
     return t('(agreed to send {list})', {
       list: data.shortBatches
-        .map(({ code, bestBefore }) => `batch ${code}, best before ${formatDay(bestBefore)}`)
+        .map(({ code, bestBefore }) =>
+          t('batch {code}, best before {formatDay}', { code, formatDay: formatDay(bestBefore) }),
+        )
         .join('; '),
     })
   if (data.removed)
     return `(${data.removed.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join('; ')})`
   const { courier, trackingNumber, reason, weightGrams } = data
   const parcel = courier && [findCourier(couriers, courier)?.name ?? courier, trackingNumber].filter(Boolean).join(', ')
-  const told = parcel ?? reason ?? (weightGrams ? `${weightGrams} g` : '')
+  const told = parcel ?? (reason && translated(reason)) ?? (weightGrams ? `${weightGrams} g` : '')
   return told ? `(${told})` : ''
 }

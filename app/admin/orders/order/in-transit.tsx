@@ -4,14 +4,14 @@ import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
-import { t } from '#domain/texts/translate'
+import { msg, t } from '#domain/texts/translate'
 
-const returnReasons = () => [
-  t('Nobody at home'),
-  t('Refused at the door'),
-  t('Address not found'),
-  t('No cash at the door'),
-  t('Damaged on the way'),
+const returnReasons = [
+  msg('Nobody at home'),
+  msg('Refused at the door'),
+  msg('Address not found'),
+  msg('No cash at the door'),
+  msg('Damaged on the way'),
 ]
 
 /** Shows what can happen to a parcel that has left: it arrives, comes back, or is lost. */
@@ -28,7 +28,7 @@ export function InTransit({ sheet, seen }: { sheet: AdminOrder; seen: string }) 
       <div className="mt-3">
         <Fold title={t('It is coming back')} isOpen={errors.reason !== undefined}>
           <CommandForm act="start-return" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-3">
-            <ReasonChoice reasons={returnReasons()} chosen={values.reason} error={errors.reason} />
+            <ReasonChoice reasons={returnReasons} chosen={values.reason} error={errors.reason} />
             <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
               {t('It is coming back')}
             </button>

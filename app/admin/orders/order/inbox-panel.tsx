@@ -20,7 +20,7 @@ export function InboxPanel({ contactMessages, now }: { contactMessages: ContactM
               {contactMessage.message.slice(0, 200)}
             </Link>
             <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-              {momentOf(contactMessage.receivedAt, now)}, {contactMessage.state}
+              {momentOf(contactMessage.receivedAt, now)}, {contactMessage.state === 'open' ? t('open') : t('answered')}
               <DeadlineBadge contactMessage={contactMessage} now={now} />
             </span>
           </li>

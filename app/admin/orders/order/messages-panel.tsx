@@ -1,6 +1,7 @@
 import { CommandFields, CommandForm, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
+import { rich } from '#app/ui/rich.tsx'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { t } from '#domain/texts/translate'
 
@@ -27,8 +28,9 @@ export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[
           <li key={message.id} className="py-2">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span>
-                <b className="font-semibold">{subjectOf(message)}</b> {t('by')}{' '}
-                {message.kind.includes('mail') ? 'e-mail' : 'WhatsApp'}
+                {message.kind.includes('mail')
+                  ? rich('{subject} by e-mail', { subject: <b className="font-semibold">{subjectOf(message)}</b> })
+                  : rich('{subject} by WhatsApp', { subject: <b className="font-semibold">{subjectOf(message)}</b> })}
               </span>
               <span className={message.status === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}>
                 {statusText(message, now)}
@@ -48,7 +50,7 @@ function summaryOf(messages: readonly OrderMessage[]): string {
   if (failed > 0) return t('{failed} not delivered', { failed })
   const waiting = messages.filter(({ status }) => status !== 'failed' && waitingStates.includes(status)).length
   const sent = messages.filter(({ status }) => status === 'sent').length
-  return t('{sent} sent{value}', { sent, value: waiting > 0 ? `, ${waiting} wait` : '' })
+  return waiting > 0 ? t('{sent} sent, {waiting} wait', { sent, waiting }) : t('{sent} sent', { sent })
 }
 
 const waitingStates: readonly OrderMessage['status'][] = [
@@ -63,10 +65,10 @@ function subjectOf({ kind, act }: OrderMessage): string {
 }
 
 function statusText({ status, kind, dueAt, doneAt, lastError }: OrderMessage, now: number): string {
-  const done = doneAt ? `, ${momentOf(doneAt, now)}` : ''
+  const at = doneAt ? momentOf(doneAt, now) : ''
   switch (status) {
     case 'sent':
-      return `Sent${done}`
+      return at ? t('Sent, {at}', { at }) : t('Sent')
     case 'told-by-phone':
       return t('Told by phone')
     case 'failed':
@@ -76,11 +78,7 @@ function statusText({ status, kind, dueAt, doneAt, lastError }: OrderMessage, no
     case 'due':
       return dueAt > now ? t('Goes out at {momentOf}', { momentOf: momentOf(dueAt, now) }) : t('Waits to be sent')
     case 'delayed':
-      return t('Not sent yet: {value} {value2}. Next try at {momentOf}', {
-        value: kind.includes('mail') ? 'the mail service' : 'WhatsApp',
-        value2: lastError === 'MessageLimited' ? 'takes no more for now' : 'did not answer',
-        momentOf: momentOf(dueAt, now),
-      })
+      return delayText(kind.includes('mail'), lastError === 'MessageLimited', momentOf(dueAt, now))
     case 'held':
       return t('Waits until the buyer writes')
     case 'throttled':
@@ -88,7 +86,7 @@ function statusText({ status, kind, dueAt, doneAt, lastError }: OrderMessage, no
     case 'refund-refused':
       return t('Waits: the bank refused the refund')
     case 'withdrawn':
-      return t('Withdrawn before it was sent{done}', { done })
+      return at ? t('Withdrawn before it was sent, {at}', { at }) : t('Withdrawn before it was sent')
     case 'replaced':
       return t('Not sent: newer news replaced it')
     case 'not-approved':
@@ -100,6 +98,17 @@ function statusText({ status, kind, dueAt, doneAt, lastError }: OrderMessage, no
     case 'nothing-sent':
       return t('Not sent: it was not needed any more')
   }
+}
+
+function delayText(isMail: boolean, isLimited: boolean, at: string): string {
+  const when = { momentOf: at }
+  if (isMail)
+    return isLimited
+      ? t('Not sent yet: the mail service takes no more for now. Next try at {momentOf}', when)
+      : t('Not sent yet: the mail service did not answer. Next try at {momentOf}', when)
+  return isLimited
+    ? t('Not sent yet: WhatsApp takes no more for now. Next try at {momentOf}', when)
+    : t('Not sent yet: WhatsApp did not answer. Next try at {momentOf}', when)
 }
 
 const buttonLook =

@@ -2,6 +2,7 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { Fold, FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
@@ -19,8 +20,10 @@ export function NotesPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
         <div className="mt-3">
           {buyerGstin !== '' && (
             <p className="mb-2 text-sm">
-              {t('Invoice for')} <b className="font-semibold">{buyerFirm || order.name}</b>
-              {t(', GSTIN {buyerGstin}', { buyerGstin })}
+              {rich('Invoice for {firm}, GSTIN {gstin}', {
+                firm: <b className="font-semibold">{buyerFirm || order.name}</b>,
+                gstin: buyerGstin,
+              })}
             </p>
           )}
           {sheet.isEditable && <Firm gstin={buyerGstin} firm={buyerFirm} seen={seen} />}

@@ -5,7 +5,7 @@ import { momentOf } from '#app/admin/shared/times'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** Shows the buyer with contact links, the payment, and the buyer's note. */
 export function OrderHead({ sheet, now }: { sheet: AdminOrder; now: number }) {
@@ -35,7 +35,11 @@ export function OrderHead({ sheet, now }: { sheet: AdminOrder; now: number }) {
         </p>
         <OrderBadges card={card} />
       </div>
-      {cancelReason && <p className="mt-2 font-semibold">{t('Cancelled: {cancelReason}', { cancelReason })}</p>}
+      {cancelReason && (
+        <p className="mt-2 font-semibold">
+          {t('Cancelled: {cancelReason}', { cancelReason: translated(cancelReason) })}
+        </p>
+      )}
       {order.note !== '' && (
         <blockquote className="mt-2 border-l-4 border-turmeric bg-paper px-3 py-1 text-sm whitespace-pre-line">
           <span className="block font-semibold text-ink-soft">{t('From the buyer')}</span>
@@ -47,10 +51,10 @@ export function OrderHead({ sheet, now }: { sheet: AdminOrder; now: number }) {
 }
 
 function moneyText({ order, codState, card }: AdminOrder): string {
-  if (order.state === 'pending') return 'not paid yet'
-  if (order.state === 'cancelled') return 'never paid'
+  if (order.state === 'pending') return t('not paid yet')
+  if (order.state === 'cancelled') return t('never paid')
   if (order.provider === 'cod') return codState ? codTexts()[codState].toLowerCase() : ''
-  return card.refundExtent === 'all' ? 'goes back whole' : 'paid by UPI'
+  return card.refundExtent === 'all' ? t('goes back whole') : t('paid by UPI')
 }
 
 function Way({ href, icon, text }: { href: string; icon?: IconName; text: string }) {

@@ -1,9 +1,9 @@
 import { FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type Props = { reasons: readonly string[]; chosen: string | undefined; error: string | undefined }
 
-/** Asks for one of a few reasons, so that they can be counted and hold no personal data. */
+/** Asks for one of a few reasons, so that they can be counted and hold no personal data. The English is what is stored. */
 export function ReasonChoice({ reasons, chosen, error }: Props) {
   const { id, about } = useFieldIds(error, undefined)
   return (
@@ -20,7 +20,9 @@ export function ReasonChoice({ reasons, chosen, error }: Props) {
       >
         <option value="">{t('Please choose')}</option>
         {reasons.map((reason) => (
-          <option key={reason}>{reason}</option>
+          <option key={reason} value={reason}>
+            {translated(reason)}
+          </option>
         ))}
       </select>
       <FieldNotes id={id} error={error} hint={undefined} />

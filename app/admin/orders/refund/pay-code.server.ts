@@ -1,6 +1,5 @@
 import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
-import { t } from '#domain/texts/translate'
 
 /** The link that opens a UPI app to pay a refund, and its QR code for another phone. */
 export type PayCode = { link: string; qr: QrCode }
@@ -11,7 +10,7 @@ export function drawPayCode({ upiId, order }: AdminOrder, { amountPaise }: Admin
   const payee = /^[\x20-\x7e]+$/.test(order.name) ? order.name : order.number
   const fields = {
     ...{ pa: upiId ?? '', pn: payee, am: (amountPaise / 100).toFixed(2), cu: 'INR' },
-    tn: t('Refund {number}', { number: order.number }),
+    tn: `Refund ${order.number}`,
   }
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const link = `upi://pay?${query.join('&')}`

@@ -111,8 +111,12 @@ function OverdueComplaints({ count }: { count: number }) {
   return (
     <p className="mb-4 rounded-lg border-l-4 border-danger bg-white px-4 py-3 shadow-card">
       <Link to="/admin/inbox" className="text-link font-semibold text-danger">
-        {plural(count, '1 complaint has', '{count} complaints have', { count })}{' '}
-        {t('waited longer than the law allows')}
+        {plural(
+          count,
+          '1 complaint has waited longer than the law allows',
+          '{count} complaints have waited longer than the law allows',
+          { count },
+        )}
       </Link>
     </p>
   )
