@@ -1,5 +1,6 @@
+import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import { type Id, ToastContainer, toast } from 'react-toastify/unstyled'
+import { type CloseButtonProps, type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 import { receiveToasts, type Toast } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 import 'react-toastify/ReactToastify.css'
@@ -24,7 +25,17 @@ export function LoadedToaster() {
       pauseOnFocusLoss
       draggable
       draggablePercent={80}
+      closeButton={CloseButton}
       aria-label={t('Notifications Alt+T')}
     />
+  )
+}
+
+/** Closes a toast, with a name in the page's language. */
+function CloseButton({ closeToast }: CloseButtonProps) {
+  return (
+    <button type="button" aria-label={t('Close')} onClick={closeToast} className="Toastify__close-button">
+      <X className="size-4" aria-hidden />
+    </button>
   )
 }

@@ -140,6 +140,8 @@ it('in production one line says that the connection is gone, and a page at rest 
   expect(errors).toEqual([])
   const line = page.getByText('No connection to the shop. We keep trying.')
   expect(await line.count()).toBe(0)
+  // What tries again waits by the page's clock.
+  await context.clock.resume()
   await page.context().setOffline(true)
   await line.waitFor()
   await page.context().setOffline(false)

@@ -56,5 +56,8 @@ export const treatments: Record<string, Record<string, Treatment>> = {
   shop_state: { name: notOfPeople },
   moved_times: { table_name: notOfPeople, column_name: notOfPeople },
   synonyms: { words: notOfPeople },
+  text_readings: {
+    words: notOfPeople,
+  },
   webhook_events: { name: notOfPeople },
 }

@@ -26,7 +26,7 @@ function readTexts(): string[] {
     if (
       text?.trim() &&
       !isEnglish &&
-      !element?.closest('script, style, noscript, template, svg title, [data-language]')
+      !element?.closest('script, style, noscript, template, svg title, [role=progressbar]')
     )
       found.push(text.trim().replaceAll(/\s+/g, ' '))
   }
