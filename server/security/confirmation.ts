@@ -1,4 +1,5 @@
 import { createEmailVerificationToken } from 'better-auth/api'
+import { saveFirstLanguage } from '#domain/accounts/language.server'
 import {
   confirmAddress,
   findUnconfirmed,
@@ -52,6 +53,7 @@ export function confirmationOf(parts: Parts): Confirmation {
     const { headers: answer } = await auth.api.verifyEmail({ query, headers, returnHeaders: true })
     jar.add(...answer.getSetCookie())
     parts.signedIn()
+    await saveFirstLanguage(db, user.id)
   }
 
   return {

@@ -90,6 +90,15 @@ it('who registers on a Gujarati page gets the mail in Gujarati, and its link ope
   expect((await openLink(visitor, mail)).headers.get('location')).toBe('/gu/mycart')
 })
 
+it('an address that its owner takes on a Gujarati page reads Gujarati', async () => {
+  const visitor = story.visitor()
+  await visitor.submit('/gu/register', { ...asha, firstName: 'Thief' })
+  const [mail] = await readMails()
+  expect((await openLink(story.visitor(), mail, { password: 'chosen by me' })).status).toBe(302)
+  const accounts = await story.db.selectFrom('user').select(['email', 'language']).execute()
+  expect(accounts).toEqual([{ email: 'asha@example.com', language: 'gu' }])
+})
+
 it('a first buyer places an order without a trip to the mailbox', async () => {
   const { visitor } = await signUp()
   expect(await placeCashOrder(visitor)).toMatchObject({ kind: 'placed' })
