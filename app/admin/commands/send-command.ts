@@ -3,6 +3,7 @@ import { queueCommand, removeQueuedCommand } from '#app/admin/commands/queued-co
 import { showResult } from '#app/admin/commands/shown-results'
 import { isPassingFailure } from '#app/navigation/request-failure'
 import { checkServerStatus } from '#app/navigation/server-status'
+import { splitLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 
 type Sending = { request: Request; serverAction(): Promise<unknown> }
@@ -26,7 +27,7 @@ export async function sendCommand({ request, serverAction }: Sending): Promise<C
     }
     checkServerStatus()
     const { pathname, search } = new URL(request.url)
-    const waits = queueCommand(pathname + search, form)
+    const waits = queueCommand(splitLanguage(pathname).path + search, form)
     const base = { key: String(form.get('key')), act: String(form.get('act')), outcomes: [] }
     if (waits) return { ...base, ok: true, message: '', waits } satisfies CommandResult
     return { ...base, ok: false, message: unreached() } satisfies CommandResult
