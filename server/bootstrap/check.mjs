@@ -10,6 +10,7 @@ const lint = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warn
 const quiet = '--disable-warning=ExperimentalWarning'
 const steps = {
   imports: [[quiet, 'tools/check/run-imports.ts']],
+  translations: [[quiet, 'tools/check/run-texts.ts', ...(fix ? ['--fix'] : [])]],
   types: [
     ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
     ['node_modules/typescript/bin/tsc', '-p', '.'],

@@ -8,7 +8,7 @@ import { type EntryChanges, exportCatalog, type ImportResult, importCatalog } fr
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { maxMistakes } from '#domain/files/mistakes'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 /** The result of a check or import of a file; `lines` are mistakes and warnings by line of the file. */
 export type ImportOutcome = FormResult<{
@@ -23,16 +23,17 @@ const maxBytes = 2 * 1024 * 1024
 function someOf(lines: ImportOutcome['lines']): ImportOutcome['lines'] {
   const rest = lines.length - maxMistakes
   if (rest <= 0) return lines
-  return [...lines.slice(0, maxMistakes), { line: lines[maxMistakes]?.line ?? 1, text: `and ${rest} more.` }]
+  return [
+    ...lines.slice(0, maxMistakes),
+    { line: lines[maxMistakes]?.line ?? 1, text: t('and {rest} more.', { rest }) },
+  ]
 }
 
 function countsText({ added, changed, unchanged }: Imported, isTrial: boolean): string {
   if (added + changed === 0) return t('Nothing changes: {unchanged} products are just as in the file.', { unchanged })
-  const products = (count: number, what: string) =>
-    count === 1 ? `1 ${what} product` : t('{count} {what} products', { count, what })
-  const counts = t('{products}, {products2}, {unchanged} as they were', {
-    products: products(added, 'new'),
-    products2: products(changed, 'changed'),
+  const counts = t('{newProducts}, {changedProducts}, {unchanged} as they were', {
+    newProducts: plural(added, '1 new product', '{count} new products', { count: added }),
+    changedProducts: plural(changed, '1 changed product', '{count} changed products', { count: changed }),
     unchanged,
   })
   return isTrial ? t('No mistakes: {counts}. Nothing is saved yet.', { counts }) : t('Saved: {counts}.', { counts })

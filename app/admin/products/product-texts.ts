@@ -66,10 +66,8 @@ export function priceRefusalText(refusal: PriceRefusal): string {
 /** ₹210 to ₹300 is 43 % more. */
 export function changeText(fromPaise: number, toPaise: number): string {
   const percent = Math.round((Math.abs(toPaise - fromPaise) / fromPaise) * 100)
-  return t('{from} to {to} is {percent} % {value}.', {
-    from: formatRupees(fromPaise),
-    to: formatRupees(toPaise),
-    percent,
-    value: toPaise > fromPaise ? 'more' : 'less',
-  })
+  const values = { from: formatRupees(fromPaise), to: formatRupees(toPaise), percent }
+  return toPaise > fromPaise
+    ? t('{from} to {to} is {percent} % more.', values)
+    : t('{from} to {to} is {percent} % less.', values)
 }

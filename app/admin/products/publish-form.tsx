@@ -42,7 +42,7 @@ export function PublishForm(props: Props) {
           <div>
             <h2 className="text-card">{t('Changed by both')}</h2>
             <p className="text-ink-soft">
-              {theirs ?? t('Somebody')} {t('changed these in the shop after this draft was begun.')}
+              {t('{name} changed these in the shop after this draft was begun.', { name: theirs ?? t('Somebody') })}
             </p>
           </div>
           {conflicts.map(({ field, name, before, after }) => (

@@ -8,7 +8,7 @@ import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
 import { changePrices, isLargeChange, type PriceChange } from '#domain/catalog/prices.server'
 import { raisePrice, roundings } from '#domain/catalog/raise-price'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 /** The price list with the typed values, the changes to review, or the result. Keys are `jeera|250gm`. */
 export type SheetResult = FormResult<{
@@ -61,9 +61,8 @@ function propose(sizes: PricedSize[], form: FormData) {
   const values = sizes.map((size) => [sizeKey(size), rupeesText(raisePrice(size.pricePaise, percent, roundTo))])
   return data<SheetResult>({
     ...{ ok: true, errors: {}, review: [], values: Object.fromEntries(values) },
-    message: t('{value}{percent} % is in the fields. Nothing is saved yet.', {
-      value: percent > 0 ? '+' : '',
-      percent,
+    message: t('{change} % is in the fields. Nothing is saved yet.', {
+      change: percent > 0 ? `+${percent}` : String(percent),
     }),
   })
 }
@@ -108,8 +107,8 @@ async function save(context: Readonly<RouterContextProvider>, staff: Staff, size
   if (result.ok)
     return data<SheetResult>({
       ...{ ...nothing, ok: true },
-      message: t('{value} in the shop.', {
-        value: result.changed === 1 ? '1 price is' : `${result.changed} prices are`,
+      message: plural(result.changed, '1 price is in the shop.', '{count} prices are in the shop.', {
+        count: result.changed,
       }),
     })
   const errors = Object.fromEntries(result.refusals.map((one) => [sizeKey(one.change), priceRefusalText(one)]))

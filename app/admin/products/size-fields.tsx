@@ -27,9 +27,7 @@ export function SizeFields({ field }: { field: FieldOf }) {
         return (
           <details key={row} open={isOpen}>
             <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
-              {isOpen
-                ? t('Size {row}', { row: row + 1 })
-                : t('Add a {value} size', { value: row === 1 ? 'second' : 'third' })}
+              {isOpen ? t('Size {row}', { row: row + 1 }) : row === 1 ? t('Add a second size') : t('Add a third size')}
             </summary>
             <SizeRow row={row} field={field} />
           </details>

@@ -18,11 +18,10 @@ export function sectionSummary(name: Section, settings: ShopSettings, today: str
       const coming = settings.closedDays.filter(({ day }) => day >= today)
       const [next] = coming
       if (!next) return t('No day is planned')
-      return t('Next: {formatDay}{value}{value2}', {
-        formatDay: formatDay(next.day),
-        value: next.reason && `, ${next.reason}`,
-        value2: coming.length > 1 ? `, and ${coming.length - 1} more` : '',
-      })
+      const day = next.reason ? `${formatDay(next.day)}, ${next.reason}` : formatDay(next.day)
+      return coming.length > 1
+        ? t('Next: {day}, and {rest} more', { day, rest: coming.length - 1 })
+        : t('Next: {day}', { day })
     }
     case 'fees': {
       const { shippingFeePaise: fee, freeShippingFromPaise: free } = settings.fees
@@ -32,11 +31,10 @@ export function sectionSummary(name: Section, settings: ShopSettings, today: str
     case 'cash': {
       const { isOffered, mostPaise, mostReturns } = settings.cash
       if (!isOffered) return t('Off: buyers pay by UPI')
-      const limit = mostPaise === null ? 'any amount' : `up to ${formatRupees(mostPaise)}`
-      return t('On, {limit}{value}', {
-        limit,
-        value: mostReturns === null ? '' : `, not after ${mostReturns} returned parcels`,
-      })
+      const limit = mostPaise === null ? t('any amount') : t('up to {most}', { most: formatRupees(mostPaise) })
+      return mostReturns === null
+        ? t('On, {limit}', { limit })
+        : t('On, {limit}, not after {returns} returned parcels', { limit, returns: mostReturns })
     }
     case 'couriers':
       return listed(settings.couriers.filter(({ isOff }) => !isOff).map((courier) => courier.name))

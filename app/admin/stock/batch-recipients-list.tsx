@@ -28,9 +28,12 @@ export function BatchRecipientsList({ got }: { got: BatchRecipient[] }) {
               </Link>{' '}
               <span className="wrap-anywhere">{one.name}</span>
               <span className="block text-sm text-ink-soft">
-                {t('{packs} of {sizes} ·', { packs: packs(one.quantity), sizes: one.sizes })}{' '}
-                {stages[one.stage] ?? one.stage}{' '}
-                {t('· ordered {formatMoment}', { formatMoment: formatMoment(one.placedAt) })}
+                {t('{packs} of {sizes} · {stage} · ordered {placedAt}', {
+                  packs: packs(one.quantity),
+                  sizes: one.sizes,
+                  stage: stages[one.stage] ?? one.stage,
+                  placedAt: formatMoment(one.placedAt),
+                })}
               </span>
               {one.notice && (
                 <span

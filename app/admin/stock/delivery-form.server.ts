@@ -3,23 +3,19 @@ import { codeField, dayField, quantityField } from '#app/admin/stock/stock-forms
 import { addDays, indianDay } from '#domain/calendar/moment'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { oneLine } from '#domain/text'
-import { t } from '#domain/texts/translate'
+import { msg, t } from '#domain/texts/translate'
 
 /** Maximum lines of a delivery. */
 export const maxLines = 30
 
 const notWhole = () => t('This page is not complete. Please load it again.')
-const short = (what: string) => t('Please keep the {what} under 80 letters.', { what })
 
 export const receiptSchema = z.object({
   key: z.string({ error: notWhole }).regex(/^[\w-]{8,64}$/, { error: notWhole }),
-  supplier: z
-    .string({ error: notWhole })
-    .max(80, { error: () => short('supplier') })
-    .transform(oneLine),
+  supplier: z.string({ error: notWhole }).max(80, msg('Please keep the supplier under 80 letters.')).transform(oneLine),
   billNumber: z
     .string({ error: notWhole })
-    .max(80, { error: () => short('bill number') })
+    .max(80, msg('Please keep the bill number under 80 letters.'))
     .transform(oneLine),
   knownBill: z.literal('1', { error: notWhole }).optional(),
 })

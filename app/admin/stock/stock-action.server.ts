@@ -25,7 +25,7 @@ import {
 import { recallBatch } from '#domain/stock/recall.server'
 import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 const keyShape = /^[\w-]{8,64}$/
 
@@ -61,8 +61,8 @@ export async function runBatchCommands(sent: Sent, productId: string, code: stri
       })
       if (notified.ok)
         return {
-          message: t('{value} told now.', {
-            value: notified.orders === 1 ? '1 buyer is' : `${notified.orders} buyers are`,
+          message: plural(notified.orders, '1 buyer is told now.', '{count} buyers are told now.', {
+            count: notified.orders,
           }),
         }
       return notified.reason === 'nobody' ? failure(t('Everybody who has packs of it was told already.')) : notified
@@ -160,9 +160,11 @@ async function parsed<Schema extends z.ZodType>(
 
 function countText({ stock, change, missing }: StockCounted): string {
   const found = change === 0 ? t('The count is right') : `${change > 0 ? '+' : '−'}${packs(Math.abs(change))}`
-  const short = t('{packs} promised to orders {value} not there: call an order off, then count again.', {
-    packs: packs(missing),
-    value: missing === 1 ? 'is' : 'are',
-  })
+  const short = plural(
+    missing,
+    '1 pack promised to orders is not there: call an order off, then count again.',
+    '{count} packs promised to orders are not there: call an order off, then count again.',
+    { count: missing },
+  )
   return missing > 0 ? `${found}. ${short}` : t('{found}: {packs} to sell now.', { found, packs: packs(stock) })
 }

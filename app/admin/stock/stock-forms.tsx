@@ -62,20 +62,19 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
 
 /** Takes a count of all packs in stock, including those promised to orders. */
 export function CountForm({ size }: { size: SizeStock }) {
-  const promised = size.waiting > 0 ? `, ${packs(size.waiting)} of them promised to orders that are not packed` : ''
+  const expected = packs(size.stock + size.waiting)
+  const hint =
+    size.waiting > 0
+      ? t(
+          'The shop expects {expected}, {promised} of them promised to orders that are not packed. Packed parcels do not count.',
+          { expected, promised: packs(size.waiting) },
+        )
+      : t('The shop expects {expected}. Packed parcels do not count.', { expected })
   return (
     <StockCommandForm act="count" size={size.label} label={t('Count')} send="Save the count">
       {({ field }) => (
         <>
-          <Field
-            label={t('Packs in stock')}
-            hint={t('The shop expects {packs}{promised}. Packed parcels do not count.', {
-              packs: packs(size.stock + size.waiting),
-              promised,
-            })}
-            {...field('counted')}
-            {...count}
-          />
+          <Field label={t('Packs in stock')} hint={hint} {...field('counted')} {...count} />
           <Field label={t('Note (if you like)')} {...field('note')} maxLength={200} autoComplete="off" />
         </>
       )}

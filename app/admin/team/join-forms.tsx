@@ -5,6 +5,7 @@ import type { FormFailure } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import type { StaffRole } from '#domain/accounts/staff'
 import { staffPasswordLength } from '#domain/accounts/staff-password'
 import { settings } from '#domain/settings'
@@ -90,11 +91,13 @@ export function JoinAuthenticator({ email, uri, typed, qr, result }: Authenticat
           )}
         </li>
         <li>
-          {t('Scan this picture, or')}{' '}
-          <a href={uri} className="text-link">
-            {t('add it on this phone')}
-          </a>
-          .
+          {rich('Scan this picture, or {link}.', {
+            link: (
+              <a href={uri} className="text-link">
+                {t('add it on this phone')}
+              </a>
+            ),
+          })}
           <svg
             viewBox={`0 0 ${qr.size} ${qr.size}`}
             role="img"

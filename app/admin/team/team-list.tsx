@@ -59,8 +59,12 @@ function Choices({ member: { user }, isOwn }: { member: Member; isOwn: boolean }
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
         <Form method="post" preventScrollReset className="grid content-between gap-3">
           <p className="text-sm text-ink-soft">
-            {t('For a lost phone and lost backup codes:')} {isOwn ? 'you are' : t('{name} is', { name: user.name })}{' '}
-            {t('signed out, and a link sets up a new authenticator.')}
+            {isOwn
+              ? t('For a lost phone and lost backup codes: you are signed out, and a link sets up a new authenticator.')
+              : t(
+                  'For a lost phone and lost backup codes: {name} is signed out, and a link sets up a new authenticator.',
+                  { name: user.name },
+                )}
           </p>
           <input type="hidden" name="email" value={user.email} />
           <button type="submit" name="intent" value="reset-code" disabled={busy} className={buttonClass('outline')}>
@@ -69,8 +73,14 @@ function Choices({ member: { user }, isOwn }: { member: Member; isOwn: boolean }
         </Form>
         <Form method="post" preventScrollReset className="grid content-between gap-3">
           <p className="text-sm text-ink-soft">
-            {isOwn ? t('You') : user.name} {t('can no longer open the admin, and')} {isOwn ? 'are' : 'is'}{' '}
-            {t('signed out everywhere at once. What')} {isOwn ? 'you' : 'they'} {t('did stays in the audit.')}
+            {isOwn
+              ? t(
+                  'You can no longer open the admin, and are signed out everywhere at once. What you did stays in the audit.',
+                )
+              : t(
+                  '{name} can no longer open the admin, and is signed out everywhere at once. What they did stays in the audit.',
+                  { name: user.name },
+                )}
           </p>
           <input type="hidden" name="userId" value={user.id} />
           <button type="submit" name="intent" value="remove" disabled={busy} className={buttonClass('primary')}>

@@ -52,7 +52,7 @@ export default function TrackingPage({ loaderData, actionData }: Route.Component
           label={t('CSV file')}
           accept=".csv,text/csv"
           text={actionData?.text}
-          placeholder={t('Order,Courier,Tracking number\nSM-4829-1507,Delhivery,13496520009712')}
+          placeholder={'Order,Courier,Tracking number\nSM-4829-1507,Delhivery,13496520009712'}
           className="mt-6"
         />
       </div>

@@ -34,7 +34,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ...listTypedMistakes(draft),
     ...publication.mistakes.map(({ path, message }) => ({
       name: nameOf(path),
-      text: t('This {message}.', { message }),
+      text: `This ${message}.`,
     })),
   ]
   return {
