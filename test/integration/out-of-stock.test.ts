@@ -54,9 +54,7 @@ const linesOf = (orderId: string) =>
 it('a paid order that cannot be sent is cancelled as out of stock: its money goes back, and its stock is corrected', async () => {
   const meera = await newStaff(story, 'manager')
   const order = await paidOrder()
-  expect(await plain(meera.get(`/admin/orders/${order.number}/refund`))).toContain(
-    `selected="">Out of stock</option>`,
-  )
+  expect(await plain(meera.get(`/admin/orders/${order.number}/refund`))).toContain(`selected="">Out of stock</option>`)
   const [jars, packs] = [await stockOf(story, kesar), await stockOf(story, jeera)]
   const fields = { reason: 'Out of stock', none: '1' }
   const path = `/admin/orders/${order.number}`
