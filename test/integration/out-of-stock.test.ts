@@ -55,7 +55,7 @@ it('a paid order that cannot be sent is cancelled as out of stock: its money goe
   const meera = await newStaff(story, 'manager')
   const order = await paidOrder()
   expect(await plain(meera.get(`/admin/orders/${order.number}/refund`))).toContain(
-    `<option selected="">Out of stock</option>`,
+    `selected="">Out of stock</option>`,
   )
   const [jars, packs] = [await stockOf(story, kesar), await stockOf(story, jeera)]
   const fields = { reason: 'Out of stock', none: '1' }
