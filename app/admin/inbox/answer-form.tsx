@@ -86,7 +86,7 @@ function Ways({ contactMessage, sendsMail }: { contactMessage: ContactMessage; s
   const about = `${contactMessage.subject} (${contactMessage.ticket})`
   const mail = `mailto:${contactMessage.email}?${new URLSearchParams({ subject: t('Re: {about}', { about }) }).toString().replaceAll('+', '%20')}`
   const phone = contactMessage.order?.phone
-  const chat = t('Namaste {name}, about your message: ', { name: contactMessage.name })
+  const chat = `Namaste ${contactMessage.name}, about your message: `
   return (
     <ul className="flex flex-wrap gap-2">
       {phone && <Way href={`tel:${phone}`} icon="phone" text={t('Call {phone}', { phone })} />}

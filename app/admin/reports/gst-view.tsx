@@ -31,15 +31,19 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
       )}
       {isTaxed ? (
         <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">
-          <Figure name="Taxable value" value={formatRupees(totals.taxablePaise)} />
-          <Figure name="Tax" value={formatRupees(tax)} note={`all of it ${formatRupees(totals.grossPaise)}`} />
+          <Figure name={t('Taxable value')} value={formatRupees(totals.taxablePaise)} />
           <Figure
-            name="CGST + SGST"
+            name={t('Tax')}
+            value={formatRupees(tax)}
+            note={t('all of it {gross}', { gross: formatRupees(totals.grossPaise) })}
+          />
+          <Figure
+            name={t('CGST + SGST')}
             value={formatRupees(totals.cgstPaise + totals.sgstPaise)}
             note={t('IGST {igst}', { igst: formatRupees(totals.igstPaise) })}
           />
           <Figure
-            name="Documents"
+            name={t('Documents')}
             value={String(totals.invoices + totals.creditNotes)}
             note={t('{creditNotes} of them credit notes', { creditNotes: totals.creditNotes })}
           />

@@ -24,11 +24,11 @@ export function MoneyView({ upi, outstanding, remittances, couriers }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">
-        <Figure name="UPI captured" value={formatRupees(upi.capturedPaise)} />
-        <Figure name="UPI refunded" value={formatRupees(upi.upiRefundsPaise)} />
-        <Figure name="UPI kept" value={formatRupees(upi.capturedPaise - upi.upiRefundsPaise)} />
+        <Figure name={t('UPI captured')} value={formatRupees(upi.capturedPaise)} />
+        <Figure name={t('UPI refunded')} value={formatRupees(upi.upiRefundsPaise)} />
+        <Figure name={t('UPI kept')} value={formatRupees(upi.capturedPaise - upi.upiRefundsPaise)} />
         <Figure
-          name="Refunds by hand"
+          name={t('Refunds by hand')}
           value={formatRupees(upi.refundsPaise - upi.upiRefundsPaise)}
           note={t('to buyers who had paid cash')}
         />

@@ -91,34 +91,38 @@ function Sums({ report: { days, total, before, comparedDays }, period }: Props) 
   return (
     <section aria-label={t('Sums, compared {against}', { against })}>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        <Figure name="Sales" value={wholeRupees(sales(total))} note={changeText(sales(total), sales(before))} />
-        <Figure name="Orders" value={String(total.orders)} note={changeText(total.orders, before.orders)} />
+        <Figure name={t('Sales')} value={wholeRupees(sales(total))} note={changeText(sales(total), sales(before))} />
+        <Figure name={t('Orders')} value={String(total.orders)} note={changeText(total.orders, before.orders)} />
         <Figure
-          name="Goods"
+          name={t('Goods')}
           value={wholeRupees(total.goodsPaise)}
           note={changeText(total.goodsPaise, before.goodsPaise)}
         />
         <Figure
-          name="Delivery"
+          name={t('Delivery')}
           value={wholeRupees(total.deliveryPaise)}
           note={changeText(total.deliveryPaise, before.deliveryPaise)}
         />
         <Figure
-          name="Refunds"
+          name={t('Refunds')}
           value={wholeRupees(total.refundsPaise)}
           note={changeText(total.refundsPaise, before.refundsPaise)}
         />
         <Figure
-          name="After refunds"
+          name={t('After refunds')}
           value={wholeRupees(sales(total) - total.refundsPaise)}
           note={changeText(sales(total) - total.refundsPaise, sales(before) - before.refundsPaise)}
         />
         <Figure
-          name="Average order"
+          name={t('Average order')}
           value={wholeRupees(average(total))}
           note={changeText(average(total), average(before))}
         />
-        <Figure name="Cash on delivery" value={`${share(total)} %`} note={`before: ${share(before)} %`} />
+        <Figure
+          name={t('Cash on delivery')}
+          value={`${share(total)} %`}
+          note={t('before: {share} %', { share: share(before) })}
+        />
       </dl>
       <p className="mt-2 text-sm text-ink-soft">{t('Compared {against}.', { against })}</p>
     </section>

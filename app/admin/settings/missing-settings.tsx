@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { MissingSetting } from '#domain/shop-settings/missing-settings'
-import { t } from '#domain/texts/translate'
+import { msg, t, translated } from '#domain/texts/translate'
 
 const words: Record<MissingSetting['what'], string> = {
-  address: 'the shop’s address',
-  fssai: 'the FSSAI licence',
-  'grievance-officer': 'the grievance officer',
-  phones: 'your phone',
-  emails: 'your e-mail',
-  chat: 'your WhatsApp number',
+  address: msg('the shop’s address'),
+  fssai: msg('the FSSAI licence'),
+  'grievance-officer': msg('the grievance officer'),
+  phones: msg('your phone'),
+  emails: msg('your e-mail'),
+  chat: msg('your WhatsApp number'),
 }
 
 /** Lists the settings that are empty or placeholders, with links; for owners. */
@@ -24,7 +24,7 @@ export function MissingSettings({ missing }: { missing: MissingSetting[] }) {
         {missing.map(({ what, section }) => (
           <li key={what}>
             <Link to={`/admin/settings/${section}`} className="text-link inline-flex min-h-tap items-center">
-              {words[what]}
+              {translated(words[what])}
             </Link>
           </li>
         ))}

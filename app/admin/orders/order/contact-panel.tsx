@@ -11,7 +11,7 @@ import { t, translated } from '#domain/texts/translate'
 export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { order, pinStates: states } = sheet
   const { phone, street, city, state, zip } = order.delivery
-  const chat = t('Namaste {name}, about your order {number}: ', { name: order.name, number: order.number })
+  const chat = `Namaste ${order.name}, about your order ${order.number}: `
   const isOdd = states.length > 0 && !states.includes(state)
   const place = [street, city, state, zip, t('India')].join(', ')
   return (

@@ -11,7 +11,7 @@ import { t, translated } from '#domain/texts/translate'
 export function OrderHead({ sheet, now }: { sheet: AdminOrder; now: number }) {
   const { card, order, cancelReason } = sheet
   const { phone } = order.delivery
-  const chat = t('Namaste {name}, about your order {number}: ', { name: order.name, number: order.number })
+  const chat = `Namaste ${order.name}, about your order ${order.number}: `
   return (
     <section aria-label={card.name} className="rounded-lg bg-white px-4 py-3 shadow-card sm:px-5">
       <div className="flex flex-wrap items-start gap-2">
