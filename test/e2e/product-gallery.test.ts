@@ -6,9 +6,9 @@ const journey = openJourney()
 
 it('who looks closely gets the largest picture, enlarged under the pointer; who leaves sees the whole again', async () => {
   const page = await journey.open({ width: 1366 })
-  await page.goto('/product/kashmiri-red-chillie')
+  await page.goto('/product/jeera')
   await alive(page)
-  const pack = page.getByRole('img', { name: 'Kashmiri Red Chillie, the pack' })
+  const pack = page.getByRole('img', { name: 'Jeera (Cumin Seeds), the pack' })
   await expect.poll(() => file(pack)).toMatch(/-720\.avif$/)
   await pack.hover()
   await expect.poll(() => file(pack)).toMatch(/-1440\.avif$/)
