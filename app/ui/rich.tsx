@@ -1,7 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { translated } from '#domain/texts/translate'
-
-type NamesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesOf<Rest> : never
+import { type NamesOf, translated } from '#domain/texts/translate'
 
 /**
  * Returns a sentence in the language of the moment with elements in place of the names in braces: a translation moves them to where they belong.

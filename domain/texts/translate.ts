@@ -10,7 +10,9 @@ export type Dictionary = { language: Language; texts: Readonly<Record<string, st
 type Value = string | number | null | undefined
 
 /** The names in braces of a text: `'{count} items'` has `count`. */
-type NamesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesOf<Rest> : never
+export type NamesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesOf<Rest>
+  : never
 
 type ValuesOf<Text extends string> = [NamesOf<Text>] extends [never] ? [] : [values: Record<NamesOf<Text>, Value>]
 

@@ -15,11 +15,7 @@ export function readFields(
   form: HTMLFormElement,
   isWanted: (name: string) => boolean = () => true,
 ): Record<string, string> {
-  return Object.fromEntries(
-    controlsOf(form)
-      .filter(({ name }) => name !== '' && isWanted(name))
-      .map((control) => [control.name, isBox(control) ? (control.checked ? control.value : '') : control.value]),
-  )
+  return readControls(form, isWanted, (control) => (isBox(control) && !control.checked ? '' : control.value))
 }
 
 /** Returns the values that the fields had when the page came, before anybody typed. */
@@ -27,11 +23,16 @@ export function readFirstFields(
   form: HTMLFormElement,
   isWanted: (name: string) => boolean = () => true,
 ): Record<string, string> {
-  return Object.fromEntries(
-    controlsOf(form)
-      .filter(({ name }) => name !== '' && isWanted(name))
-      .map((control) => [control.name, firstValueOf(control)]),
-  )
+  return readControls(form, isWanted, firstValueOf)
+}
+
+function readControls(
+  form: HTMLFormElement,
+  isWanted: (name: string) => boolean,
+  read: (control: Control) => string,
+): Record<string, string> {
+  const wanted = controlsOf(form).filter(({ name }) => name !== '' && isWanted(name))
+  return Object.fromEntries(wanted.map((control) => [control.name, read(control)]))
 }
 
 function firstValueOf(control: Control): string {
