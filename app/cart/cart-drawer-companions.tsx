@@ -5,7 +5,7 @@ import { putInCart, useCart } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { CartItem, ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
-import { t, translated } from '#domain/texts/translate'
+import { langOf, t, translated } from '#domain/texts/translate'
 
 /** Largest number of products in the cart beside which others are offered. */
 const roomBeside = 3
@@ -38,7 +38,11 @@ export function DrawerCompanions({ companions, say }: CompanionsProps) {
               className="size-14 rounded-md bg-paper-deep"
             />
             <p className="min-w-0 flex-1 leading-tight">
-              <Link to={`/product/${id}`} className="font-semibold underline-offset-4 hover:underline">
+              <Link
+                to={`/product/${id}`}
+                lang={langOf(name)}
+                className="font-semibold underline-offset-4 hover:underline"
+              >
                 {name}
               </Link>
               <span className="block text-sm text-ink-soft">

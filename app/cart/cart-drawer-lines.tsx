@@ -4,7 +4,7 @@ import { usePricedCart } from '#app/cart/use-priced-cart'
 import { maxQuantityOf } from '#domain/cart/cart'
 import { linePaise, listCartProducts } from '#domain/cart/cart-products'
 import { formatRupees } from '#domain/money'
-import { t, translated } from '#domain/texts/translate'
+import { langOf, t, translated } from '#domain/texts/translate'
 
 type LinesProps = { onStop: (text: string) => void; onRemoved: (name: string) => void }
 
@@ -25,7 +25,9 @@ export function DrawerLines({ onStop, onRemoved }: LinesProps) {
           />
           <div>
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-display text-card font-semibold">{product.name}</span>
+              <span lang={langOf(product.name)} className="font-display text-card font-semibold">
+                {product.name}
+              </span>
               <span className="font-semibold tabular-nums">{formatRupees(product.totalPaise)}</span>
             </p>
             {product.lines.map((line) => (

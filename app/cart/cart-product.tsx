@@ -7,7 +7,7 @@ import type { CartProduct } from '#domain/cart/cart-products'
 import { linePaise } from '#domain/cart/cart-products'
 import type { StockAvailability } from '#domain/catalog/stock-left'
 import { formatRupees, toPaise } from '#domain/money'
-import { translated } from '#domain/texts/translate'
+import { langOf, translated } from '#domain/texts/translate'
 
 type Props = { product: CartProduct; stockOf: (line: CartLine) => StockAvailability }
 
@@ -21,7 +21,7 @@ export function CartProductItem({ product, stockOf }: Props) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 className="text-card">
-            <Link to={`/product/${id}`} className="hover:text-brand-600 hover:underline">
+            <Link to={`/product/${id}`} lang={langOf(name)} className="hover:text-brand-600 hover:underline">
               {name}
             </Link>
           </h2>

@@ -3,6 +3,7 @@ import { takeRemaining } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { isShort, type StockAvailability } from '#domain/catalog/stock-left'
+import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
 
 type Line = { id: string; name: string; size: string; quantity: number } & StockAvailability
@@ -23,11 +24,11 @@ export function StockShortage({ lines }: { lines: Line[] }) {
                 <li key={`${id}|${size}`}>
                   {left === 0
                     ? t('{name}, {size}: out of stock at the moment.', {
-                        name: translated(name),
+                        name: productName(id, name),
                         size: translated(size),
                       })
                     : t('{name}, {size}: only {left} left, your cart holds {quantity}.', {
-                        name: translated(name),
+                        name: productName(id, name),
                         size: translated(size),
                         left,
                         quantity,

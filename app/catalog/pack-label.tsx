@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EnglishBeside } from '#app/catalog/english-beside.tsx'
 import { formatNetQuantity } from '#app/catalog/net-quantity'
 import { useShopDetails } from '#app/layout/shop-details'
 import { WordMark } from '#app/ui/brand.tsx'
@@ -8,7 +9,7 @@ import type { FullProduct, Variant } from '#domain/catalog/product'
 import { unitPrice } from '#domain/catalog/unit-price'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
-import { plural, t } from '#domain/texts/translate'
+import { langOf, plural, t } from '#domain/texts/translate'
 
 export type Seller = { legalName: string; fssai: string }
 
@@ -31,7 +32,9 @@ export function PackLabel({ product, size, seller }: Props) {
           <WordMark name={settings.name} className="h-7 w-auto max-w-[75%]" />
           <VegMark veg={product.veg} />
         </div>
-        <p className="mt-2 font-display text-card font-semibold">{product.name}</p>
+        <p lang={langOf(product.name)} className="mt-2 font-display text-card font-semibold">
+          {product.name}
+        </p>
         <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 sm:gap-y-1.5 [&>dt]:text-ink-soft [&>dd]:font-semibold">
           {size?.netQuantity && size.netUnit && (
             <Row name={t('Net quantity')}>{formatNetQuantity(size.netQuantity, size.netUnit)}</Row>
@@ -50,7 +53,12 @@ export function PackLabel({ product, size, seller }: Props) {
                 : formatRupees(size.pricePaise)}
             </Row>
           )}
-          {ingredients && <Row name={t('Ingredients')}>{ingredients}</Row>}
+          {ingredients && (
+            <Row name={t('Ingredients')}>
+              {ingredients}
+              <EnglishBeside text={product.ingredientsEnglish} />
+            </Row>
+          )}
           {shelfLifeDays && (
             <Row name={t('Best before')}>{t('{time} from packing', { time: monthsOf(shelfLifeDays) })}</Row>
           )}
@@ -86,7 +94,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd lang={typeof children === 'string' ? langOf(children) : undefined}>{children}</dd>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { type ProductCard as Card, type CardSize, withSize } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { langOf, t } from '#domain/texts/translate'
 
 export const cardSizes = '(min-width: 1200px) 230px, (min-width: 768px) 30vw, (min-resolution: 2.5dppx) 36vw, 46vw'
 
@@ -23,7 +23,11 @@ export function ProductCard({ card: listed, first, level: Level = 'h2' }: Produc
       </CardPicture>
       <div className="flex flex-1 flex-col p-2 sm:p-3">
         <Level className="text-lg leading-tight">
-          <Link to={`/product/${card.id}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
+          <Link
+            to={`/product/${card.id}`}
+            lang={langOf(card.name)}
+            className="after:absolute after:inset-0 group-hover:text-brand-600"
+          >
             <BrokenName name={card.name} />
           </Link>
         </Level>

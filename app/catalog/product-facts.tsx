@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { monthsOf, VegMark } from '#app/catalog/pack-label.tsx'
 import { originText } from '#domain/catalog/countries'
 import type { FullProduct } from '#domain/catalog/product'
-import { t } from '#domain/texts/translate'
+import { langOf, t } from '#domain/texts/translate'
 
 /** Shows origin, taste, use and storage of a product; empty details are left out. */
 export function ProductFacts({ product }: { product: FullProduct }) {
@@ -38,7 +38,7 @@ export function ProductFacts({ product }: { product: FullProduct }) {
         {(shelfLifeDays || keeping) && (
           <Fact name={t('Storage')} wide>
             {shelfLifeDays && `${t('Best within {time} of packing.', { time: monthsOf(shelfLifeDays) })} `}
-            {keeping}
+            {keeping && langOf(keeping) ? <span lang="en">{keeping}</span> : keeping}
           </Fact>
         )}
         {veg && (
@@ -58,7 +58,7 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
   return (
     <div className={wide ? 'sm:col-span-2' : ''}>
       <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
-      <dd>{children}</dd>
+      <dd lang={typeof children === 'string' ? langOf(children) : undefined}>{children}</dd>
     </div>
   )
 }

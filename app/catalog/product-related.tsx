@@ -4,7 +4,7 @@ import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { langOf, t } from '#domain/texts/translate'
 
 /** Lists other products of the category. */
 export function RelatedProducts({ cards }: { cards: ProductCard[] }) {
@@ -22,6 +22,7 @@ export function RelatedProducts({ cards }: { cards: ProductCard[] }) {
                   <h3 className="text-lg leading-tight sm:text-card">
                     <Link
                       to={`/product/${card.id}`}
+                      lang={langOf(card.name)}
                       className="after:absolute after:inset-0 group-hover:text-brand-600"
                     >
                       <BrokenName name={card.name} />

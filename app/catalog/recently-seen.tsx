@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { keepSeenProduct, readSeenProducts, type SeenProduct } from '#app/catalog/seen-products'
+import { StoredName } from '#app/catalog/stored-name.tsx'
 import { Wrap } from '#app/ui/section.tsx'
-import { t, translated } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 /** Shows products viewed earlier, from the browser's storage, without the current one. */
 export function RecentlySeen({ product }: { product?: SeenProduct }) {
@@ -34,7 +35,9 @@ export function RecentlySeen({ product }: { product?: SeenProduct }) {
                   loading="lazy"
                   className="size-16 rounded-md bg-paper-deep object-cover"
                 />
-                <span className="min-w-0 leading-tight font-semibold">{translated(one.name)}</span>
+                <span className="min-w-0 leading-tight font-semibold">
+                  <StoredName {...one} />
+                </span>
               </Link>
             </li>
           ))}

@@ -1,8 +1,8 @@
-import { absolute } from '#app/layout/meta'
+import { absolute, dataLanguage } from '#app/layout/meta'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Recipe, RecipeSpice } from '#domain/catalog/recipes.server'
 import { settings } from '#domain/settings'
-import { currentLanguage, currentLocale, t } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 /** Returns the structured data of a recipe; a guide is an article. */
 export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpice[]) {
@@ -10,7 +10,7 @@ export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpic
   const about = {
     '@context': 'https://schema.org',
     description: lead,
-    ...inPageLanguage(),
+    ...dataLanguage(),
     ...(picture && { image: absolute(publicUrl, pictureUrl(picture)) }),
     author: { '@type': 'Organization', name: settings.name },
   }
@@ -27,8 +27,4 @@ export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpic
       recipeInstructions: steps.map((text) => ({ '@type': 'HowToStep', text })),
     },
   }
-}
-
-function inPageLanguage() {
-  return currentLanguage() === 'en' ? {} : { inLanguage: currentLocale() }
 }

@@ -8,7 +8,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { CartItem } from '#domain/catalog/product-card'
 import type { RecipeSpice } from '#domain/catalog/recipes.server'
 import { formatRupees, toPaise } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { langOf, t } from '#domain/texts/translate'
 
 /** Lists the spices of a recipe; one button adds all that are not ticked as present at home. */
 export function RecipeSpices({ spices, isGuide }: { spices: RecipeSpice[]; isGuide: boolean }) {
@@ -64,7 +64,11 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
         )}
         <div className="min-w-0 flex-1 basis-32 gap-3 leading-tight wrap-break-word sm:flex sm:items-center">
           <p className="min-w-0 sm:flex-1">
-            <Link to={`/product/${card.id}`} className="font-semibold after:absolute after:inset-0 hover:underline">
+            <Link
+              to={`/product/${card.id}`}
+              lang={langOf(card.name)}
+              className="font-semibold after:absolute after:inset-0 hover:underline"
+            >
               {card.name}
             </Link>
             <span className="mt-1 block text-sm text-ink-soft">{amount}</span>

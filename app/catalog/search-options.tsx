@@ -2,7 +2,7 @@ import { CookingPot, RotateCcwClock, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecipeSuggestion, Suggestion } from '#domain/catalog/search/suggestion'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { langOf, t } from '#domain/texts/translate'
 
 export type SearchOption =
   | { kind: 'recent'; query: string }
@@ -90,7 +90,7 @@ function Thumbnail({ picture }: { picture: string | null }) {
 function Names({ name, nameGu }: { name: string; nameGu: string }) {
   return (
     <span className="min-w-0 flex-1 leading-tight">
-      {name}
+      <span lang={langOf(name)}>{name}</span>
       <span lang="gu" className="block text-sm text-ink-soft">
         {nameGu}
       </span>

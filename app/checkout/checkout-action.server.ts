@@ -20,10 +20,11 @@ import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import type { CheckoutState } from '#domain/orders/checkout-state'
 import { type PendingPayment, toPendingPayment } from '#domain/orders/checkout-state'
 import type { Order } from '#domain/orders/order'
-import { type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
+import { type OutOfStock, type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { visible } from '#domain/text'
+import { productName } from '#domain/texts/product-name'
 import { msg, t, translated } from '#domain/texts/translate'
 
 /** The data that opens the payment window; nothing in it is secret. */
@@ -191,10 +192,11 @@ function errorOf(
   }
 }
 
-function shortage({ name, size, left }: { name: string; size: string; left: number }): string {
+function shortage({ id, name: stored, size: label, left }: OutOfStock): string {
+  const [name, size] = [productName(id, stored), translated(label)]
   return left === 0
-    ? t('{name}, {size} (none left)', { name: translated(name), size: translated(size) })
-    : t('{name}, {size} (only {left} left)', { name: translated(name), size: translated(size), left })
+    ? t('{name}, {size} (none left)', { name, size })
+    : t('{name}, {size} (only {left} left)', { name, size, left })
 }
 
 /** Redirects to the account; without scripts the thanks are that page's toast. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { shippingLabel } from '#app/cart/shipping-texts'
 import { StockNote } from '#app/cart/stock-note.tsx'
+import { StoredName } from '#app/catalog/stored-name.tsx'
 import { DiscountCode } from '#app/checkout/discount-code.tsx'
 import type { Quote } from '#domain/cart/quote'
 import { isShort } from '#domain/catalog/stock-left'
@@ -61,7 +62,9 @@ function SummaryLines({ quote }: { quote: Quote }) {
         <li key={`${line.id}|${line.size}`} className="flex items-center gap-4">
           <img src={line.image} alt="" width={240} height={240} className="size-16 shrink-0 rounded-md bg-white" />
           <p className="min-w-0 flex-1">
-            <span className="block font-semibold">{translated(line.name)}</span>
+            <span className="block font-semibold">
+              <StoredName {...line} />
+            </span>
             <span className="block text-sm text-ink-soft">
               {translated(line.size)} × {line.quantity}
             </span>

@@ -8,7 +8,7 @@ import { useScrollState } from '#app/home/use-scroll-state'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import type { ProductCard } from '#domain/catalog/product-card'
-import { t } from '#domain/texts/translate'
+import { langOf, t } from '#domain/texts/translate'
 
 const autoplayMs = 3000
 const speedMs = 500
@@ -77,7 +77,11 @@ function BestSeller({ card }: { card: ProductCard }) {
       <CardPicture card={card} sizes={sizes} />
       <div className="p-4 text-center">
         <h3 className="text-card">
-          <Link to={`/product/${card.id}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
+          <Link
+            to={`/product/${card.id}`}
+            lang={langOf(card.name)}
+            className="after:absolute after:inset-0 group-hover:text-brand-600"
+          >
             {card.name}
           </Link>
         </h3>

@@ -8,7 +8,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import type { ProductCard } from '#domain/catalog/product-card'
-import { t } from '#domain/texts/translate'
+import { langOf, t } from '#domain/texts/translate'
 
 type TeaserProps = { products: ProductCard[] | null; background: PictureFile | undefined }
 
@@ -58,7 +58,9 @@ function TeaserCard({ card }: { card: ProductCard }) {
     <article className="group flex h-full flex-col overflow-hidden rounded-lg bg-paper text-ink">
       <CardPicture card={card} sizes="(min-width: 992px) 23vw, 46vw" />
       <div className="flex flex-1 flex-col p-3 sm:p-4">
-        <h3 className="text-card">{card.name}</h3>
+        <h3 className="text-card" lang={langOf(card.name)}>
+          {card.name}
+        </h3>
         <p className="text-sm text-ink-soft">{card.sizeText}</p>
         <OfferPrice pricePaise={card.pricePaise} mrpPaise={card.mrpPaise} className="mt-auto pt-2" />
         <ButtonLink

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { type Picture, sourceSet } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
 import { inLanguage, type Language, languages, locales } from '#domain/texts/languages'
-import { currentLanguage, t, translated } from '#domain/texts/translate'
+import { currentLanguage, currentLocale, localPath, t, translated } from '#domain/texts/translate'
 
 type RootMatch = { loaderData?: { publicUrl: string; language?: { published: Language[] } } | undefined } | undefined
 
@@ -75,6 +75,11 @@ export function preloadPicture(picture: Picture | undefined, sizes: string, medi
   ]
 }
 
+/** Returns the language of structured data; English has none, as before there were others. */
+export function dataLanguage(): { inLanguage?: string } {
+  return currentLanguage() === 'en' ? {} : { inLanguage: currentLocale() }
+}
+
 /** Returns the structured data of breadcrumbs: names with their paths, home first. */
 export function breadcrumbs(root: RootMatch, trail: { name: string; path: string }[]): MetaDescriptor {
   const publicUrl = root?.loaderData?.publicUrl ?? ''
@@ -86,7 +91,7 @@ export function breadcrumbs(root: RootMatch, trail: { name: string; path: string
         '@type': 'ListItem',
         position: index + 1,
         name,
-        item: `${publicUrl}${path}`,
+        item: `${publicUrl}${localPath(path)}`,
       })),
     },
   }

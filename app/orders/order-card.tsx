@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { StoredName } from '#app/catalog/stored-name.tsx'
 import { HeldMessage } from '#app/orders/held-message.tsx'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderAgain } from '#app/orders/order-again.tsx'
@@ -108,7 +109,7 @@ function OrderItems({ order }: { order: ListedOrder }) {
             <Thumbnail url={line.image} />
             <p className="min-w-0 flex-1">
               <Link to={`/product/${line.productId}`} className="block font-semibold hover:underline">
-                {translated(line.name)}
+                <StoredName id={line.productId} name={line.name} />
               </Link>
               <span className="block text-sm text-ink-soft">
                 {translated(line.size)} × {line.quantity}

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { StoredName } from '#app/catalog/stored-name.tsx'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
@@ -21,7 +22,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
           <li key={`${line.productId}|${line.size}`} className="flex items-baseline justify-between gap-4 py-3">
             <p className="min-w-0">
               <Link to={`/product/${line.productId}`} className="block font-semibold hover:underline">
-                {translated(line.name)}
+                <StoredName id={line.productId} name={line.name} />
               </Link>
               <span className="block text-sm text-ink-soft">
                 {translated(line.size)} × {line.quantity}
@@ -30,10 +31,12 @@ export function OrderDetails({ view }: { view: OrderView }) {
             <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
           </li>
         ))}
-        {removed.map(({ name, size, quantity, pricePaise }) => (
+        {removed.map(({ productId = '', name, size, quantity, pricePaise }) => (
           <li key={`${name}|${size}|removed`} className="flex items-baseline justify-between gap-4 py-3">
             <p className="min-w-0">
-              <span className="block font-semibold">{translated(name)}</span>
+              <span className="block font-semibold">
+                <StoredName id={productId} name={name} />
+              </span>
               <span className="block text-sm text-ink-soft">
                 {t('{size} × {quantity}, out of stock: it is not sent, and its money goes back', {
                   size: translated(size),

@@ -16,6 +16,8 @@ export type ContactTables = {
     version: Generated<number>
     order_id: string | null
     acknowledged_at: number | null
+    /** The language that the writer reads. */
+    language: Generated<string>
   }
   letter_answers: {
     id: string

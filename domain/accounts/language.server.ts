@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import { isLanguage, type Language } from '#domain/texts/languages'
+import { type Language, readLanguage } from '#domain/texts/languages'
 import { currentLanguage } from '#domain/texts/translate'
 
 /** Saves the language that an account has chosen. */
@@ -17,5 +17,5 @@ export async function saveFirstLanguage(db: Db, userId: string): Promise<void> {
 /** Returns the language that the account with this address has chosen; English for every other address. */
 export async function findLanguage(db: Db, email: string): Promise<Language> {
   const row = await db.selectFrom('user').select('language').where('email', '=', email).executeTakeFirst()
-  return isLanguage(row?.language) ? row.language : 'en'
+  return readLanguage(row?.language)
 }

@@ -1,6 +1,6 @@
 import { type CartLine, maxQuantity } from '#domain/cart/cart'
 import { toPaise } from '#domain/money'
-import { translated } from '#domain/texts/translate'
+import { productName } from '#domain/texts/product-name'
 
 /** A product in the cart with all its sizes; remove, increase and decrease apply to it. */
 export type CartProduct = {
@@ -17,7 +17,7 @@ export type CartProduct = {
 export function listCartProducts(cart: CartLine[], maxQuantityOf = (_line: CartLine) => maxQuantity): CartProduct[] {
   return [...Map.groupBy(cart, (line) => line.id)].map(([id, lines]) => ({
     id,
-    name: translated(lines[0]?.name ?? id),
+    name: productName(id, lines[0]?.name ?? id),
     image: lines[0]?.thumbnail ?? lines[0]?.image ?? '',
     lines,
     totalPaise: lines.reduce((sum, line) => sum + linePaise(line), 0),

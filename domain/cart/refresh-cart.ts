@@ -1,6 +1,7 @@
 import { type CartLine, isSameLine } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
 import { formatRupees } from '#domain/money'
+import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
 
 export type CartRefresh = {
@@ -21,7 +22,7 @@ export function refreshCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quo
       if (!asked.some((other) => isSameLine(other, line))) return [line]
       changes.push(
         t('{name}, {size}, is no longer sold. We took it out of your cart.', {
-          name: translated(line.name),
+          name: productName(line.id, line.name),
           size: translated(line.size),
         }),
       )
@@ -32,7 +33,7 @@ export function refreshCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quo
     if (price !== line.price && line.price > 0)
       changes.push(
         t('{name}, {size}, now costs {price} instead of {before}.', {
-          name: translated(name),
+          name: productName(line.id, name),
           size: translated(line.size),
           price: formatRupees(today.pricePaise),
           before: formatRupees(line.price * 100),

@@ -5,6 +5,7 @@ import { getPicture } from '#domain/catalog/pictures'
 import type { FullProduct, Product } from '#domain/catalog/product'
 import { type ProductDetails, readDetails } from '#domain/catalog/product-details'
 import { type StockAvailability, stockAvailability } from '#domain/catalog/stock-left'
+import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
 import { currentLanguage, translated } from '#domain/texts/translate'
 
 /** Returns whether a text can be an id or a category name; PostgreSQL rejects some other texts with an error. */
@@ -48,7 +49,8 @@ export async function findProduct(db: Db, id: string): Promise<FullProduct | und
   const rows = await inOrder(db).where('id', '=', id).execute()
   const [product] = await withSizes(db, rows)
   const [row] = rows
-  return product && row && { ...product, ...labelOf(row) }
+  if (!product || !row) return undefined
+  return { ...product, ...labelOf(row), ingredientsEnglish: await findUnreadEnglish(db, row.ingredients) }
 }
 
 function translatedDetails({ taste, harvest, scale, howToUse, goesWith, keeping }: ProductDetails): ProductDetails {
@@ -62,7 +64,7 @@ function translatedDetails({ taste, harvest, scale, howToUse, goesWith, keeping 
   }
 }
 
-function labelOf(row: Selectable<Tables['products']>): Omit<FullProduct, keyof Product> {
+function labelOf(row: Selectable<Tables['products']>): Omit<FullProduct, keyof Product | 'ingredientsEnglish'> {
   return {
     details: currentLanguage() === 'en' ? readDetails(row.details) : translatedDetails(readDetails(row.details)),
     ingredients: translated(row.ingredients),

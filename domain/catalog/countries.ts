@@ -55,9 +55,13 @@ export const countryCodes = Object.keys(countries) as CountryCode[]
 /** Returns the name of a country in the language of the moment, or the code itself when it is unknown. */
 export function countryName(code: string): string {
   if (!Object.hasOwn(countries, code)) return code
-  const english = countries[code as CountryCode]
+  const english = englishName(code)
   const language = currentLanguage()
   return language === 'en' ? english : (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? english)
+}
+
+function englishName(code: string): string {
+  return Object.hasOwn(countries, code) ? countries[code as CountryCode] : code
 }
 
 /** Returns whether a product of this origin is imported; an unknown origin does not count as imported. */
@@ -68,7 +72,9 @@ export function isImported(code: string | null | undefined): boolean {
 /** Returns the origin as a label prints it, such as Unjha, India for `Unjha` and IN; '' when it is unknown. */
 export function originText({ origin, originCountry }: { origin: string; originCountry: string | null }): string {
   const country = originCountry ? countryName(originCountry) : ''
-  if (origin.toLowerCase().endsWith(country.toLowerCase())) return origin
+  // A place that the family typed has no translation, and ends in English.
+  const known = [country, originCountry ? englishName(originCountry) : '']
+  if (known.some((name) => origin.toLowerCase().endsWith(name.toLowerCase()))) return origin
   return origin === '' ? country : `${origin}, ${country}`
 }
 

@@ -24,6 +24,7 @@ export async function previewProduct(db: Db, entry: CatalogEntry): Promise<FullP
     pictures: entry.pictures.map(getPicture),
     details: entry.details ?? {},
     ingredients: entry.ingredients ?? '',
+    ingredientsEnglish: null,
     origin: entry.origin ?? '',
     originCountry: entry.originCountry ?? null,
     importer: entry.importer ?? '',

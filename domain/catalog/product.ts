@@ -37,6 +37,8 @@ export type Variant = {
 export type FullProduct = Product & {
   details: ProductDetails
   ingredients: string
+  /** The English of ingredients whose translation nobody has read yet; null otherwise. */
+  ingredientsEnglish: string | null
   origin: string
   /** ISO code; null while unknown. */
   originCountry: string | null
@@ -62,6 +64,9 @@ export type ProductResponse = {
   category: string
   category2: string
 }
+
+/** What traces the packing house may leave in every pack (specification, section 2). */
+export const allergyNote = msg('Contains Soy, Sesame.')
 
 /** Size labels with words, which are translated where they are shown. */
 const jars = [msg('Small Jar (5 oz / 148 ml)'), msg('Large Jar (10 oz / 296 ml)')] as const

@@ -1,5 +1,6 @@
 import { acknowledgeWithinMs, settleBy } from '#domain/calendar/complaint-deadlines'
 import { parseOrderNumber } from '#domain/orders/order-number'
+import type { Language } from '#domain/texts/languages'
 
 /** Times in epoch milliseconds. */
 export type ContactMessage = {
@@ -10,6 +11,7 @@ export type ContactMessage = {
   version: number
   name: string
   email: string
+  language: Language
   subject: string
   message: string
   receivedAt: number

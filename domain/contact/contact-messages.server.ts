@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { z } from 'zod'
+import { findLanguage } from '#domain/accounts/language.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
@@ -8,7 +9,8 @@ import type { Db } from '#domain/database'
 import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { visible } from '#domain/text'
-import { msg, t } from '#domain/texts/translate'
+import type { Language } from '#domain/texts/languages'
+import { currentLanguage, msg, t } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
 const text = (longest: number, missing: string) =>
@@ -97,6 +99,7 @@ async function insertContactMessage(
       kind: orderId ? 'complaint' : 'letter',
       order_id: orderId,
       acknowledged_at: null,
+      language: await languageOf(tx, contactMessage.email),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
@@ -106,6 +109,12 @@ async function insertContactMessage(
   }
   if (orderId) await enqueue(tx, clock, 'letter-receipt', id)
   return ticket
+}
+
+/** Returns the language of the page, else that of the account with this address. */
+async function languageOf(tx: Db, email: string): Promise<Language> {
+  const language = currentLanguage()
+  return language === 'en' ? findLanguage(tx, email) : language
 }
 
 /** Counts one contact message, with a wide limit per IP address and a narrow one per sender. */

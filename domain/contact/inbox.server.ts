@@ -5,6 +5,7 @@ import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { searchTexts } from '#domain/search-texts.server'
+import { readLanguage } from '#domain/texts/languages'
 
 export const inboxPageSize = 30
 /** Messages are counted up to this number. */
@@ -123,6 +124,7 @@ function toContactMessage(row: Row): ContactMessage {
     version: row.version,
     name: `${row.first_name} ${row.last_name}`.trim(),
     email: row.email,
+    language: readLanguage(row.language),
     subject: row.subject,
     message: row.message,
     receivedAt: row.received_at,

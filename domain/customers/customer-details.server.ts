@@ -4,6 +4,7 @@ import type { ContactMessage } from '#domain/contact/contact-message'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import { type CustomerCard, selectCards, toCard } from '#domain/customers/customers.server'
 import type { Db } from '#domain/database'
+import { type Language, readLanguage } from '#domain/texts/languages'
 
 /** Times in epoch milliseconds, amounts in paise. */
 export type CustomerOrder = {
@@ -35,6 +36,8 @@ export type CustomerDetails = CustomerCard & {
   /** When they last wrote to the shop on WhatsApp, or answered it. */
   wroteAt: number | null
   phones: string[]
+  /** The language of the account, else that of the newest order. */
+  language: Language
   addresses: (CustomerAddress & { isSaved: boolean })[]
   newest: CustomerOrder[]
   /** Confirmed orders that were not cancelled and did not come back unpaid. */
@@ -57,12 +60,17 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerDetails 
   const orders = await listOrders(db, id)
   const phones = [...new Set(orders.map(({ phone }) => phone))].slice(0, 5)
   const staff = await db.selectFrom('staff').select('role').where('user_id', '=', id).executeTakeFirst()
-  const account = await db.selectFrom('user').select('unconfirmedSince').where('id', '=', id).executeTakeFirst()
+  const account = await db
+    .selectFrom('user')
+    .select(['unconfirmedSince', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   const isConfirmed = account?.unconfirmedSince === null
   const note = await db.selectFrom('customer_notes').selectAll().where('user_id', '=', id).executeTakeFirst()
   return {
     ...toCard(row),
     ...{ isStaff: staff !== undefined, isConfirmed, phones },
+    language: readLanguage(account?.language ?? orders[0]?.language),
     subscribedAt: isConfirmed ? await findSubscription(db, row.email) : null,
     wroteAt: await findLastReply(db, phones),
     addresses: await listAddresses(db, id, orders),
@@ -80,7 +88,7 @@ async function listOrders(db: Db, userId: string) {
   return db
     .selectFrom('orders')
     .select(['number', 'placed_at', 'total_paise', 'provider', 'state', 'stage', 'cod_state'])
-    .select(['name', 'phone', 'street', 'city', 'address_state', 'zip'])
+    .select(['language', 'name', 'phone', 'street', 'city', 'address_state', 'zip'])
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')
     .limit(maxCounted)

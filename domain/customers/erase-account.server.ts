@@ -62,6 +62,7 @@ export async function eraseAccount(tx: Db, clock: Clock, userId: string, email: 
     .set({
       ...{ name: '', email: erasedEmail(userId), emailVerified: 0, image: null, twoFactorEnabled: 0 },
       unconfirmedSince: null,
+      language: null,
       updatedAt: new Date(clock.now()).toISOString(),
     })
     .where('id', '=', userId)

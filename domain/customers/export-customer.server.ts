@@ -13,7 +13,15 @@ export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userI
   const account = await db
     .selectFrom('user')
     .leftJoin('erasures', 'erasures.user_id', 'user.id')
-    .select(['user.id', 'user.name', 'user.email', 'user.createdAt', 'user.updatedAt', 'user.unconfirmedSince'])
+    .select([
+      'user.id',
+      'user.name',
+      'user.email',
+      'user.createdAt',
+      'user.updatedAt',
+      'user.unconfirmedSince',
+      'user.language',
+    ])
     .where('user.id', '=', userId)
     .where('erasures.user_id', 'is', null)
     .executeTakeFirst()

@@ -84,8 +84,8 @@ function withQuantity(lines: readonly Line[], quantityOf: (line: Line) => number
   return lines.map((line) => ({ ...line, quantity: quantityOf(line) })).filter(({ quantity }) => quantity > 0)
 }
 
-function toRemoved({ name, size, quantity, price_paise: pricePaise }: Line) {
-  return { name, size, quantity, pricePaise }
+function toRemoved({ product_id: productId, name, size, quantity, price_paise: pricePaise }: Line) {
+  return { productId, name, size, quantity, pricePaise }
 }
 
 /** The positions stay without gaps, as papers and pages count them. */

@@ -1,4 +1,3 @@
-import { findLanguage } from '#domain/accounts/language.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { firstName } from '#domain/notifications/customer-name'
@@ -6,14 +5,15 @@ import { farewell, writeMail } from '#domain/notifications/mail'
 import type { Mail } from '#domain/notifications/messenger'
 import { writeIn } from '#domain/notifications/write-in-language.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { readLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 
-/** Builds the mail that confirms a complaint, in the language of the account with its address. It quotes nothing of the message, since anybody may have typed the address. */
+/** Builds the mail that confirms a complaint, in the language of the message. It quotes nothing of the message, since anybody may have typed the address. */
 export async function findReceiptMail(db: Db, messageId: string): Promise<Mail | null> {
   const contactMessage = await findContactMessage(db, messageId)
   if (!contactMessage) return null
   const { contact } = await readSettings(db)
-  return writeIn(db, await findLanguage(db, contactMessage.email), () =>
+  return writeIn(db, readLanguage(contactMessage.language), () =>
     writeMail({
       to: contactMessage.email,
       subject: t('We have your message, {ticket}', { ticket: contactMessage.ticket }),
@@ -35,7 +35,7 @@ export async function findAnswerMail(db: Db, answerId: string): Promise<Mail | n
   const answer = await db.selectFrom('letter_answers').selectAll().where('id', '=', answerId).executeTakeFirst()
   const contactMessage = answer && (await findContactMessage(db, answer.letter_id))
   if (!contactMessage) return null
-  return writeIn(db, await findLanguage(db, contactMessage.email), () =>
+  return writeIn(db, readLanguage(contactMessage.language), () =>
     writeMail({
       to: contactMessage.email,
       subject: `Re: ${contactMessage.subject} (${contactMessage.ticket})`,
@@ -58,7 +58,7 @@ export async function markAcknowledged(db: Db, clock: Clock, messageId: string):
 function findContactMessage(db: Db, id: string) {
   return db
     .selectFrom('letters')
-    .select(['id', 'ticket', 'email', 'first_name', 'subject'])
+    .select(['id', 'ticket', 'email', 'first_name', 'subject', 'language'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

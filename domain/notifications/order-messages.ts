@@ -10,6 +10,7 @@ import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
 import { waitsForYes } from '#domain/orders/stage'
 import { settings } from '#domain/settings'
 import { plainWords } from '#domain/text'
+import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
 
 /**
@@ -120,10 +121,10 @@ export function refundRefusedMail(order: Order, refund: RefusedRefund, publicUrl
 
 export function confirmationMail(order: Order, publicUrl: string): Mail {
   const served = toOrderResponse(order)
-  const rows = order.lines.map(({ quantity, name, size, pricePaise }) =>
+  const rows = order.lines.map(({ productId, quantity, name, size, pricePaise }) =>
     t('{quantity} × {name}, {size}: {amount}', {
       quantity,
-      name: translated(name),
+      name: productName(productId, name),
       size: translated(size),
       amount: formatRupees(pricePaise * quantity),
     }),
@@ -170,9 +171,11 @@ function itemsInOneLine(order: Order): string {
   return shorten(items)
 }
 
+type Packs = Partial<Pick<OrderLine, 'productId'>> & Pick<OrderLine, 'quantity' | 'name' | 'size'>
+
 /** Returns "2× Hing 500gm". */
-export function packs({ quantity, name, size }: Pick<OrderLine, 'quantity' | 'name' | 'size'>): string {
-  return `${quantity}× ${translated(name)} ${translated(size)}`
+export function packs({ productId = '', quantity, name, size }: Packs): string {
+  return `${quantity}× ${productName(productId, name)} ${translated(size)}`
 }
 
 /** A template parameter stays short. */

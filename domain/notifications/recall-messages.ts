@@ -4,9 +4,10 @@ import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import { renderTemplate } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
 import { plainWords } from '#domain/text'
-import { t, translated } from '#domain/texts/translate'
+import { productName } from '#domain/texts/product-name'
+import { t } from '#domain/texts/translate'
 
-type Recalled = { product: string; code: string; reason: string }
+type Recalled = { productId: string; product: string; code: string; reason: string }
 
 /** Builds a recall message without a link: a message to many people must not teach them to follow links. */
 export function recallMessage(order: Order, news: Recalled): TemplateMessage {
@@ -21,7 +22,7 @@ export function recallMail(order: Order, news: Recalled, noticeId: string): Mail
   return writeMail({
     to: order.email,
     subject: t('Please do not use the {product} of your order {number}', {
-      product: translated(news.product),
+      product: productName(news.productId, news.product),
       number: order.number,
     }),
     paragraphs: [renderTemplate('batch_recall', parametersOf(order, news)), farewell()],
@@ -29,6 +30,7 @@ export function recallMail(order: Order, news: Recalled, noticeId: string): Mail
   })
 }
 
-function parametersOf(order: Order, { product, code, reason }: Recalled): string[] {
-  return [fullName(order.name), plainWords(translated(product)), plainWords(code), order.number, plainWords(reason)]
+function parametersOf(order: Order, { productId, product, code, reason }: Recalled): string[] {
+  const name = productName(productId, product)
+  return [fullName(order.name), plainWords(name), plainWords(code), order.number, plainWords(reason)]
 }

@@ -34,7 +34,8 @@ export type EventData = {
   undoes?: string
 }
 
-export type RemovedLine = { name: string; size: string; quantity: number; pricePaise: number }
+/** Events of the first months name no product. */
+export type RemovedLine = { productId?: string; name: string; size: string; quantity: number; pricePaise: number }
 
 export type OrderEvent = {
   id: string

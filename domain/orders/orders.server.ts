@@ -3,7 +3,7 @@ import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 import type { Order, OrderLine } from '#domain/orders/order'
 import { stripControlCharacters } from '#domain/text'
-import { isLanguage } from '#domain/texts/languages'
+import { readLanguage } from '#domain/texts/languages'
 
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const [order] = await withLines(db, await db.selectFrom('orders').selectAll().where('id', '=', id).execute())
@@ -126,7 +126,7 @@ export function toOrder(row: Selectable<Tables['orders']>, lines: Selectable<Tab
     provider: row.provider,
     providerOrderId: row.provider_order_id,
     paymentId: row.provider === 'cod' ? 'COD' : row.payment_id,
-    language: isLanguage(row.language) ? row.language : 'en',
+    language: readLanguage(row.language),
     email: row.email,
     name: row.name,
     delivery: { phone: row.phone, street: row.street, city: row.city, state: row.address_state, zip: row.zip },

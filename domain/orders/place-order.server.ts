@@ -36,7 +36,10 @@ export type PlaceResult =
   | { ok: false; reason: 'terms'; broken: IneligibleReason }
   | { ok: false; reason: 'too-much'; reached: LimitReached }
   | { ok: false; reason: 'price-changed'; quote: Quote }
-  | { ok: false; reason: 'out-of-stock'; missing: { name: string; size: string; left: number }[]; quote: Quote }
+  | { ok: false; reason: 'out-of-stock'; missing: OutOfStock[]; quote: Quote }
+
+/** A line for which there is not enough; `left` packs are. */
+export type OutOfStock = { id: string; name: string; size: string; left: number }
 
 /**
  * Places an order in one transaction: takes prices from the catalogue, reserves stock and queues messages in the outbox. A cash order is confirmed at
@@ -95,7 +98,7 @@ async function placeInside(
   await insertRows(tx, 'order_lines', lines)
   const { missing } = await reserveStock(tx, { at: row.placed_at, actor: 'buyer', orderId: id }, lines)
   if (missing.length > 0) {
-    const told = missing.map(({ name, size, left }) => ({ name, size, left }))
+    const told = missing.map(({ product_id: productId, name, size, left }) => ({ id: productId, name, size, left }))
     return rollback({ ok: false, reason: 'out-of-stock', missing: told, quote: withStockLeft(quote, missing) })
   }
   if (request.method === 'cash') await confirmOrder(tx, clock, row, lines)

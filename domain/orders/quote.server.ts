@@ -9,6 +9,8 @@ import type { Db } from '#domain/database'
 import { listHeldStock } from '#domain/orders/stock.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { productName } from '#domain/texts/product-name'
+import { translated } from '#domain/texts/translate'
 
 /** Ignores names, prices and pictures stored in the cart. Reads the shop settings unless they are given. */
 export async function quoteCart(
@@ -25,7 +27,7 @@ export async function quoteCart(
     const product = products.get(line.id)
     const size = product?.sizes.find((candidate) => candidate.label === line.size)
     if (product && size) lines.push(quoteLine(product, size, line.quantity))
-    else gone.push(product ? `${storedName(product)}, ${line.size}` : line.name)
+    else gone.push(product ? `${product.name}, ${translated(line.size)}` : productName(line.id, line.name))
   }
   const subtotalPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
   const shipping = lines.length === 0 ? 0 : shippingPaise(fees, subtotalPaise)

@@ -62,7 +62,7 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
   })
 }
 
-export type RecallNotice = { orderId: string; product: string; code: string; reason: string }
+export type RecallNotice = { orderId: string; productId: string; product: string; code: string; reason: string }
 
 export async function findRecallNotice(db: Db, noticeId: string): Promise<RecallNotice | undefined> {
   const row = await db
@@ -72,7 +72,9 @@ export async function findRecallNotice(db: Db, noticeId: string): Promise<Recall
     .select(['order_id', 'product_id', 'products.name', 'code', 'reason'])
     .where('recall_notices.id', '=', noticeId)
     .executeTakeFirst()
-  return row && { orderId: row.order_id, product: row.name ?? row.product_id, code: row.code, reason: row.reason }
+  if (!row) return undefined
+  const { order_id: orderId, product_id: productId, name, code, reason } = row
+  return { orderId, productId, product: name ?? productId, code, reason }
 }
 
 /** Returns the recalled batches among these. */

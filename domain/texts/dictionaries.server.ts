@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#domain/database'
 import type { Language } from '#domain/texts/languages'
-import type { Dictionary } from '#domain/texts/translate'
+import { nameKey } from '#domain/texts/product-name'
+import { currentLanguage, type Dictionary } from '#domain/texts/translate'
 import guAdmin from '#domain/texts/words/gu.admin.json' with { type: 'json' }
 import guCatalogue from '#domain/texts/words/gu.catalogue.json' with { type: 'json' }
 import gu from '#domain/texts/words/gu.json' with { type: 'json' }
@@ -14,8 +15,8 @@ type Translated = Exclude<Language, 'en'>
 /** The texts that a browser gets, under a name that changes with them: those of the buyers' pages, or those of the admin with them. */
 export type TextsFile = { name: string; texts: Words }
 
-/** A language with its texts, and the files of them for browsers. */
-export type Texts = Dictionary & { files: { pages: TextsFile; admin: TextsFile } }
+/** A language with its texts, those that a person has read, and the files of them for browsers. */
+export type Texts = Dictionary & { read: ReadonlySet<string>; files: { pages: TextsFile; admin: TextsFile } }
 
 /** The drafts that come with the shop: the texts of buyers' pages and messages, of the admin (in Gujarati alone), and of the catalogue and the recipes. */
 export const drafts: Record<Translated, { pages: Words; admin: Words; catalogue: Words }> = {
@@ -25,7 +26,7 @@ export const drafts: Record<Translated, { pages: Words; admin: Words; catalogue:
 
 const noFile: TextsFile = { name: '', texts: {} }
 
-export const english: Texts = { language: 'en', texts: {}, files: { pages: noFile, admin: noFile } }
+export const english: Texts = { language: 'en', texts: {}, read: new Set(), files: { pages: noFile, admin: noFile } }
 
 /** The stamp of drafts whose corrections were not read yet. */
 const notRead = ''
@@ -46,6 +47,15 @@ export async function readTexts(db: Db, language: Language): Promise<Texts> {
   return texts
 }
 
+/**
+ * Returns the English of a text that is shown in the language of the moment although nobody has read that translation, null otherwise: where a mistake
+ * could harm somebody, the English stands beside it.
+ */
+export async function findUnreadEnglish(db: Db, text: string): Promise<string | null> {
+  const { texts, read } = await readTexts(db, currentLanguage())
+  return text in texts && !read.has(text) ? text : null
+}
+
 /** Returns the texts of a language without asking the database, for times when it may not answer: those read last, or the drafts. */
 export function cachedTexts(language: Language): Texts {
   if (language === 'en') return english
@@ -61,6 +71,7 @@ function withCorrections(language: Translated, corrections: Words, names: Words)
   return {
     language,
     texts: { ...catalogue, ...admin, ...names, ...pages, ...corrections },
+    read: new Set(Object.keys(corrections)),
     files: {
       pages: toFile(language, { ...names, ...corrected(pages) }),
       admin: toFile(`${language}.admin`, { ...names, ...corrected({ ...admin, ...pages }) }),
@@ -90,12 +101,12 @@ async function listNames(db: Db, language: Translated): Promise<Words> {
   const column = language === 'gu' ? 'name_gu' : 'name_hi'
   const rows = await db
     .selectFrom('products')
-    .select(['name', `${column} as translated`])
+    .select(['id', `${column} as name`])
     .where(column, '<>', '')
     .orderBy('position')
     .limit(mostNames)
     .execute()
-  return Object.fromEntries(rows.map((row) => [row.name, row.translated]))
+  return Object.fromEntries(rows.map(({ id, name }) => [nameKey(id), name]))
 }
 
 async function listCorrections(db: Db, language: Language): Promise<Words> {

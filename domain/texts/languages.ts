@@ -27,6 +27,11 @@ export function inLanguage(language: Language, path: string): string {
   return plain === '/' ? `/${language}` : `/${language}${plain}`
 }
 
+/** Returns a stored language; English for none. */
+export function readLanguage(value: unknown): Language {
+  return isLanguage(value) ? value : 'en'
+}
+
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }

@@ -93,7 +93,8 @@ async function fillTheRest({ userId, orderIds }: Customer): Promise<void> {
     const changes = columns.map((column) => sql`${sql.ref(column)} = ${`zqmark-${table}-${column}`}`)
     await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${where}`.execute(db)
   }
-  await fill('user', ['name'], sql`id = ${userId}`)
+  await fill('user', ['name', 'language'], sql`id = ${userId}`)
+  await fill('letters', ['language'], sql`email = ${email}`)
   await fill('session', ['ipAddress', 'userAgent'], sql`"userId" = ${userId}`)
   await fill('account', ['password'], sql`"userId" = ${userId}`)
   await fill('verification', ['identifier'], sql`value like ${`%${userId}%`}`)

@@ -3,7 +3,7 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { advanceTo, createStaff, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { type checkOut, checkoutForm } from '#test/support/shopping'
+import { type checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { readAnswer } from '#test/support/visitor'
 
@@ -70,6 +70,56 @@ it('who orders in Gujarati is written to in Gujarati, with a way to the Gujarati
   expect(shipped?.text).toContain('દ્વારા રવાના થઈ ગયો છે')
   expect(shipped?.text).toContain(`/gu/order/${number}?k=${key}`)
   expect(await (await (await newStaff(story)).get(`/admin/orders/${number}`)).text()).toContain('Reads ગુજરાતી')
+})
+
+it('who pays by UPI in Gujarati has a mail in it; a message whose template is not approved in it is wholly English', async () => {
+  const visitor = await newShopper(story)
+  const form = { ...(await checkoutForm(visitor, [jeera], { payment: 'upi' })), scripts: '1' }
+  const { answer } = await visitor.act<Awaited<ReturnType<typeof checkOut>>>('/gu/checkout', form)
+  if (answer.kind !== 'pay') throw new Error(`No payment was started: ${JSON.stringify(answer)}`)
+  driver.pay(answer.payment.providerOrderId)
+  await driver.deliverWebhooks()
+  await work()
+  const { number } = await rowOf(story, answer.orderId)
+  const [mail] = mailsAbout(number)
+  expect(mail?.subject).toBe(`Saathi Masala પર તમારો ઓર્ડર ${number}`)
+  expect(mail?.text).toContain('2 × જીરું, 250gm: ₹420')
+  expect(mail?.text).toContain(`/gu/order/${number}?k=`)
+  const message = messageOf('order_confirmed_link')
+  expect(message).toMatchObject({ language: 'en' })
+  expect(message?.texts).toContain('2× Jeera (Cumin Seeds) 250gm')
+  expect(message?.texts.join()).not.toMatch(gujarati)
+})
+
+it('a mail names the product as it is called today, by its id', async () => {
+  const { number } = await orderIn('/gu')
+  await story.db.updateTable('products').set({ name: 'Cumin of Unjha' }).where('id', '=', 'jeera').execute()
+  await work()
+  expect(mailsAbout(number)[0]?.text).toContain('2 × જીરું, 250gm: ₹420')
+})
+
+it('a complaint on a Gujarati page is acknowledged in Gujarati, and the family sees who reads what', async () => {
+  const { number, user_id: userId } = await orderIn('/gu')
+  const letter = { firstName: 'Nisha', lastName: 'Chaudhary', email: 'nisha@example.com', subject: `Order ${number}` }
+  await story.visitor().submit('/gu/contact', { ...letter, message: 'The pack was torn' })
+  await work()
+  const { ticket, language } = await story.db.selectFrom('letters').selectAll().executeTakeFirstOrThrow()
+  expect(language).toBe('gu')
+  const receipt = mailsAbout(ticket)[0]
+  expect(receipt?.to).toBe(letter.email)
+  expect(receipt?.text).toMatch(/^નમસ્તે Nisha,/)
+  const manager = await newStaff(story, 'manager')
+  for (const page of [`/admin/inbox/${ticket}`, `/admin/customers/${userId}`])
+    expect(await (await manager.get(page)).text(), page).toContain('Reads ગુજરાતી')
+})
+
+it('a message on an English page is answered in the language of the account', async () => {
+  const shopper = await newShopper(story)
+  await shopper.submit('/api/language', { language: 'hi' })
+  const { email } = await story.db.selectFrom('user').select('email').executeTakeFirstOrThrow()
+  const letter = { firstName: 'Asha', lastName: 'Patel', email, subject: 'Hing', message: 'Is there more?' }
+  await shopper.submit('/contact', letter)
+  expect(await story.db.selectFrom('letters').select('language').execute()).toEqual([{ language: 'hi' }])
 })
 
 it('orders in other languages at the same time keep theirs', async () => {

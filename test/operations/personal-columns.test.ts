@@ -7,7 +7,7 @@ import { treatments } from '#test/support/personal-columns'
 cleanUpAfterwards()
 
 const personal =
-  /name|phone|mail|street|city|zip|address|note$|message|firm|gstin|upi|agent|body|payload|identifier|value|subject|words?$|endpoint|lines|data$|reason|reference|supplier|bill_|typed|query/i
+  /name|phone|mail|street|city|zip|address|note$|message|firm|gstin|upi|agent|body|payload|identifier|value|subject|words?$|endpoint|lines|data$|reason|reference|supplier|bill_|typed|query|language/i
 
 test('each column that may hold personal data is exported, erased, or kept for a reason', async () => {
   const database = await openShopDatabase({ dataDir: makeFolder() }, { info() {}, error() {} })

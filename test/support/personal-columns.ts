@@ -7,7 +7,7 @@ const address: Record<string, Treatment> = { full_name: both, street: both, city
 
 /** Text columns that may contain personal data or input, by table. personal-columns.test.ts checks that it is complete, erased-columns.test.ts that it is correct. */
 export const treatments: Record<string, Record<string, Treatment>> = {
-  user: { name: both, email: both },
+  user: { name: both, email: both, language: both },
   session: { ipAddress: both, userAgent: both },
   account: { password: 'erased' },
   verification: { identifier: 'erased', value: 'erased' },
@@ -28,6 +28,7 @@ export const treatments: Record<string, Record<string, Treatment>> = {
     ...{ staff_note: both, cancel_reason: both, buyer_gstin: both, buyer_firm: both, refund_upi_id: both },
     message_key: 'erased',
     cod_confirm: 'kept: how an order was confirmed, not who did it',
+    language: 'kept: the language alone names nobody, and what is still to be sent goes out in it',
     address_state: 'kept: the state alone names nobody, and tax depends on it',
   },
   order_names: { word: 'erased' },
@@ -36,7 +37,7 @@ export const treatments: Record<string, Record<string, Treatment>> = {
   documents: {
     body: 'exported, kept: as long as the CGST Act wants papers, then blanked (anonymize-documents.server.ts)',
   },
-  letters: { first_name: both, last_name: both, email: both, subject: both, message: both },
+  letters: { first_name: both, last_name: both, email: both, subject: both, message: both, language: both },
   letter_answers: { body: both },
   outbox: { payload: 'erased', subject: 'kept: ids of orders, events and messages' },
   refunds: { reason: notOfPeople, reference: 'exported, kept: the bank’s number of a refund, part of the accounts' },
@@ -56,8 +57,6 @@ export const treatments: Record<string, Record<string, Treatment>> = {
   shop_state: { name: notOfPeople },
   moved_times: { table_name: notOfPeople, column_name: notOfPeople },
   synonyms: { words: notOfPeople },
-  text_readings: {
-    words: notOfPeople,
-  },
+  text_readings: { language: notOfPeople, words: notOfPeople },
   webhook_events: { name: notOfPeople },
 }

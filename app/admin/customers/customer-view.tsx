@@ -10,6 +10,7 @@ import { EraseForm } from '#app/admin/customers/erase-form.tsx'
 import { NoteForm } from '#app/admin/customers/note-form.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
@@ -127,6 +128,7 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
           </a>
         </li>
       </ul>
+      <ReadsLanguage language={customer.language} />
       {isStaff && (
         <p className="mt-1 text-sm text-ink-soft">
           {rich('Works here: see {team}.', {

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { AnswerForm } from '#app/admin/inbox/answer-form.tsx'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -40,6 +41,7 @@ export function MessageView(props: Props) {
               contactMessage.acknowledgedAt !== null &&
               `, ${t('acknowledged {momentOf}', { momentOf: momentOf(contactMessage.acknowledgedAt, now) })}`}
           </p>
+          <ReadsLanguage language={contactMessage.language} />
           {props.customerId && (
             <p className="mt-2">
               <Link

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { DabbaSpice } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { langOf, t } from '#domain/texts/translate'
 
 type Props = {
   number: number
@@ -56,7 +56,7 @@ export function BowlDialog({ number, choices, chosen, onChoose, onClose }: Props
                     className="size-11 rounded-full object-cover"
                   />
                   <span className="min-w-0 flex-1 leading-tight">
-                    {name}
+                    <span lang={langOf(name)}>{name}</span>
                     <span lang="gu" className="block text-sm text-brand-700">
                       {nameGu}
                     </span>

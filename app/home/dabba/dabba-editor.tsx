@@ -54,7 +54,7 @@ function Editor({ choices, pantry }: Props) {
                 className="tin-spice relative size-full cursor-pointer rounded-full"
               >
                 {spice && <Filling spice={spice} />}
-                <span className="tin-name" lang={spice ? 'gu' : undefined}>
+                <span className="tin-name" lang={spice?.nameGu ? 'gu' : undefined}>
                   <span className="sr-only" lang={currentLanguage()}>
                     {spice
                       ? t('Bowl {number}: {name}', { number: at + 1, name: spice.name })

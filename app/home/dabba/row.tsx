@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DabbaRow as Row } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
+import { langOf } from '#domain/texts/translate'
 
 /** A row of the list beside the tin; `note` replaces size and price, `children` are at the end. */
 export function DabbaRow({ row, note, children }: { row: Row; note?: ReactNode; children?: ReactNode }) {
@@ -16,7 +17,11 @@ export function DabbaRow({ row, note, children }: { row: Row; note?: ReactNode; 
         className="size-12 shrink-0 rounded-full bg-paper-deep object-cover"
       />
       <p className="min-w-0 flex-1 leading-tight">
-        <Link to={`/product/${row.id}`} className="font-semibold hover:text-brand-600 hover:underline">
+        <Link
+          to={`/product/${row.id}`}
+          lang={langOf(row.name)}
+          className="font-semibold hover:text-brand-600 hover:underline"
+        >
           {row.name}
         </Link>{' '}
         <span lang="gu" className="text-sm text-brand-700">

@@ -11,7 +11,7 @@ import { Story } from '#app/home/story.tsx'
 import { Teaser } from '#app/home/teaser.tsx'
 import { Testimonials } from '#app/home/testimonials.tsx'
 import { TrustBadges } from '#app/home/trust-badges.tsx'
-import { pageMeta, preloadPicture } from '#app/layout/meta'
+import { dataLanguage, pageMeta, preloadPicture } from '#app/layout/meta'
 import { detailsOf } from '#app/layout/shop-details'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
@@ -22,7 +22,7 @@ import { findPicture } from '#domain/catalog/pictures'
 import { productCard } from '#domain/catalog/product-card'
 import { settings, shopDefaults } from '#domain/settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { t, translated } from '#domain/texts/translate'
+import { localPath, t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/home'
 
 export const handle: RouteHandle = publicPage
@@ -116,10 +116,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         '@context': 'https://schema.org',
         '@type': 'WebSite',
         name: settings.name,
-        url: publicUrl,
+        url: `${publicUrl}${localPath('/').replace(/\/$/, '')}`,
+        ...dataLanguage(),
         potentialAction: {
           '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?q={search_term_string}` },
+          target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}${localPath('/search')}?q={search_term_string}` },
           'query-input': 'required name=search_term_string',
         },
       },

@@ -25,16 +25,22 @@ import { useRest } from '#app/ui/use-rest'
 import { findProduct, listRelated } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { findPicture, pictureUrl, withCloseUp } from '#domain/catalog/pictures'
-import { type FullProduct, isInStock, sizeSelectedAtFirst, storedName } from '#domain/catalog/product'
+import { allergyNote, type FullProduct, isInStock, sizeSelectedAtFirst, storedName } from '#domain/catalog/product'
 import { productCard } from '#domain/catalog/product-card'
 import { listCompanions, listRecipesWith, recipeCard } from '#domain/catalog/recipes.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
 import { langOf, t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/product'
 export const handle: RouteHandle = publicPage
 
 const relatedShown = 4
 const companionsOffered = 2
+
+const nothing = {
+  ...{ product: null, firstPictures: [], related: [], companions: [], recipes: [], banner: undefined },
+  ...{ allergensEnglish: null, seller: { legalName: '', fssai: '' } },
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
@@ -52,6 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       related: related.map(productCard),
       companions: companions.map(productCard),
       seller: { legalName, fssai },
+      allergensEnglish: await findUnreadEnglish(db, allergyNote),
       recipes: listRecipesWith(product.id).map((recipe) => ({ slug: recipe.slug, title: recipeCard(recipe).title })),
       banner: findPicture('brand-banner'),
     }
@@ -59,8 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (error instanceof Error) {
       visit.logError('product.catalogue-failed', error)
       visit.doNotCache()
-      const seller = { legalName: '', fssai: '' }
-      return { product: null, firstPictures: [], related: [], companions: [], seller, recipes: [], banner: undefined }
+      return nothing
     }
     throw error
   }
@@ -111,7 +117,15 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 type Shown = Omit<Route.ComponentProps['loaderData'], 'product'> & { product: FullProduct }
 
-const ShownProduct = memo(function ShownProduct({ product, related, companions, seller, recipes, banner }: Shown) {
+const ShownProduct = memo(function ShownProduct({
+  product,
+  related,
+  companions,
+  seller,
+  recipes,
+  banner,
+  ...shown
+}: Shown) {
   const [label, setLabel] = useState(sizeSelectedAtFirst(product))
   const size = product.sizes.find((one) => one.label === label) ?? product.sizes[0]
   const first = product.pictures[0]
@@ -128,7 +142,7 @@ const ShownProduct = memo(function ShownProduct({ product, related, companions, 
             back={<PackLabel product={product} size={size} seller={seller} />}
           />
           <div>
-            <h1 className="text-heading text-balance max-sm:leading-none sm:text-title">
+            <h1 lang={langOf(product.name)} className="text-heading text-balance max-sm:leading-none sm:text-title">
               <BrokenName name={product.name} />
             </h1>
             <p className="flex flex-wrap gap-x-2 leading-snug text-ink-soft sm:mt-1 sm:text-lg">
@@ -152,7 +166,7 @@ const ShownProduct = memo(function ShownProduct({ product, related, companions, 
                   </div>
                 )}
                 <ProductFacts product={product} />
-                <ProductContents ingredients={product.ingredients} />
+                <ProductContents {...product} allergensEnglish={shown.allergensEnglish} />
                 <ProductRecipes recipes={recipes} />
                 <ProductPolicies />
               </>

@@ -1,10 +1,10 @@
 import { AddressEdit } from '#app/admin/orders/order/address-edit.tsx'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
+import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
-import { languageNames } from '#domain/texts/languages'
 import { t, translated } from '#domain/texts/translate'
 
 /** Shows the recipient and the address, with links to call, to chat and to the map. */
@@ -34,11 +34,7 @@ export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string 
           </span>
         )}
       </address>
-      {order.language !== 'en' && (
-        <p className="mt-1 text-sm text-ink-soft">
-          {t('Reads {language}', { language: languageNames[order.language] })}
-        </p>
-      )}
+      <ReadsLanguage language={order.language} />
       {isOdd && (
         <p className="mt-2 flex gap-2 rounded-sm bg-brand-50 px-3 py-2 text-sm font-semibold text-danger">
           <Icon name="alert" />

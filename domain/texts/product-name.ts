@@ -1,0 +1,13 @@
+import { translated } from '#domain/texts/translate'
+
+/** Returns the key of a product's name among the texts of a language. It goes by id, since an order keeps the English name of its day. */
+export function nameKey(id: string): string {
+  return `product:${id}`
+}
+
+/** Returns the name of a product in the language of the moment; the stored English one where the product has none in it, or is gone. */
+export function productName(id: string, stored: string): string {
+  const key = nameKey(id)
+  const name = translated(key)
+  return name === key ? stored : name
+}

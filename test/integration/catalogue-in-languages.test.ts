@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import { systemClock } from '#domain/clock'
+import { drafts } from '#domain/texts/dictionaries.server'
+import { recordReadings } from '#domain/texts/readings.server'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm } from '#test/support/shopping'
+import { createStory } from '#test/support/story'
+
+const story = createStory()
+const textOf = async (path: string) => (await story.visitor().get(path)).text()
+const jeera = () => story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
+const changeJeera = (changes: Record<string, string>) =>
+  story.db.updateTable('products').set(changes).where('id', '=', 'jeera').execute()
+const structured = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, data = '']) =>
+    JSON.parse(data.replaceAll('\\u003c', '<')),
+  )
+const structuredAs = (html: string, type: string) => structured(html).find((data) => data['@type'] === type)
+
+/** Returns the words of a text of the catalogue in Gujarati. */
+function words(english: string): string {
+  const found = drafts.gu.catalogue[english] ?? drafts.gu.pages[english]
+  if (typeof found !== 'string') throw new Error(`“${english}” has no words in Gujarati`)
+  return found
+}
+
+it('a product is shown in Gujarati: name, facts, country, category, title and structured data', async () => {
+  const { facts, details } = await jeera()
+  const { taste, howToUse, goesWith, keeping } = JSON.parse(details)
+  const html = await textOf('/gu/product/jeera')
+  expect(html).toContain('<title>જીરું | Saathi Masala</title>')
+  expect(html).toContain('<span lang="en">Jeera (Cumin Seeds)</span>')
+  for (const english of [facts, taste, howToUse, ...goesWith, keeping, 'Whole Spices'])
+    expect(html, english).toContain(words(english))
+  expect(html).toContain('ભારત')
+  expect(structuredAs(html, 'Product')).toMatchObject({
+    name: 'જીરું',
+    offers: [{ url: 'http://localhost:3000/gu/product/jeera' }, { url: 'http://localhost:3000/gu/product/jeera' }],
+  })
+  expect(structuredAs(html, 'BreadcrumbList')?.itemListElement).toMatchObject([
+    { item: 'http://localhost:3000/gu' },
+    { item: 'http://localhost:3000/gu/shop' },
+    { name: words('Whole Spices'), item: 'http://localhost:3000/gu/category/whole-spices' },
+    { name: 'જીરું', item: 'http://localhost:3000/gu/product/jeera' },
+  ])
+  expect(await textOf('/gu/product/jeera.data')).toContain('જીરું')
+  expect(structuredAs(await textOf('/gu'), 'WebSite')).toMatchObject({
+    url: 'http://localhost:3000/gu',
+    inLanguage: 'gu-IN',
+    potentialAction: { target: { urlTemplate: 'http://localhost:3000/gu/search?q={search_term_string}' } },
+  })
+})
+
+it('ingredients and allergens have their English beside them until somebody has read the translation', async () => {
+  const { ingredients } = await jeera()
+  const beside = (english: string) => new RegExp(`<span lang="en"[^>]*>${english}</span>`)
+  const before = await textOf('/gu/product/jeera')
+  for (const english of [ingredients, 'Contains Soy, Sesame.']) {
+    expect(before).toContain(words(english))
+    expect(before).toMatch(beside(english))
+  }
+  const texts = [ingredients, 'Contains Soy, Sesame.'].map((english) => ({ english, words: words(english) }))
+  await recordReadings(story.db, systemClock, { language: 'gu', reader: 'Asha Patel', texts })
+  await expect.poll(() => textOf('/gu/product/jeera'), { timeout: 5_000 }).not.toMatch(beside('Contains Soy, Sesame.'))
+  expect(await textOf('/gu/product/jeera')).not.toMatch(beside(ingredients))
+  expect(await textOf('/hi/product/jeera')).toMatch(beside('Contains Soy, Sesame.'))
+  expect(await textOf('/product/jeera')).not.toMatch(beside('Contains Soy, Sesame.'))
+})
+
+it('what the family typed, and a name that is missing, are English and marked as such', async () => {
+  const details = JSON.stringify({ taste: 'Like our own field', keeping: 'In a tin', goesWith: ['khichdi of ours'] })
+  await changeJeera({ facts: 'Sown by us', ingredients: 'Our jeera', origin: 'Palanpur, India', details, name_gu: '' })
+  await expect.poll(() => textOf('/gu/product/jeera'), { timeout: 5_000 }).toContain('Sown by us')
+  const html = await textOf('/gu/product/jeera')
+  expect(html).toMatch(/<h1[^>]* lang="en"[^>]*>Jeera/)
+  for (const typed of ['Sown by us', 'Like our own field', 'In a tin', 'Khichdi of ours.', 'Our jeera'])
+    expect(html, typed).toMatch(new RegExp(`<[a-z]+[^>]* lang="en"[^>]*>${typed}`))
+  expect(html).toContain('>Palanpur, India<')
+  const listing = await textOf('/gu/category/whole-spices')
+  expect(listing).toMatch(/<a [^>]*lang="en"[^>]*>Jeera/)
+  expect(await textOf('/product/jeera')).not.toContain('lang="en"')
+})
+
+it('a listing and a recipe are in Gujarati, and the public API is as ever', async () => {
+  const listing = await textOf('/gu/category/whole-spices')
+  for (const english of ['Whole Spices', 'Seeds', 'Cardamom']) expect(listing).toContain(words(english))
+  expect(listing).toContain('જીરું')
+  expect(listing).not.toMatch(/<a [^>]*>Jeera/)
+  expect(await textOf('/category/whole-spices')).toMatch(/<a [^>]*>Jeera/)
+  const recipe = await textOf('/gu/recipes/gujarati-kadhi')
+  const data = structuredAs(recipe, 'Recipe')
+  expect(data).toMatchObject({ inLanguage: 'gu-IN' })
+  expect(JSON.stringify(data)).toMatch(/[\u0a80-\u0aff]/)
+  expect(recipe).toContain(`<title>${data?.name} | Saathi Masala</title>`)
+  const [product] = (await (await story.visitor().get('/products/category/whole-spices')).json()) as { name: string }[]
+  expect(JSON.stringify(product)).not.toMatch(/[\u0900-\u0aff]/)
+})
+
+it.each(['jeera', 'જીરું', 'जीरा'])('whoever looks for %s finds its name in the language of the page', async (query) => {
+  const asked = `q=${encodeURIComponent(query)}`
+  const suggest = async (prefix: string) =>
+    (await (await story.visitor().get(`${prefix}/search/suggest?${asked}`)).json()) as {
+      products: { id: string; name: string; nameGu: string }[]
+    }
+  const firstOf = async (prefix: string) => (await suggest(prefix)).products.find(({ id }) => id === 'jeera')
+  expect(await firstOf('/gu')).toMatchObject({ name: 'જીરું', nameGu: '' })
+  expect(await firstOf('/hi')).toMatchObject({ name: 'जीरा', nameGu: '' })
+  expect(await firstOf('')).toMatchObject({ name: 'Jeera (Cumin Seeds)', nameGu: 'જીરું' })
+  const results = await textOf(`/gu/search?${asked}`)
+  expect(results).toMatch(/<a [^>]*href="\/gu\/product\/jeera"[^>]*>જીરું<\/a>/)
+})
+
+it('an order has the name of today in the language of the page, and English where the product is gone', async () => {
+  const shopper = await newShopper(story)
+  const wanted = [
+    { id: 'jeera', size: '250gm', quantity: 1 },
+    { id: 'rai', size: '250gm', quantity: 1 },
+  ]
+  const placed = await checkOut(shopper, await checkoutForm(shopper, wanted))
+  if (placed.kind !== 'placed') throw new Error(JSON.stringify(placed))
+  const { number } = await story.db.selectFrom('orders').select('number').executeTakeFirstOrThrow()
+  await changeJeera({ name: 'Cumin of Unjha' })
+  await story.db
+    .updateTable('order_lines')
+    .set({ product_id: 'gone', name: 'Rai of old' })
+    .where('product_id', '=', 'rai')
+    .execute()
+  for (const path of ['/gu/myprofile', `/gu/order/${number}`]) {
+    const page = await (await shopper.get(path)).text()
+    expect(page, path).toMatch(/<a [^>]*href="\/gu\/product\/jeera"[^>]*>જીરું<\/a>/)
+    expect(page, path).toContain('<span lang="en">Rai of old</span>')
+  }
+  expect(await (await shopper.get(`/order/${number}`)).text()).toContain('Jeera (Cumin Seeds)')
+})
