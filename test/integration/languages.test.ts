@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { systemClock } from '#domain/clock'
 import { drafts } from '#domain/texts/dictionaries.server'
 import { listUnread, recordReadings } from '#domain/texts/readings.server'
+import { linksIn } from '#test/support/links'
 import { publicPages } from '#test/support/public-pages'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
@@ -10,11 +11,6 @@ const story = createStory()
 const prefixes = { gu: 'gu-IN', hi: 'hi-IN' } as const
 const get = (path: string) => story.visitor().get(path)
 const textOf = async (path: string) => (await get(path)).text()
-/** Addresses of a page's links within the shop, without the links to the page in other languages. */
-const linksIn = (html: string) =>
-  [...html.matchAll(/<a ([^>]*)>/g)]
-    .filter(([, attributes = '']) => !/ lang="/.test(attributes))
-    .flatMap(([, attributes = '']) => /href="(\/[^"]*)"/.exec(attributes)?.[1] ?? [])
 
 it.each(Object.entries(prefixes))(
   'every public page answers at /%s, in its language, with links that stay in it',

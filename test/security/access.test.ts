@@ -434,6 +434,51 @@ it('each person gets to do what the table says, and nothing else', async () => {
     expect(await story.db.selectFrom(owned).select('user_id').execute(), owned).toHaveLength(2)
 })
 
+/** Printed documents and data, which have no address in another language. */
+const inEnglishOnly = new Set([
+  ...[
+    'admin/audit.csv',
+    'admin/courier.csv',
+    'admin/customers/:id/data.json',
+    'admin/documents',
+    'admin/inbox/subscribers.csv',
+  ],
+  ...['admin/manifest.webmanifest', 'admin/products/edit/:id/draft', 'admin/products/export/:format', 'admin/push'],
+  ...[
+    'admin/reports/gst.csv',
+    'admin/stock/batch.csv',
+    'admin/updates',
+    'admin/worker.js',
+    'owner',
+    'owner/*',
+    'owner/worker.js',
+  ],
+  ...[
+    'api/cart',
+    'api/cart/quote',
+    'api/language',
+    'api/orders/:id',
+    'products',
+    'products/:id',
+    'products/category/:name',
+  ],
+  ...['robots.txt', 'send-whatsapp', 'sitemap.xml', 'texts/:file', 'webhooks/razorpay', 'webhooks/whatsapp'],
+])
+
+it('at /gu each person gets the same, and is led to pages in Gujarati only', async () => {
+  const strays: string[] = []
+  const found = await findStatuses(async (person, path, _, own) => {
+    const address = `/gu${addressOf(path, own)}`
+    const response = await person.get(address)
+    const to = response.headers.get('location')
+    if (to && !new URL(to, 'http://localhost').pathname.startsWith('/gu')) strays.push(`${address} -> ${to}`)
+    return response
+  })
+  const expected = Object.entries(table).map(([path, { get }]) => [path, inEnglishOnly.has(path) ? forAll(404) : get])
+  expect(found).toEqual(Object.fromEntries(expected))
+  expect(strays).toEqual([])
+})
+
 /** A row at a time, since an idle session ends at the counter's first request. */
 async function workers() {
   const manager = await newStaff(story, 'manager')

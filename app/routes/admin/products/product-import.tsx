@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { type ImportOutcome, importAction } from '#app/admin/products/import-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
@@ -35,12 +34,12 @@ export default function ProductImportPage({ loaderData, actionData }: Route.Comp
             {t('The table has one row for each size. Photos are named in it, not contained.')}
           </p>
           <p className="mt-3 flex flex-wrap gap-3">
-            <Link to="/admin/products/export/csv" reloadDocument className={buttonClass('outline')}>
+            <a href="/admin/products/export/csv" className={buttonClass('outline')}>
               {t('CSV for a spreadsheet')}
-            </Link>
-            <Link to="/admin/products/export/json" reloadDocument className={buttonClass('outline')}>
+            </a>
+            <a href="/admin/products/export/json" className={buttonClass('outline')}>
               {t('JSON')}
-            </Link>
+            </a>
           </p>
         </section>
         <section aria-label={t('Bring it back')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">

@@ -72,9 +72,9 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
           title={t('Who got it')}
           aside={
             got.length > 0 && (
-              <Link to={file} reloadDocument className="text-link inline-flex min-h-tap items-center">
+              <a href={file} className="text-link inline-flex min-h-tap items-center">
                 {t('As a table (CSV)')}
-              </Link>
+              </a>
             )
           }
         >
