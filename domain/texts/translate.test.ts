@@ -9,7 +9,7 @@ const gujarati: Dictionary = {
     'Add To Cart': 'કાર્ટમાં ઉમેરો',
     'By {date}': '{date} સુધીમાં',
     'Order||verb': 'મંગાવો',
-    '{n} items': { one: '{n} વસ્તુ', other: '{n} વસ્તુઓ' },
+    '{n} items': { one: '1 વસ્તુ', other: '{n} વસ્તુઓ' },
   },
 }
 
@@ -29,10 +29,10 @@ test('English is what the source says; a missing text is English in every langua
   })
 })
 
-test('a count takes the form of its language: in Gujarati 0 and 1 are one', () => {
+test('a count takes the form of its language; none takes the form for many, since that for one may say 1', () => {
   const items = (n: number) => plural(n, '{n} item', '{n} items', { n })
   expect([0, 1, 2].map(items)).toEqual(['0 items', '1 item', '2 items'])
-  runInLanguage(gujarati, () => expect([0, 1, 2].map(items)).toEqual(['0 વસ્તુ', '1 વસ્તુ', '2 વસ્તુઓ']))
+  runInLanguage(gujarati, () => expect([0, 1, 2].map(items)).toEqual(['0 વસ્તુઓ', '1 વસ્તુ', '2 વસ્તુઓ']))
 })
 
 test('what is rendered at the same time keeps its own language', async () => {

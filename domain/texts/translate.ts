@@ -50,7 +50,10 @@ export function t<const Text extends string>(text: Text, ...values: ValuesOf<Tex
   return fill(typeof found === 'string' ? found : withoutMeaning(text), values[0])
 }
 
-/** Returns the form for a count: `plural(n, '{n} item', '{n} items')`. The second English form is the key. */
+/**
+ * Returns the form for a count: `plural(n, '{n} item', '{n} items')`. The second English form is the key. None takes the form for many: Gujarati and
+ * Hindi count it as one, whose form may say 1.
+ */
 export function plural<const One extends string, const Other extends string>(
   count: number,
   one: One,
@@ -60,8 +63,8 @@ export function plural<const One extends string, const Other extends string>(
   const { language, texts } = findDictionary()
   const found = texts[other]
   const forms = typeof found === 'object' ? found : { one, other }
-  const form = new Intl.PluralRules(typeof found === 'object' ? locales[language] : locales.en).select(count)
-  return fill(form === 'one' ? forms.one : forms.other, values)
+  const rules = new Intl.PluralRules(typeof found === 'object' ? locales[language] : locales.en)
+  return fill(count !== 0 && rules.select(count) === 'one' ? forms.one : forms.other, values)
 }
 
 /**

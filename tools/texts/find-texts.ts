@@ -19,7 +19,7 @@ export function findTexts(root: string): FoundText[] {
   const files = ['app', 'domain'].flatMap((area) => globSync(`${area}/**/*.{ts,tsx}`, { cwd: root }))
   for (const file of files.filter((name) => !name.includes('.test.')).sort()) {
     const source = readFileSync(join(root, file), 'utf8')
-    if (!source.includes('#domain/texts/translate')) continue
+    if (!/#domain\/texts\/translate|#app\/ui\/rich/.test(source)) continue
     for (const { text, plural } of textsOf(file, source)) add(text, file, plural)
   }
   return [...found.values()]

@@ -9,7 +9,7 @@ export const reasonTexts = (): Record<string, string> => ({
   opening: t('First stock'),
   sold: t('Ordered'),
   'given-back': t('Order given up'),
-  received: t('Received'),
+  received: t('Received||goods'),
   counted: t('Counted'),
   returned: t('Came back good'),
   damaged: t('Damaged'),
