@@ -11,6 +11,8 @@ const refusals = new Set<string>([
   msg('User already exists. Use another email.'),
   msg('Something is not right with what was entered.'),
   msg('This is not your current password.'),
+  msg('This is not your password.'),
+  msg('Please log in again.'),
   msg('Too many attempts. Please wait a few minutes and try again.'),
   msg(
     'Too many attempts. Please wait a few minutes and try again. If the account is yours, “Trouble signing in?” on the sign-in page lets you in at once.',

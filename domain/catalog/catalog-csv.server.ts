@@ -4,6 +4,7 @@ import type { Mistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
 import { formula } from '#domain/files/spreadsheet'
 import { parseRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 /** How a cell becomes a value: an empty cell becomes '' or null, or is left out. */
 type Kind = 'text' | 'value' | 'number' | 'rupees' | 'list' | 'flag'
@@ -93,21 +94,25 @@ export async function readCatalogCsv(text: string, mistakes: Mistakes): Promise<
     return !mistakes.isFull
   })
   if (places === null) readHeader([], mistakes)
-  else if (products.size === 0 && mistakes.count === 0) mistakes.add(1, 'there is no row below the header.')
+  else if (products.size === 0 && mistakes.count === 0) mistakes.add(1, t('there is no row below the header.'))
   return [...products.values()]
 }
 
 function readHeader(cells: readonly string[], mistakes: Mistakes): Map<string, number> {
   const headers = cells.map((cell) => cell.trim().toLowerCase())
-  if (headers.length > maxColumns) mistakes.add(1, `there are more than ${maxColumns} columns.`)
+  if (headers.length > maxColumns) mistakes.add(1, t('there are more than {maxColumns} columns.', { maxColumns }))
   else {
     for (const wanted of ['id', 'name', 'category', 'size', 'price'])
-      if (!headers.includes(wanted)) mistakes.add(1, `there is no column ${wanted}.`)
+      if (!headers.includes(wanted)) mistakes.add(1, t('there is no column {wanted}.', { wanted }))
     for (const header of headers)
       if (![...productColumns, ...sizeColumns].some((column) => column.header === header))
-        mistakes.add(1, `the column ${header.slice(0, 40) || '(without a name)'} is not known.`)
+        mistakes.add(1, unknownColumn(header.slice(0, 40)))
   }
   return new Map(headers.map((header, place) => [header, place]))
+}
+
+function unknownColumn(column: string): string {
+  return column === '' ? t('a column has no name.') : t('the column {column} is not known.', { column })
 }
 
 function addRow(
@@ -132,7 +137,10 @@ function addRow(
   const other = build(productColumns, places, cell)
   for (const [name, value] of Object.entries(other))
     if (JSON.stringify(value) !== JSON.stringify(known.json[name]))
-      mistakes.add(line, `${name} is not what line ${known.lines[0]} says of the same product.`)
+      mistakes.add(
+        line,
+        t('{name} is not what line {first} says of the same product.', { name, first: known.lines[0] }),
+      )
 }
 
 function plain(cell: string): string {

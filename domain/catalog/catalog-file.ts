@@ -2,39 +2,47 @@ import { z } from 'zod'
 import { categories, findCategory } from '#domain/catalog/categories'
 import { countryCodes } from '#domain/catalog/countries'
 import { labelKey } from '#domain/catalog/label-key'
-import { detailsSchema } from '#domain/catalog/product-details'
+import { detailsSchema, textField, tooLong } from '#domain/catalog/product-details'
+import { t } from '#domain/texts/translate'
 
 /** Maximum numbers of sizes and pictures of a product, and the highest position in listings. */
 export const maxSizes = 3
 export const maxPictures = 20
 const lastPosition = 1_000_000
 
-const amount = 'must be a price in rupees above 0 with at most two decimals'
-const pieces = 'must be a whole number of packs, 0 or more'
+const amount = { error: () => t('must be a price in rupees above 0 with at most two decimals') }
+const pieces = { error: () => t('must be a whole number of packs, 0 or more') }
+const atMost = (most: number) => ({ error: () => t('must be at most {most}', { most }) })
 
 export const priceSchema = z
   .number(amount)
   .positive(amount)
-  .max(1_000_000, 'must be at most 1000000 rupees')
+  .max(1_000_000, { error: () => t('must be at most 1000000 rupees') })
   .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, amount)
-export const stockSchema = z.int(pieces).min(0, pieces).max(1_000_000, 'must be at most 1000000 packs')
+export const stockSchema = z
+  .int(pieces)
+  .min(0, pieces)
+  .max(1_000_000, { error: () => t('must be at most 1000000 packs') })
 
-const pieceOf = (what: string) => `must be a whole number of ${what} above 0`
-const wholeNumber = (what: string, most: number) =>
-  z.int(pieceOf(what)).min(1, pieceOf(what)).max(most, `must be at most ${most}`)
+const wholeNumber = (error: () => string, most: number) => z.int({ error }).min(1, { error }).max(most, atMost(most))
+const grams = () => t('must be a whole number of grams above 0')
+const content = () => t('must be a whole number of grams or millilitres above 0')
+const days = () => t('must be a whole number of days above 0')
 
-const place = `must be a whole number from 0 to ${lastPosition}`
+const place = { error: () => t('must be a whole number from 0 to {lastPosition}', { lastPosition }) }
 
-const percent = 'must be the tax rate in per cent, such as 5'
+const percent = { error: () => t('must be the tax rate in per cent, such as 5') }
 
-const text = (longest: number) =>
-  z.string('must be text').trim().max(longest, `must have at most ${longest} characters`)
-const required = (longest: number) => text(longest).min(1, 'must not be empty')
+const notText = { error: () => t('must be text') }
+const text = textField
+const required = (longest: number) => text(longest).min(1, { error: () => t('must not be empty') })
 
 const barcodeSchema = z
-  .string('must be text')
-  .regex(/^[0-9A-Za-z][0-9A-Za-z-]{2,31}$/, 'must be the digits under the bars, or letters and digits')
-  .refine(hasRightCheckDigit, 'must be the digits under the bars: one of them is not right')
+  .string(notText)
+  .regex(/^[0-9A-Za-z][0-9A-Za-z-]{2,31}$/, {
+    error: () => t('must be the digits under the bars, or letters and digits'),
+  })
+  .refine(hasRightCheckDigit, { error: () => t('must be the digits under the bars: one of them is not right') })
 
 /** Returns whether the last digit of an EAN or UPC fits the others (GS1 General Specifications, 7.9); other codes have none. */
 export function hasRightCheckDigit(code: string): boolean {
@@ -51,30 +59,33 @@ const sizeSchema = z
     stock: stockSchema.optional(),
     /** Price in rupees. These five fields stay unchanged when left out, and null empties them. */
     mrp: priceSchema.nullable().optional(),
-    netQuantity: wholeNumber('grams or millilitres', 100_000).nullable().optional(),
-    netUnit: z.enum(['g', 'ml'], 'must be g or ml').nullable().optional(),
-    weightGrams: wholeNumber('grams', 100_000).nullable().optional(),
+    netQuantity: wholeNumber(content, 100_000).nullable().optional(),
+    netUnit: z
+      .enum(['g', 'ml'], { error: () => t('must be g or ml') })
+      .nullable()
+      .optional(),
+    weightGrams: wholeNumber(grams, 100_000).nullable().optional(),
     barcode: barcodeSchema.nullable().optional(),
   })
   .refine(({ price, mrp }) => mrp === undefined || mrp === null || price <= mrp, {
     path: ['price'],
-    error: 'must not be above the MRP',
+    error: () => t('must not be above the MRP'),
   })
   .refine(({ netQuantity, netUnit }) => (netQuantity ?? null) === null || (netUnit ?? null) !== null, {
     path: ['netUnit'],
-    error: 'must be g or ml where there is a net quantity',
+    error: () => t('must be g or ml where there is a net quantity'),
   })
 
 export const entrySchema = z
   .strictObject({
-    id: z
-      .string('is missing')
-      .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'must be small letters, digits and hyphens, such as red-chilli-flakes'),
+    id: z.string({ error: () => t('is missing') }).regex(/^[a-z0-9][a-z0-9-]{0,79}$/, {
+      error: () => t('must be small letters, digits and hyphens, such as red-chilli-flakes'),
+    }),
     name: required(120),
     nameGu: text(120).default(''),
     nameHi: text(120).default(''),
-    category: z.string('is missing').refine((slug) => findCategory(slug)?.slug === slug, {
-      error: `must be one of ${categories.map((category) => category.slug).join(', ')}`,
+    category: z.string({ error: () => t('is missing') }).refine((slug) => findCategory(slug)?.slug === slug, {
+      error: () => t('must be one of {list}', { list: categories.map((category) => category.slug).join(', ') }),
     }),
     /** A subcategory of the category; '' for none. */
     category2: text(60).default(''),
@@ -82,7 +93,7 @@ export const entrySchema = z
     /** Dishes and uses that the search finds the product by, separated by commas; unchanged when left out. */
     foundBy: text(1000)
       .refine((phrases) => phrases.split(',').every((phrase) => phrase.trim().length <= 40), {
-        error: 'must be dishes and uses of at most 40 characters each, with commas between them',
+        error: () => t('must be dishes and uses of at most 40 characters each, with commas between them'),
       })
       .optional(),
     /** Names of pictures of the shop, or paths of files in public/. */
@@ -90,69 +101,79 @@ export const entrySchema = z
       .array(
         z
           .string()
-          .max(200, 'must have at most 200 characters')
+          .max(200, tooLong(200))
           // Rejects `//`, since browsers take what follows for another host.
-          .regex(
-            /^(\/(?!\/)[\w./-]+|[\w-]+)$/,
-            'must be a name, or the address of a file in public/, such as /jeera.webp',
-          ),
+          .regex(/^(\/(?!\/)[\w./-]+|[\w-]+)$/, {
+            error: () => t('must be a name, or the address of a file in public/, such as /jeera.webp'),
+          }),
       )
-      .max(maxPictures, `must be at most ${maxPictures}`)
+      .max(maxPictures, atMost(maxPictures))
       .default([]),
     /** Sold in one pack without a size label. */
-    unsized: z.boolean('must be true or false').default(false),
+    unsized: z.boolean({ error: () => t('must be true or false') }).default(false),
     /** Tax code; unchanged when left out. */
     hsn: z
-      .string('must be text')
-      .regex(/^(\d{4}|\d{6}|\d{8})$/, 'must be 4, 6 or 8 digits, such as "0910"')
+      .string(notText)
+      .regex(/^(\d{4}|\d{6}|\d{8})$/, { error: () => t('must be 4, 6 or 8 digits, such as "0910"') })
       .nullable()
       .optional(),
     gst: z.number(percent).min(0, percent).max(40, percent).multipleOf(0.25, percent).nullable().optional(),
     /** Product status, and below it the facts of the product label; each stays unchanged when left out. */
-    status: z.enum(['live', 'hidden', 'archived'], 'must be live, hidden or archived').optional(),
+    status: z.enum(['live', 'hidden', 'archived'], { error: () => t('must be live, hidden or archived') }).optional(),
     origin: text(120).optional(),
     /** ISO code, such as IN. */
-    originCountry: z.enum(countryCodes, 'must be the code of a country, such as IN').nullable().optional(),
+    originCountry: z
+      .enum(countryCodes, { error: () => t('must be the code of a country, such as IN') })
+      .nullable()
+      .optional(),
     /** Name and address; imported goods in the shop must have one. */
     importer: text(300).optional(),
     /** Name and address; '' when the shop packs the product itself. */
     packer: text(300).optional(),
-    shelfLifeDays: wholeNumber('days', 3650).nullable().optional(),
-    veg: z.enum(['veg', 'non-veg'], 'must be veg or non-veg').nullable().optional(),
+    shelfLifeDays: wholeNumber(days, 3650).nullable().optional(),
+    veg: z
+      .enum(['veg', 'non-veg'], { error: () => t('must be veg or non-veg') })
+      .nullable()
+      .optional(),
     ingredients: text(1000).optional(),
     details: detailsSchema.optional(),
     /** Position in listings; a new product without one comes last. */
     position: z.int(place).min(0, place).max(lastPosition, place).optional(),
     sizes: z
-      .array(sizeSchema, 'must be a list')
-      .min(1, 'must have at least one size')
-      .max(maxSizes, 'must have at most three sizes')
-      .refine(
-        (sizes) => new Set(sizes.map((size) => labelKey(size.label))).size === sizes.length,
-        'must not name a size twice',
-      ),
+      .array(sizeSchema, { error: () => t('must be a list') })
+      .min(1, { error: () => t('must have at least one size') })
+      .max(maxSizes, { error: () => t('must have at most three sizes') })
+      .refine((sizes) => new Set(sizes.map((size) => labelKey(size.label))).size === sizes.length, {
+        error: () => t('must not name a size twice'),
+      }),
   })
   .refine((entry) => isSubcategory(entry.category, entry.category2), {
     path: ['category2'],
-    error: 'must be a subcategory of its category, or empty',
+    error: () => t('must be a subcategory of its category, or empty'),
   })
   .refine((entry) => !entry.unsized || entry.sizes.length === 1, {
     path: ['sizes'],
-    error: 'must be exactly one for a product without sizes',
+    error: () => t('must be exactly one for a product without sizes'),
   })
 
 /** Prices in rupees. */
 export type CatalogEntry = z.output<typeof entrySchema>
 
-/** A mistake in an entry; the message continues a sentence that begins with the field name. */
+/**
+ * A mistake in an entry. The message, in the language of the moment, continues a sentence that begins with the field name; it is empty for a value of
+ * an unexpected type.
+ */
 export type EntryMistake = { path: (string | number)[]; message: string }
 
 export function parseEntry(json: unknown): { ok: true; entry: CatalogEntry } | { ok: false; mistakes: EntryMistake[] } {
-  const parsed = entrySchema.safeParse(withShortLists(json))
+  const parsed = entrySchema.safeParse(withShortLists(json), withoutMessage)
   if (parsed.success) return { ok: true, entry: parsed.data }
   const mistakes = parsed.error.issues.map(({ path, message }) => ({ path: path as (string | number)[], message }))
   return { ok: false, mistakes }
 }
+
+/** Replaces the schema library's own messages. */
+const withoutMessage = { error: () => '' }
 
 /** Cuts off lists far beyond what any field accepts, since each of their items would be validated and reported as a mistake of its own. */
 function withShortLists(json: unknown, depth = 0): unknown {
@@ -167,7 +188,7 @@ const maxListLength = 50
 /** Parses a catalogue file; each mistake is one sentence. */
 export function readCatalog(json: unknown): { entries: CatalogEntry[] } | { mistakes: string[] } {
   if (!Array.isArray(json) || json.length === 0) return { mistakes: ['The file must hold a list of products.'] }
-  const parsed = z.array(entrySchema).safeParse(json)
+  const parsed = z.array(entrySchema).safeParse(json, withoutMessage)
   const mistakes = (parsed.error?.issues ?? []).map((issue) => sentenceFor(json, issue))
   const ids = json.map((entry) => entry?.id)
   const seen = new Set<unknown>()
@@ -182,7 +203,7 @@ function sentenceFor(json: { id?: unknown }[], issue: z.core.$ZodIssue): string 
   const who = typeof product?.id === 'string' ? product.id : `number ${Number(index) + 1}`
   if (issue.code === 'unrecognized_keys') return `Product ${who}: ${issue.keys.join(', ')} is not known here.`
   const where = path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ')
-  return `Product ${who}: ${where || 'it'} ${/^(must|is) /.test(issue.message) ? issue.message : 'is not valid'}.`
+  return `Product ${who}: ${where || 'it'} ${issue.message || 'is not valid'}.`
 }
 
 function isSubcategory(category: string, subcategory: string): boolean {

@@ -1,4 +1,5 @@
 import { recordAudit } from '#domain/audit/audit.server'
+import { auditFacts } from '#domain/catalog/audit-facts.server'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import {
@@ -7,13 +8,14 @@ import {
   type LargeChange,
   listWithoutImporter,
 } from '#domain/catalog/check-entries.server'
-import { auditFacts, changesBetween, type FieldChange, withEntry } from '#domain/catalog/entry-changes'
+import { changesBetween, type FieldChange, withEntry } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { readEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { countStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
+import { msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
 /** Who changes the catalogue; the actor is `console` for the command line. */
@@ -81,12 +83,14 @@ export async function importCatalog(
       await pause()
       const before = known.get(entry.id) ?? null
       const position = entry.position ?? before?.position ?? ++last
-      const fields = changesBetween(before, withEntry(before, { ...entry, position }))
+      const becomes = withEntry(before, { ...entry, position })
+      const fields = changesBetween(before, becomes)
       stockDifferences.push(...listStockDifferences(entry, stocks))
       if (fields.length === 0) continue
       await writeProduct(tx, cause, entry, position)
       const { at, actor, requestId } = cause
-      await recordAudit(tx, { at, actor, act: 'product.import', subject: entry.id, requestId, ...auditFacts(fields) })
+      const facts = auditFacts(before, becomes)
+      await recordAudit(tx, { at, actor, act: 'product.import', subject: entry.id, requestId, ...facts })
       changes.push({ id: entry.id, name: entry.name, isNew: !before, fields })
     }
     onProgress?.(entries.length)
@@ -158,6 +162,6 @@ export async function removeProduct(db: Db, cause: CatalogCause, id: string): Pr
 
 /** Removes a size; sets its stock to 0 first, so that its ledger ends at zero. */
 async function removeSize(tx: Db, cause: StockCause, id: string, label: string): Promise<void> {
-  await countStock(tx, { ...cause, note: 'no longer sold' }, { product_id: id, size: label, count: 0 })
+  await countStock(tx, { ...cause, note: msg('no longer sold') }, { product_id: id, size: label, count: 0 })
   await tx.deleteFrom('pack_sizes').where('product_id', '=', id).where('label', '=', label).execute()
 }

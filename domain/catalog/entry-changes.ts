@@ -1,8 +1,9 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { type FieldValue, fieldName, fieldsOf, fieldText, isSizeField } from '#domain/catalog/entry-fields'
 import { labelKey } from '#domain/catalog/label-key'
+import { t } from '#domain/texts/translate'
 
-/** A changed field; `before` and `after` are its values as displayed. */
+/** A changed field, with its name and its values `before` and `after` as displayed in the language of the moment. */
 export type FieldChange = { field: string; name: string; before: string; after: string }
 
 export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
@@ -21,14 +22,19 @@ export function changesBetween(before: CatalogEntry | null, after: CatalogEntry)
   )
   const isReordered = order !== newOrder && before !== null && !changes.some(({ field }) => isSizeField(field))
   if (isReordered)
-    changes.push({ field: 'order', name: 'Order of the sizes', before: order ?? '', after: newOrder ?? '' })
+    changes.push({ field: 'order', name: t('Order of the sizes'), before: order ?? '', after: newOrder ?? '' })
   return changes
 }
 
 export function toChange(field: string, before: FieldValue | undefined, after: FieldValue | undefined): FieldChange {
   const [was, becomes] = [fieldText(field, before), fieldText(field, after)]
   const isOtherOrder = was === becomes && field === 'pictures'
-  return { field, name: fieldName(field), before: was, after: isOtherOrder ? `${becomes}, changed` : becomes }
+  return {
+    field,
+    name: fieldName(field),
+    before: was,
+    after: isOtherOrder ? t('{becomes}, changed', { becomes }) : becomes,
+  }
 }
 
 /** Applies an entry of a file to a product: omitted fields stay unchanged, null empties a field. Stock is not part of the result. */
@@ -40,24 +46,4 @@ export function withEntry(before: CatalogEntry | null, entry: CatalogEntry): Cat
     return { ...known, ...given(size), label: known?.label ?? size.label }
   })
   return { ...before, ...given(entry), sizes } as CatalogEntry
-}
-
-/** Personal data and longer texts are not audited, since audit rows are never deleted. */
-const longest = 120
-const unnamed = new Set(['packer'])
-
-/** Returns changes as the `before` and `after` of an audit row. */
-export function auditFacts(changes: readonly FieldChange[]): {
-  before: Record<string, string>
-  after: Record<string, string>
-} {
-  const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
-  const side = (which: 'before' | 'after') =>
-    Object.fromEntries(
-      changes.map((change) => {
-        const text = change[which]
-        return [change.name, unnamed.has(change.field) && text !== 'nothing' ? 'given' : short(text)]
-      }),
-    )
-  return { before: side('before'), after: side('after') }
 }

@@ -3,6 +3,7 @@ import { categories } from '#domain/catalog/categories'
 import { labelKey } from '#domain/catalog/label-key'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { formatRupees, toPaise } from '#domain/money'
+import { msg, plural, t, translated } from '#domain/texts/translate'
 
 /** The value of one field of a product; '' for an empty one. A size's fields are named `sizes.250gm.price`. */
 export type FieldValue = string | number | boolean | readonly string[]
@@ -17,7 +18,7 @@ export function fieldsOf(entry: CatalogEntry): EntryFields {
       `details.${name}`,
       details[name],
     ]),
-    ['details.scale', details.scale && `${details.scale.of} ${details.scale.level} of 5`],
+    ['details.scale', details.scale && `${details.scale.of} ${details.scale.level}`],
   ]
   for (const size of entry.sizes) {
     const key = `sizes.${labelKey(size.label)}`
@@ -50,40 +51,52 @@ function isEmpty(value: unknown): boolean {
 }
 
 const names: Record<string, string> = {
-  name: 'Name',
-  nameGu: 'Gujarati name',
-  nameHi: 'Hindi name',
-  category: 'Category',
-  category2: 'Group',
-  facts: 'Sentence',
-  foundBy: 'Found by',
-  pictures: 'Photos',
-  unsized: 'Without sizes',
+  name: msg('Name'),
+  nameGu: msg('Gujarati name'),
+  nameHi: msg('Hindi name'),
+  category: msg('Category'),
+  category2: msg('Group'),
+  facts: msg('Sentence'),
+  foundBy: msg('Found by'),
+  pictures: msg('Photos'),
+  unsized: msg('Without sizes'),
   hsn: 'HSN',
-  gst: 'Tax rate',
-  status: 'Status',
-  origin: 'Origin',
-  originCountry: 'Country of origin',
-  importer: 'Imported by',
-  packer: 'Packed by',
-  shelfLifeDays: 'Shelf life',
-  veg: 'Veg mark',
-  ingredients: 'Ingredients',
-  position: 'Place in lists',
-  'details.taste': 'Taste',
-  'details.harvest': 'Harvest or roast',
-  'details.scale': 'Scale',
-  'details.howToUse': 'How to use',
-  'details.goesWith': 'Goes with',
-  'details.keeping': 'Keeping',
+  gst: msg('Tax rate'),
+  status: msg('Status'),
+  origin: msg('Origin'),
+  originCountry: msg('Country of origin'),
+  importer: msg('Imported by'),
+  packer: msg('Packed by'),
+  shelfLifeDays: msg('Shelf life'),
+  veg: msg('Veg mark'),
+  ingredients: msg('Ingredients'),
+  position: msg('Place in lists'),
+  'details.taste': msg('Taste'),
+  'details.harvest': msg('Harvest or roast'),
+  'details.scale': msg('Scale'),
+  'details.howToUse': msg('How to use'),
+  'details.goesWith': msg('Goes with'),
+  'details.keeping': msg('Keeping'),
 }
 
-const sizeNames: Record<string, string> = {
-  price: 'Price of',
-  mrp: 'MRP of',
-  net: 'Net quantity of',
-  weightGrams: 'Weight with pack of',
-  barcode: 'Barcode of',
+const sizeNames: Record<string, (label: string) => string> = {
+  price: (label) => t('Price of {label}', { label }),
+  mrp: (label) => t('MRP of {label}', { label }),
+  net: (label) => t('Net quantity of {label}', { label }),
+  weightGrams: (label) => t('Weight with pack of {label}', { label }),
+  barcode: (label) => t('Barcode of {label}', { label }),
+}
+
+/** The English names of the fields, as the audit stores them. */
+export const productFieldNames: ReadonlySet<string> = new Set([...Object.values(names), msg('Order of the sizes')])
+
+/** The properties of a size by their English names, as the audit stores them: `Price of 250gm`. */
+export const sizeParts: Readonly<Record<string, string>> = {
+  Price: 'price',
+  MRP: 'mrp',
+  'Net quantity': 'net',
+  'Weight with pack': 'weightGrams',
+  Barcode: 'barcode',
 }
 
 /** Returns whether the field is a size itself and not one of its properties. */
@@ -91,41 +104,49 @@ export function isSizeField(field: string): boolean {
   return field.startsWith('sizes.') && !/\.(price|mrp|net|weightGrams|barcode)$/.test(field)
 }
 
-/** Returns the displayed name of a field, such as Price of 250gm. */
+/** Returns the name of a field in the language of the moment, such as Price of 250gm. */
 export function fieldName(field: string): string {
   const [, label, part] = /^sizes\.(.+?)(?:\.(price|mrp|net|weightGrams|barcode))?$/.exec(field) ?? []
-  if (label === undefined) return names[field] ?? field
-  return part === undefined ? `Size ${label}` : `${sizeNames[part]} ${label}`
+  if (label === undefined) return translated(names[field] ?? field)
+  const size = translated(label)
+  return sizeNames[part ?? '']?.(size) ?? t('Size {label}', { label: size })
 }
 
-const vegTexts: Record<string, string> = { veg: 'Vegetarian', 'non-veg': 'Not vegetarian' }
+const vegTexts: Record<string, string> = { veg: msg('Vegetarian'), 'non-veg': msg('Not vegetarian') }
 
-/** Returns the displayed value of a field, such as ₹210, 5 %, 3 photos or `nothing`. */
+/** Returns the value of a field in the language of the moment, such as ₹210, 5 %, 3 photos or `nothing`. */
 export function fieldText(field: string, value: FieldValue | undefined): string {
-  if (value === undefined || value === '') return isSizeField(field) ? 'not sold' : 'nothing'
-  if (isSizeField(field)) return `sold as ${value}`
+  if (value === undefined || value === '') return isSizeField(field) ? t('not sold') : t('nothing')
+  if (isSizeField(field)) return t('sold as {value}', { value: String(value) })
   if (field.endsWith('.price') || field.endsWith('.mrp')) return formatRupees(toPaise(Number(value)))
-  if (field.endsWith('.weightGrams')) return `${value} g`
+  if (field.endsWith('.weightGrams')) return t('{grams} g', { grams: Number(value) })
   switch (field) {
     case 'gst':
       return `${value} %`
     case 'shelfLifeDays':
-      return `${value} days`
+      return plural(Number(value), '{days} days', '{days} days', { days: Number(value) })
     case 'pictures':
       return photosText(value as readonly string[])
     case 'unsized':
-      return 'yes'
+      return t('yes')
     case 'status':
-      return statusTexts[value as keyof typeof statusTexts] ?? String(value)
+      return translated(statusTexts[value as keyof typeof statusTexts] ?? String(value))
     case 'veg':
-      return vegTexts[String(value)] ?? String(value)
+      return translated(vegTexts[String(value)] ?? String(value))
     case 'category':
-      return categories.find(({ slug }) => slug === value)?.name ?? String(value)
+      return translated(categories.find(({ slug }) => slug === value)?.name ?? String(value))
+    case 'details.scale':
+      return scaleText(String(value))
     default:
       return Array.isArray(value) ? value.join(', ') : String(value)
   }
 }
 
-function photosText(names: readonly string[]): string {
-  return names.length === 1 ? '1 photo' : `${names.length} photos`
+function photosText({ length: count }: readonly string[]): string {
+  return plural(count, '1 photo', '{count} photos', { count })
+}
+
+function scaleText(value: string): string {
+  const [of, level = ''] = value.split(' ')
+  return of === 'heat' ? t('heat {level} of 5', { level }) : t('aroma {level} of 5', { level })
 }

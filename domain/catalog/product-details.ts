@@ -1,7 +1,13 @@
 import { z } from 'zod'
+import { t } from '#domain/texts/translate'
 
-const text = (longest: number) =>
-  z.string('must be text').trim().max(longest, `must have at most ${longest} characters`).optional()
+const notText = { error: () => t('must be text') }
+export const tooLong = (longest: number) => ({ error: () => t('must have at most {longest} characters', { longest }) })
+const level = { error: () => t('must be 1 to 5') }
+
+/** A text of at most `longest` characters. */
+export const textField = (longest: number) => z.string(notText).trim().max(longest, tooLong(longest))
+const text = (longest: number) => textField(longest).optional()
 
 export const detailsSchema = z.strictObject(
   {
@@ -10,18 +16,18 @@ export const detailsSchema = z.strictObject(
     harvest: text(300),
     scale: z
       .strictObject({
-        of: z.enum(['heat', 'aroma'], 'must be heat or aroma'),
-        level: z.int('must be 1 to 5').min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),
+        of: z.enum(['heat', 'aroma'], { error: () => t('must be heat or aroma') }),
+        level: z.int(level).min(1, level).max(5, level),
       })
       .optional(),
     howToUse: text(500),
     goesWith: z
-      .array(z.string('must be text').trim().min(1, 'must not be empty').max(60, 'must have at most 60 characters'))
-      .max(8, 'must be at most eight')
+      .array(textField(60).min(1, { error: () => t('must not be empty') }))
+      .max(8, { error: () => t('must be at most eight') })
       .optional(),
     keeping: text(300),
   },
-  'must be a set of details',
+  { error: () => t('must be a set of details') },
 )
 
 export type ProductDetails = z.output<typeof detailsSchema>

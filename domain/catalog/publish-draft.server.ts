@@ -1,10 +1,11 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
+import { auditFacts } from '#domain/catalog/audit-facts.server'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { compareWithShop, type LargeChange, lacksImporter } from '#domain/catalog/check-entries.server'
 import { type EditedProduct, findEdited, findUnseen, type SavedMeanwhile } from '#domain/catalog/drafts.server'
-import { auditFacts, changesBetween, type FieldChange } from '#domain/catalog/entry-changes'
+import { changesBetween, type FieldChange } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
 import { findLastChange, type LastChange } from '#domain/catalog/last-change.server'
 import { mergeEntries, type Side } from '#domain/catalog/merge-entries'
@@ -98,7 +99,7 @@ export async function publishDraft(
     const shared = await listSharedBarcodes(tx)
     if (shared.length > 0) return rollback({ ok: false, reason: 'shared-barcodes', shared })
     const act = version === 0 ? 'product.add' : 'product.publish'
-    const facts = auditFacts(changesBetween(live, becomes))
+    const facts = auditFacts(live, becomes)
     await recordAudit(tx, { at, actor: by.id, act, subject: id, requestId: by.requestId, ...facts })
     return { ok: true }
   })

@@ -2,6 +2,7 @@ import { headerOf, type RawProduct, readCatalogCsv } from '#domain/catalog/catal
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { type LineMistake, Mistakes } from '#domain/files/mistakes'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
+import { t } from '#domain/texts/translate'
 
 export type ReadText =
   /** `lineOf` returns the file line of a product or of one of its sizes. */
@@ -33,7 +34,7 @@ export async function readCatalogText(text: string, known: readonly CatalogEntry
       continue
     }
     const { entry } = parsed
-    if (read.has(entry.id)) mistakes.add(lines[0] ?? 1, `${entry.id} is in the file more than once.`)
+    if (read.has(entry.id)) mistakes.add(lines[0] ?? 1, t('{id} is in the file more than once.', { id: entry.id }))
     read.set(entry.id, { entry, lines })
   }
   if (mistakes.count > 0) return { ok: false, mistakes: mistakes.list() }
@@ -58,7 +59,7 @@ function unchangedFields(there: CatalogEntry | undefined, json: Record<string, u
 function addMistake(mistakes: Mistakes, { path, message }: EntryMistake, lines: number[]): void {
   const [first, at] = path
   const line = (first === 'sizes' && typeof at === 'number' ? lines[at] : undefined) ?? lines[0] ?? 1
-  mistakes.add(line, `${headerOf(path)} ${/^(must|is) /.test(message) ? message : 'is not valid'}.`)
+  mistakes.add(line, t('{field} {message}.', { field: headerOf(path), message: message || t('is not valid') }))
 }
 
 function* readJson(text: string, mistakes: Mistakes): Generator<RawProduct> {
@@ -67,11 +68,11 @@ function* readJson(text: string, mistakes: Mistakes): Generator<RawProduct> {
     json = JSON.parse(text)
   } catch (error) {
     const [, line = '1'] = /line (\d+)/.exec((error as Error).message) ?? []
-    mistakes.add(Number(line), 'this cannot be read as JSON: a sign is missing or too much.')
+    mistakes.add(Number(line), t('this cannot be read as JSON: a sign is missing or too much.'))
     return
   }
   if (!Array.isArray(json) || json.length === 0) {
-    mistakes.add(1, 'the file must hold a list of products.')
+    mistakes.add(1, t('the file must hold a list of products.'))
     return
   }
   let [from, line] = [0, 1]

@@ -1,2 +1,4 @@
+import { msg } from '#domain/texts/translate'
+
 /** Says whether buyers see a product. */
-export const statusTexts = { live: 'In the shop', hidden: 'Hidden', archived: 'Archived' } as const
+export const statusTexts = { live: msg('In the shop'), hidden: msg('Hidden'), archived: msg('Archived') } as const

@@ -1,3 +1,5 @@
+import { t } from '#domain/texts/translate'
+
 export type LineMistake = { line: number; text: string }
 
 /** Maximum reported mistakes of a file; reading stops after them. */
@@ -24,6 +26,9 @@ export class Mistakes {
     const sorted = this.#found.toSorted((one, other) => one.line - other.line)
     if (!this.isFull) return sorted
     const line = sorted.at(-1)?.line ?? 1
-    return [...sorted, { line, text: `reading stopped after ${maxMistakes} mistakes. Please mend these first.` }]
+    return [
+      ...sorted,
+      { line, text: t('reading stopped after {maxMistakes} mistakes. Please mend these first.', { maxMistakes }) },
+    ]
   }
 }

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { createContext, runInContext } from 'node:vm'
 import { beforeEach, expect, it } from 'vitest'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
 import { orderByCash } from '#test/support/admin'
@@ -85,3 +86,60 @@ it('only browsers’ push services are taken, a phone can be taken off, and who 
   await removeStaff(story.db, story, { id: owner.userId, requestId: null }, manager.userId)
   expect(await devices()).toEqual([])
 })
+
+/** Runs a service worker's script in a scope of its own, and returns what it has shown and opened after each event. */
+function runWorker(script: string, { updates, windows }: { updates: () => Promise<Response>; windows: string[] }) {
+  const shown: string[] = []
+  const opened: string[] = []
+  const listeners = new Map<string, (event: object) => void>()
+  const scope = {
+    ...{ URL, fetch: updates, skipWaiting: () => {} },
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    registration: { showNotification: async (title: string) => void shown.push(title) },
+    clients: {
+      matchAll: async () => windows.map((url) => ({ url, focus: async () => void opened.push(`focus ${url}`) })),
+      openWindow: async (url: string) => void opened.push(url),
+    },
+  }
+  runInContext(script, createContext(scope))
+  const happen = async (name: string) => {
+    let work: Promise<void> = Promise.resolve()
+    const waitUntil = (promise: Promise<void>) => {
+      work = promise
+    }
+    listeners.get(name)?.({ waitUntil, notification: { close: () => {} } })
+    await work
+  }
+  return { shown, opened, happen }
+}
+
+it.each([
+  ['', '/admin', ['1 new order', '2 new orders', 'Something is new in the shop']],
+  ['/gu', '/gu/admin', ['1 નવો ઓર્ડર', '2 નવા ઓર્ડર', 'દુકાનમાં કંઈક નવું છે']],
+])(
+  'a phone that was registered at %s/admin is told in that language, and opens its board',
+  async (prefix, board, words) => {
+    const owner = await newStaff(story)
+    const answer = await owner.get(`${prefix}/admin/worker.js`)
+    expect(answer.headers.get('service-worker-allowed')).toBe('/admin')
+    const script = await answer.text()
+    const closed = runWorker(script, {
+      updates: () => owner.get('/admin/updates'),
+      windows: ['https://shop.example/gu'],
+    })
+    for (const _ of ['first', 'second']) {
+      await orderByCash(story)
+      await closed.happen('push')
+    }
+    await closed.happen('notificationclick')
+    expect(closed.opened).toEqual([board])
+    const offline = runWorker(script, { updates: () => Promise.reject(new Error('offline')), windows: [] })
+    await offline.happen('push')
+    expect([...closed.shown, ...offline.shown]).toEqual(words)
+    for (const open of ['https://shop.example/admin/products', 'https://shop.example/gu/admin?view=packed']) {
+      const { opened, happen } = runWorker(script, { updates: () => owner.get('/admin/updates'), windows: [open] })
+      await happen('notificationclick')
+      expect(opened).toEqual([`focus ${open}`])
+    }
+  },
+)

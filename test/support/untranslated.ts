@@ -5,21 +5,39 @@ import { publicDefaults, settings, shopDefaults } from '#domain/settings'
 const names = new RegExp(
   [
     String.raw`jeera, हल्दी, ગરમ મસાલો, biryani|Digital Personal Data Protection Act|Data Protection Board of India|14, Spice Market Yard, Palanpur, Gujarat|https?:\S+|\S+@\S+|@\w+|\bSM-[\d-]+|\b\d+ ?(?:gm|kg|g|ml|oz|GB|MB|KB|px)\b`,
-    String.raw`\b(?:Alt|UPI|PIN|QR|OTP|SMS|GST|GSTIN|IGST|CGST|SGST|HSN|FSSAI|FIR|MRP|INR|CSV|PDF|ID|OK|FAQ|DTDC|TCS)\b`,
+    String.raw`\b(?:Alt|UPI|PIN|QR|OTP|SMS|GST|GSTIN|IGST|CGST|SGST|HSN|FSSAI|FIR|MRP|INR|CSV|PDF|ID|OK|FAQ|DTDC|TCS|CA|JPEG|PNG|WebP|AVIF|JSON|UTF)\b`,
     String.raw`\b(?:WhatsApp|Instagram|Razorpay|JavaScript|Chrome|Safari|Firefox|Edge|Android|Linux|Windows|Mac|iPhone|India Post)\b`,
+    // Of the admin: fields of files, paths, commands, places in a text, and examples of what labels say in English.
+    String.raw`jeera rice, dal tadka|Gujarat, India|red-chilli-flakes|Order,Courier,Tracking number|\b(?:id|name|category|size|price)(?= કોલમ)|24ABCDE1234F1Z5|\b(?:b2b|b2cl|b2cs|cdnr|cdnur|hsn|docs)\b|npm run \w+|\{\w+\}|(?<![\w<])/[\w/-]+`,
     ...listTexts([settings.name, settings.developer, settings.team, publicDefaults, shopDefaults]).map(escapeRegExp),
   ].join('|'),
   'g',
 )
 
-/** Returns the texts of a page, seen or read out, that are in Latin letters and not marked as English; names are left out. */
-export async function listUntranslated(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(readTexts)
-  return [...new Set(texts)].filter((text) => /[a-z]{2}/i.test(text.replaceAll(names, '')))
+/**
+ * Returns the texts of a page, seen or read out, that are in Latin letters and not marked as English. Names are left out, and what people `typed`, the
+ * longest first.
+ */
+export async function listUntranslated(page: Page, typed: readonly string[] = []): Promise<string[]> {
+  return findUntranslated(await page.evaluate(readTexts, null), typed)
 }
 
-/** Runs in the page. */
-function readTexts(): string[] {
+/** Returns the same of a page that is not open, such as the answer to a form. */
+export async function listUntranslatedIn(page: Page, html: string, typed: readonly string[]): Promise<string[]> {
+  return findUntranslated(await page.evaluate(readTexts, html), typed)
+}
+
+function findUntranslated(texts: readonly string[], typed: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => /[a-z]{2}/i.test(withoutNames(text, typed)))
+}
+
+function withoutNames(text: string, typed: readonly string[]): string {
+  return typed.reduce((rest, one) => rest.replaceAll(one, ''), text).replaceAll(names, '')
+}
+
+/** Runs in the page; reads its document, or another one's HTML. */
+function readTexts(html: string | null): string[] {
+  const root = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
   const found: string[] = []
   const add = (text: string | null, element: Element | null) => {
     const isEnglish = element?.closest('[lang]')?.getAttribute('lang')?.startsWith('en')
@@ -30,11 +48,13 @@ function readTexts(): string[] {
     )
       found.push(text.trim().replaceAll(/\s+/g, ' '))
   }
-  const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) add(node.nodeValue, node.parentElement)
+  const walker = document.createTreeWalker(root.documentElement, NodeFilter.SHOW_TEXT)
+  // The text of a textarea is its value.
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!node.parentElement?.matches('textarea')) add(node.nodeValue, node.parentElement)
   for (const name of ['alt', 'title', 'placeholder', 'aria-label', 'aria-description'])
-    for (const element of document.querySelectorAll(`[${name}]`)) add(element.getAttribute(name), element)
-  add(document.querySelector('meta[name=description]')?.getAttribute('content') ?? '', document.documentElement)
+    for (const element of root.querySelectorAll(`[${name}]`)) add(element.getAttribute(name), element)
+  add(root.querySelector('meta[name=description]')?.getAttribute('content') ?? '', root.documentElement)
   return found
 }
 

@@ -6,13 +6,17 @@ import { type FoundText, findTexts } from '#tools/texts/find-texts'
 
 const folder = 'domain/texts/words'
 
+/** The sources whose texts only the admin shows. */
+const ofAdmin =
+  /^(app\/(routes\/)?admin\/|domain\/catalog\/(entry-|audited-fields|edit-catalog|catalog-file|catalog-csv|read-catalog-text|product-details|status-texts)|domain\/files\/mistakes)/
+
 /** Reads the files of translations, each with the texts that it must have. */
 export function readWordFiles(root: string): {
   files: WordFile[]
   mustRead: { file: string; has: string[]; wanted: string[] }
 } {
   const all = findTexts(root)
-  const isOfAdmin = ({ places }: FoundText) => places.every((place) => /^app\/(routes\/)?admin\//.test(place))
+  const isOfAdmin = ({ places }: FoundText) => places.every((place) => ofAdmin.test(place))
   const pages = all.filter((text) => !isOfAdmin(text))
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
   const inSources = new Set(all.map(({ text }) => text))

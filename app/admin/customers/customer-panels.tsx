@@ -8,7 +8,7 @@ import { formatDay, indianDay } from '#domain/calendar/moment'
 import type { CustomerDetails, CustomerOrder, CustomerRefund } from '#domain/customers/customer-details.server'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
-import { plural, t } from '#domain/texts/translate'
+import { plural, t, translated } from '#domain/texts/translate'
 
 /** Rows shown before "show all". */
 const firstRows = 8
@@ -130,7 +130,7 @@ export function AddressPanel({ addresses }: { addresses: CustomerDetails['addres
             <b className="font-semibold">{one.name}</b>
             {one.isSaved && <span className="text-sm text-ink-soft"> {t('(saved in the account)')}</span>}
             <span className="block">
-              {one.street}, {one.city}, {one.state} {one.zip}
+              {one.street}, {one.city}, {translated(one.state)} {one.zip}
             </span>
             <span className="block text-sm text-ink-soft tabular-nums">{formatPhone(one.phone)}</span>
           </li>

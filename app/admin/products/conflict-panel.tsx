@@ -26,10 +26,10 @@ export function ConflictPanel({ conflict: { by, savedAt, theirs }, mine, base }:
           key={field}
           name={`keep.${field}`}
           title={editorFieldName(field)}
-          mine={mine || 'nothing'}
-          theirs={theirs || 'nothing'}
-          mineText="Yours"
-          theirsText={`${by}’s`}
+          mine={mine || t('nothing')}
+          theirs={theirs || t('nothing')}
+          mineText={t('Yours')}
+          theirsText={t('{by}’s', { by })}
           chosen={chosen}
         />
       ))}

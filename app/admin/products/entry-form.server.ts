@@ -90,5 +90,5 @@ function fieldOf({ path }: EntryMistake, rows: number[]): string {
 }
 
 function sentenceOf({ message }: EntryMistake): string {
-  return /^(must|is) /.test(message) ? `This ${message}.` : t('This is not understood.')
+  return message === '' ? t('This is not understood.') : t('This {message}.', { message })
 }

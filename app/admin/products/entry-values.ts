@@ -4,7 +4,7 @@ import { msg, t, translated } from '#domain/texts/translate'
 export const maxSizes = 3
 
 const names: Record<string, string> = {
-  name: 'Name in English',
+  name: msg('Name in English'),
   nameGu: msg('Gujarati name'),
   nameHi: msg('Hindi name'),
   facts: msg('One sentence about it'),
@@ -30,13 +30,13 @@ const names: Record<string, string> = {
 }
 
 const ofSize: Record<string, string> = {
-  label: 'label',
-  price: 'price',
+  label: msg('label'),
+  price: msg('price'),
   mrp: 'MRP',
-  netQuantity: 'net quantity',
-  netUnit: 'unit',
-  weight: 'weight with pack',
-  barcode: 'barcode',
+  netQuantity: msg('net quantity'),
+  netUnit: msg('unit'),
+  weight: msg('weight with pack'),
+  barcode: msg('barcode'),
 }
 
 /** Every field of the editor, in its order. */
@@ -50,7 +50,7 @@ export function editorFieldName(field: string): string {
   const [first = '', row] = field.split('.')
   return row === undefined
     ? translated(names[first] ?? first)
-    : t('Size {value}, {value2}', { value: Number(row) + 1, value2: ofSize[first] ?? first })
+    : t('Size {value}, {value2}', { value: Number(row) + 1, value2: translated(ofSize[first] ?? first) })
 }
 
 /** Returns a product's values by field of the editor. */

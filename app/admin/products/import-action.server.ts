@@ -78,14 +78,14 @@ export async function importAction(context: Readonly<RouterContextProvider>, sta
   if (!result.ok && result.reason === 'above-mrp') {
     const lines = result.aboveMrp.map(({ id, label, mrpPaise }) => ({
       line: lineOf(id, label),
-      text: `the price of ${id}, ${label}, is above its MRP of ${formatRupees(mrpPaise)}.`,
+      text: t('the price of {id}, {label}, is above its MRP of {mrp}.', { id, label, mrp: formatRupees(mrpPaise) }),
     }))
     return refuse(t('Nothing was changed: there are mistakes in the file.'), someOf(lines), 400)
   }
   if (!result.ok && result.reason === 'shared-barcodes') {
     const lines = result.shared.map(({ id, label, barcode }) => ({
       line: lineOf(id, label),
-      text: `the barcode ${barcode} of ${id}, ${label}, is on another size too.`,
+      text: t('the barcode {barcode} of {id}, {label}, is on another size too.', { barcode, id, label }),
     }))
     return refuse(t('Nothing was changed: there are mistakes in the file.'), someOf(lines), 400)
   }
@@ -96,7 +96,12 @@ export async function importAction(context: Readonly<RouterContextProvider>, sta
   if (!result.ok) return refuse(t('Nothing was changed: are these prices meant?'), someOf(large), 409, true)
   const kept = result.stockDifferences.map(({ id, label, inFile, stock }) => ({
     line: lineOf(id, label),
-    text: `the stock of ${id}, ${label}, stays ${stock}, not ${inFile}: it is counted on the Stock page.`,
+    text: t('the stock of {id}, {label}, stays {stock}, not {inFile}: it is counted on the Stock page.', {
+      id,
+      label,
+      stock,
+      inFile,
+    }),
   }))
   const changes = result.changes.map((one) => ({ line: lineOf(one.id), text: changesText(one) }))
   return data<ImportOutcome>({

@@ -2,7 +2,7 @@ import { FormPart } from '#app/admin/products/form-part.tsx'
 import { SelectField } from '#app/admin/products/select-field.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
-import { countries } from '#domain/catalog/countries'
+import { countryCodes, countryName } from '#domain/catalog/countries'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -58,7 +58,7 @@ export function LabelFields({ field, siblings }: Props) {
           />
           <SelectField
             label={t('Country of origin')}
-            options={[['', t('Not said yet')], ...Object.entries(countries)]}
+            options={[['', t('Not said yet')], ...countryCodes.map((code) => [code, countryName(code)] as const)]}
             {...field('originCountry')}
           />
           <Field

@@ -2,7 +2,7 @@ import { FormPart } from '#app/admin/products/form-part.tsx'
 import { SelectField } from '#app/admin/products/select-field.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { categories } from '#domain/catalog/categories'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type Props = { field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined } }
 
@@ -21,12 +21,15 @@ export function NameFields({ field }: Props) {
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={t('Category')}
-          options={categories.map(({ slug, name }) => [slug, name] as const)}
+          options={categories.map(({ slug, name }) => [slug, translated(name)] as const)}
           {...field('category')}
         />
         <SelectField
           label={t('Group in it')}
-          options={[['', t('None')], ...subcategories.map((one) => [one, one.replaceAll('-', ' ')] as const)]}
+          options={[
+            ['', t('None')],
+            ...subcategories.map((one) => [one, translated(one).replaceAll('-', ' ')] as const),
+          ]}
           {...field('category2')}
         />
       </div>

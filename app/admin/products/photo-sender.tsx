@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
 import { buttonClass } from '#app/ui/button.tsx'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = {
   id: string
@@ -22,7 +22,8 @@ export function PhotoSender({ id, files, changed, finish }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each photo is sent once for each attempt
   useEffect(() => {
     const file = files[at]
-    if (!file) return finish(added === 1 ? '✓ The photo is in the draft.' : `✓ ${added} photos are in the draft.`)
+    if (!file)
+      return finish(`✓ ${plural(added, 'The photo is in the draft.', '{added} photos are in the draft.', { added })}`)
     setMistake(null)
     const body = new FormData()
     body.set('intent', 'add')

@@ -44,13 +44,14 @@ export async function changeOnePrice(context: Readonly<RouterContextProvider>, s
     const message = Object.values(parsed.result.errors ?? {})[0] ?? broken()
     return data<PriceResult>({ ...parsed.result, message, size, asks: false }, 400)
   }
-  const { product, label, seen, price, sure, undo } = parsed.values
-  const [seenPaise, pricePaise] = [Number(seen), price ?? 0]
+  const { product, label, seen, price: typed, sure, undo } = parsed.values
+  const [seenPaise, pricePaise] = [Number(seen), typed ?? 0]
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   const changes = [{ productId: product, label, seenPaise, pricePaise }]
   const result = await changePrices(db, clock, by, { changes, isSure: sure !== undefined })
   if (result.ok) {
-    const message = `${formatRupees(pricePaise)} ${undo ? 'again' : 'is in the shop'}.`
+    const price = formatRupees(pricePaise)
+    const message = undo ? t('{price} again.', { price }) : t('{price} is in the shop.', { price })
     const back = undo || seenPaise === pricePaise ? null : { seen: pricePaise, price: rupeesText(seenPaise) }
     return data<PriceResult>({ ok: true, message, size, undo: back })
   }

@@ -9,7 +9,7 @@ import { t } from '#domain/texts/translate'
 
 const columns = () => [
   { text: t('Product'), className: 'sm:px-4' },
-  { text: 'MRP', className: 'text-right max-sm:hidden' },
+  { text: t('MRP'), className: 'text-right max-sm:hidden' },
   { text: t('Now'), className: 'text-right max-sm:hidden' },
   { text: t('Price ₹'), className: 'sm:px-4' },
 ]
@@ -49,12 +49,12 @@ function Row({ size, result }: { size: PricedSize; result: SheetResult | undefin
           {size.label}
           <span className="sm:hidden">
             {t(', now {price}', { price: formatRupees(size.pricePaise) })}
-            {size.mrpPaise !== null && `, MRP ${formatRupees(size.mrpPaise)}`}
+            {size.mrpPaise !== null && t(', MRP {mrp}', { mrp: formatRupees(size.mrpPaise) })}
           </span>
         </span>
       </th>
       <td className="px-3 py-2 text-right text-sm text-ink-soft tabular-nums max-sm:hidden">
-        {size.mrpPaise === null ? 'none' : formatRupees(size.mrpPaise)}
+        {size.mrpPaise === null ? t('none') : formatRupees(size.mrpPaise)}
       </td>
       <td className="px-3 py-2 text-right tabular-nums max-sm:hidden">{formatRupees(size.pricePaise)}</td>
       <td className="w-36 px-3 py-2 sm:px-4">

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { seenNumber, storeDraft } from '#app/admin/products/draft-action.server'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
-import { actorAndTime, noImporterText, statusNames } from '#app/admin/products/product-texts'
+import { actorAndTime, noImporterText } from '#app/admin/products/product-texts'
 import { shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
@@ -10,7 +10,8 @@ import type { Staff, StaffActor } from '#domain/accounts/staff'
 import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { changeStatus } from '#domain/catalog/product-status.server'
-import { t } from '#domain/texts/translate'
+import { statusTexts } from '#domain/catalog/status-texts'
+import { t, translated } from '#domain/texts/translate'
 
 type Again = { text: string; fields: Record<string, string> }
 
@@ -122,7 +123,7 @@ async function setStatus(
   if (result === 'no-importer') return refuse(noImporterText())
   if (result === 'not-as-seen') return refuse(t('Somebody else was quicker: look at how it is now.'))
   const again = {
-    text: t('Undo: {value} again', { value: statusNames[from] }),
+    text: t('Undo: {value} again', { value: translated(statusTexts[from]) }),
     fields: { intent: 'status', from: to, to: from },
   }
   return data<ProductResult>({ ok: true, message: changed()[to], again })

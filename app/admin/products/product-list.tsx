@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { PriceForm } from '#app/admin/products/price-form.tsx'
-import { missingNames, statusNames } from '#app/admin/products/product-texts'
+import { missingNames } from '#app/admin/products/product-texts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { ListedProduct } from '#domain/catalog/product-list.server'
-import { plural, t } from '#domain/texts/translate'
+import { statusTexts } from '#domain/catalog/status-texts'
+import { plural, t, translated } from '#domain/texts/translate'
 
 type Props = { products: ListedProduct[]; first: PriceResult | undefined }
 
@@ -61,12 +62,12 @@ function Head({ product }: { product: ListedProduct }) {
           </p>
         )}
         <p className="mt-1 flex flex-wrap gap-1.5 text-xs font-semibold">
-          {status !== 'live' && <Badge tone="bg-ink text-paper">{statusNames[status]}</Badge>}
+          {status !== 'live' && <Badge tone="bg-ink text-paper">{translated(statusTexts[status])}</Badge>}
           {hasDraft && <Badge tone="bg-turmeric text-ink">{t('Draft waits')}</Badge>}
           {missing.length > 0 && (
             <Badge tone="bg-brand-50 text-danger">
               {missing.length <= 3
-                ? t('No {list}', { list: missing.map((field) => missingNames[field]).join(', ') })
+                ? t('No {list}', { list: missing.map((field) => translated(missingNames[field])).join(', ') })
                 : t('{length} label data missing', { length: missing.length })}
             </Badge>
           )}
@@ -82,13 +83,14 @@ function Badge({ tone, children }: { tone: string; children: React.ReactNode }) 
 
 /** Shows the stock for sale, with a link to receive and count. */
 function Stock({ product, size: { label, stock, isLow } }: { product: string; size: ListedProduct['sizes'][number] }) {
+  const packs = plural(stock, '1 pack', '{stock} packs', { stock })
   return (
     <Link
       to={`/admin/stock/${product}?size=${encodeURIComponent(label)}`}
-      aria-label={t('Stock of {label}: {value}', { label, value: stock === 1 ? '1 pack' : `${stock} packs` })}
+      aria-label={t('Stock of {label}: {packs}', { label, packs })}
       className={`inline-block py-1 tabular-nums underline underline-offset-4 ${isLow ? 'font-semibold text-danger' : 'text-ink-soft'}`}
     >
-      {plural(stock, '1 pack', '{stock} packs', { stock })}
+      {packs}
     </Link>
   )
 }

@@ -1,10 +1,9 @@
 import { formatMoment } from '#domain/calendar/moment'
 import type { LastChange } from '#domain/catalog/last-change.server'
 import type { PriceRefusal } from '#domain/catalog/prices.server'
-import type { MissingField, ProductStatus, ProductsView } from '#domain/catalog/product-list.server'
-import { statusTexts } from '#domain/catalog/status-texts'
+import type { MissingField, ProductsView } from '#domain/catalog/product-list.server'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { msg, t } from '#domain/texts/translate'
 
 export const viewNames = (): Record<ProductsView, string> => ({
   all: t('All'),
@@ -13,19 +12,17 @@ export const viewNames = (): Record<ProductsView, string> => ({
   missing: t('Missing data'),
 })
 
-export const statusNames: Record<ProductStatus, string> = statusTexts
-
 export const missingNames: Record<MissingField, string> = {
   mrp: 'MRP',
-  'net-quantity': 'net quantity',
+  'net-quantity': msg('net quantity'),
   hsn: 'HSN',
-  rate: 'tax rate',
-  origin: 'origin',
-  'origin-country': 'country of origin',
-  importer: 'importer',
-  'shelf-life': 'shelf life',
-  veg: 'veg mark',
-  ingredients: 'ingredients',
+  rate: msg('tax rate'),
+  origin: msg('origin'),
+  'origin-country': msg('country of origin'),
+  importer: msg('importer'),
+  'shelf-life': msg('shelf life'),
+  veg: msg('veg mark'),
+  ingredients: msg('ingredients'),
 }
 
 export const noImporterText = () =>
@@ -37,7 +34,7 @@ export const noImporterText = () =>
 export function actorAndTime(last: LastChange | null): string {
   return last
     ? t('{value} on {formatMoment}', {
-        value: last.by === 'console' ? 'Somebody at the machine' : last.by,
+        value: last.by === 'console' ? t('Somebody at the machine') : last.by,
         formatMoment: formatMoment(last.at),
       })
     : t('Somebody')

@@ -52,8 +52,8 @@ export function PublishForm(props: Props) {
               title={name}
               mine={after}
               theirs={before}
-              mineText="The draft"
-              theirsText="In the shop"
+              mineText={t('The draft')}
+              theirsText={t('In the shop')}
               chosen={null}
             />
           ))}

@@ -43,7 +43,7 @@ function textOf(state: Exclude<SaveState, { kind: 'idle' | 'signed-out' }>): str
     case 'saving':
       return t('Saving the draft…')
     case 'saved':
-      return `✓ Draft saved at ${formatTime(state.at)}`
+      return t('✓ Draft saved at {time}', { time: formatTime(state.at) })
     case 'unreached':
       return t('No connection: kept in this phone, and saved when it is back.')
     case 'conflict':

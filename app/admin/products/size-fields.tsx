@@ -71,8 +71,8 @@ function SizeRow({ row, field }: { row: number; field: FieldOf }) {
             name={`netUnit.${row}`}
             defaultValue={field(`netUnit.${row}`).defaultValue ?? 'g'}
             options={[
-              ['g', 'g'],
-              ['ml', 'ml'],
+              ['g', t('g')],
+              ['ml', t('ml')],
             ]}
           />
         </div>

@@ -1,9 +1,9 @@
 import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
-import { statusNames } from '#app/admin/products/product-texts'
 import { FormError } from '#app/ui/field.tsx'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
-import { t } from '#domain/texts/translate'
+import { statusTexts } from '#domain/catalog/status-texts'
+import { t, translated } from '#domain/texts/translate'
 
 const steps = (): Record<ProductStatus, { to: ProductStatus; text: string }[]> => ({
   live: [
@@ -25,7 +25,7 @@ export function StatusPanel({ id, status }: { id: string; status: ProductStatus 
   const button = 'min-h-tap rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep'
   return (
     <section aria-label={t('In the shop')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-      <h2 className="text-card">{statusNames[status]}</h2>
+      <h2 className="text-card">{translated(statusTexts[status])}</h2>
       <p className="mt-1 text-sm text-ink-soft">
         {t(
           'Hidden and archived products are in no list and cannot be bought; orders keep them. Archived ones leave this list too, and are found under Hidden.',

@@ -2,8 +2,10 @@ import { stageNames } from '#app/admin/commands/command-texts'
 import { fieldsOf, slides } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
+import { productFieldName, productFieldText } from '#domain/catalog/audited-fields'
 import { formatRupees } from '#domain/money'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 /** A changed value as text; null if the entry has no value before or after. */
 export type AuditChange = { name: string; before: string | null; after: string | null }
@@ -13,31 +15,53 @@ type Facts = Record<string, unknown>
 /** Names of recorded values; those with null are for the machine and are not shown. */
 const names = (): Record<string, string | null> => ({
   ...{ version: null, refundId: null, remittanceId: null, invitation: null, batchId: null, prefix: null, ok: null },
-  ...{ amountPaise: 'Amount', totalPaise: 'Amount', missingPaise: 'Missing', price: 'Price', size: 'Size' },
-  ...{ stage: 'Stage', status: 'Shown to buyers', against: 'Against', difference: 'Difference booked as' },
-  ...{ isServed: 'Delivered there', hasCash: 'Cash on delivery', daysMin: 'Fastest, days', daysMax: 'Slowest, days' },
-  ...{ stock: 'For sale', waiting: 'Waiting for packing', quantity: 'Packs', change: 'Difference', code: 'Batch' },
   ...{
-    lowAt: 'Low from',
-    missing: 'Missing for orders',
-    orders: 'Orders',
-    letters: 'Messages',
-    sessions: 'Sign-ins ended',
+    amountPaise: t('Amount'),
+    totalPaise: t('Amount'),
+    missingPaise: t('Missing'),
+    price: t('Price'),
+    size: t('Size'),
   },
-  ...{ how: 'By', state: 'State', kind: 'Kind', role: 'Role', newPhone: 'Phone', courier: 'Courier' },
-  ...{ trackingNumber: 'Tracking number', time: 'Time', machine: 'Time of the machine', known: 'Time of the shop' },
-  ...{ datedBack: 'Rows dated back', documentsAhead: 'Documents dated ahead' },
+  ...{ stage: t('Stage'), status: t('Shown to buyers'), against: t('Against'), difference: t('Difference booked as') },
+  ...{
+    isServed: t('Delivered there'),
+    hasCash: t('Cash on delivery'),
+    daysMin: t('Fastest, days'),
+    daysMax: t('Slowest, days'),
+  },
+  ...{
+    stock: t('For sale'),
+    waiting: t('Waiting for packing'),
+    quantity: t('Packs'),
+    change: t('Difference'),
+    code: t('Batch'),
+  },
+  ...{
+    lowAt: t('Low from'),
+    missing: t('Missing for orders'),
+    orders: t('Orders'),
+    letters: t('Messages'),
+    sessions: t('Sign-ins ended'),
+  },
+  ...{ how: t('By'), state: t('State'), kind: t('Kind'), role: t('Role'), newPhone: t('Phone'), courier: t('Courier') },
+  ...{
+    trackingNumber: t('Tracking number'),
+    time: t('Time'),
+    machine: t('Time of the machine'),
+    known: t('Time of the shop'),
+  },
+  ...{ datedBack: t('Rows dated back'), documentsAhead: t('Documents dated ahead') },
 })
 
 const words = (): Record<string, Record<string, string>> => ({
   stage: stageNames(),
-  status: { live: 'Yes', hidden: 'No, hidden', archived: 'No, archived' },
-  against: { goodwill: 'goodwill' },
-  difference: { fee: 'the courier’s fee', shortage: 'missing cash' },
-  how: { mail: 'e-mail', phone: 'phone', whatsapp: 'WhatsApp' },
-  state: { open: 'waiting for an answer', answered: 'answered' },
-  kind: { letter: 'message', complaint: 'complaint' },
-  role: { owner: 'owner', manager: 'manager' },
+  status: { live: t('Yes'), hidden: t('No, hidden'), archived: t('No, archived') },
+  against: { goodwill: t('goodwill') },
+  difference: { fee: t('the courier’s fee'), shortage: t('missing cash') },
+  how: { mail: t('e-mail'), phone: t('phone'), whatsapp: 'WhatsApp' },
+  state: { open: t('waiting for an answer'), answered: t('answered') },
+  kind: { letter: t('message'), complaint: t('complaint') },
+  role: { owner: t('owner'), manager: t('manager') },
 })
 
 /** Returns the changed values as texts, without ids and unchanged values. */
@@ -70,9 +94,9 @@ function namedOnly(fields: unknown, valued: Set<string>, labels: Map<string, str
   return fields
     .split(' ')
     .filter((path) => path !== '')
-    .map((path) => labels.get(path) ?? nameOf(path) ?? 'A field')
+    .map((path) => labels.get(path) ?? nameOf(path) ?? t('A field'))
     .filter((name) => !valued.has(name))
-    .map((name) => ({ name, before: null, after: 'changed' }))
+    .map((name) => ({ name, before: null, after: t('changed') }))
 }
 
 function settingLabels(section: Section, settings: ShopSettings): Map<string, string> {
@@ -84,20 +108,21 @@ function settingLabels(section: Section, settings: ShopSettings): Map<string, st
   const changedWords = labels.map(([name, label]): [string, string] => [`texts.${name}`, label])
   const photos = Object.entries(slides()).map(([name, text]): [string, string] => [
     `pictures.${name}`,
-    `${text}, picture`,
+    t('{text}, picture', { text }),
   ])
   return new Map([
     ...labels,
     ...changedWords,
     ...photos,
-    ...Object.keys(slides()).map((_, n): [string, string] => [`slides.${n}`, `Place ${n + 1}`]),
+    ...Object.keys(slides()).map((_, n): [string, string] => [`slides.${n}`, t('Place {n}', { n: n + 1 })]),
   ])
 }
 
 /** `weightGrams` becomes "Weight grams", and `Price of 250gm` stays. */
 function nameOf(key: string): string | null {
   if (Object.hasOwn(names(), key)) return names()[key] ?? null
-  if (key.includes(' ')) return key
+  const ofProduct = productFieldName(key)
+  if (ofProduct !== null || key.includes(' ')) return ofProduct ?? key
   const spaced = key
     .replace(/Paise$/, '')
     .replace(/(?:^|\.)is(?=[A-Z])/, '')
@@ -114,7 +139,7 @@ const isDay = /^\d{4}-\d\d-\d\d$/
 
 function valueText(key: string, value: unknown, { couriers }: ShopSettings): string | null {
   const leaf = key.slice(key.lastIndexOf('.') + 1)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (typeof value === 'number') {
     if (isMoney.test(leaf)) return formatRupees(value)
     return leaf.endsWith('Bp') ? `${value / 100} %` : value.toLocaleString('en-IN')
@@ -128,5 +153,5 @@ function valueText(key: string, value: unknown, { couriers }: ShopSettings): str
     return slides()[text as keyof ReturnType<typeof slides>]
   const known = words()[key]?.[text]
   if (known) return known
-  return text === '' ? 'empty' : text
+  return text === '' ? t('empty') : productFieldText(text)
 }

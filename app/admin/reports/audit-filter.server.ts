@@ -2,6 +2,7 @@ import type { Staff } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
 import { type AuditCursor, type AuditQuery, findOrderId } from '#domain/audit/read-audit.server'
 import type { Db } from '#domain/database'
+import { t } from '#domain/texts/translate'
 
 export type AuditFilter = { person: string; order: string }
 
@@ -25,7 +26,7 @@ export async function listActors(db: Db): Promise<{ id: string; name: string }[]
   const team = await listStaff(db)
   return [
     ...team.map(({ user }) => ({ id: user.id, name: user.name })),
-    { id: 'console', name: 'Command at the machine' },
+    { id: 'console', name: t('Command at the machine') },
   ]
 }
 

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { AuditChange } from '#app/admin/reports/audit-facts'
 import type { AuditRow } from '#app/admin/reports/audit-rows.server'
+import { rich } from '#app/ui/rich.tsx'
 import { formatMoment } from '#domain/calendar/moment'
-import { t } from '#domain/texts/translate'
+import { langOf, t } from '#domain/texts/translate'
 
 /** Lists audit entries, newest first: as a table, or as cards on a phone. */
 export function AuditList({ entries, isFiltered }: { entries: AuditRow[]; isFiltered: boolean }) {
@@ -31,7 +32,7 @@ export function AuditList({ entries, isFiltered }: { entries: AuditRow[]; isFilt
           </time>
           <span className="font-semibold wrap-anywhere">{who}</span>
           <span className="wrap-anywhere">
-            {did}{' '}
+            <Stored text={did.before} />
             {about.to ? (
               <Link to={about.to} className="text-link">
                 {about.text}
@@ -39,6 +40,7 @@ export function AuditList({ entries, isFiltered }: { entries: AuditRow[]; isFilt
             ) : (
               about.text
             )}
+            {did.after}
           </span>
           {changes.length > 0 && (
             <ul className="mt-1 text-sm text-ink-soft tabular-nums lg:mt-0">
@@ -56,17 +58,26 @@ export function AuditList({ entries, isFiltered }: { entries: AuditRow[]; isFilt
 }
 
 function Change({ name, before, after }: AuditChange) {
-  if (before !== null && after !== null)
-    return (
-      <>
-        {name}: {before} <span className="sr-only">{t('became')}</span>
-        <span aria-hidden>→</span> <b className="font-semibold text-ink">{after}</b>
-      </>
-    )
-  if (before !== null) return t('{name}: {before}, now none', { name, before })
+  if (after === null)
+    return rich('{name}: {before}, now none', { name: <Stored text={name} />, before: <Stored text={before ?? ''} /> })
   return (
     <>
-      {name}: <b className="font-semibold text-ink">{after}</b>
+      <Stored text={name} />:{' '}
+      {before !== null && (
+        <>
+          <Stored text={before} /> <span className="sr-only">{t('became')}</span>
+          <span aria-hidden>→</span>{' '}
+        </>
+      )}
+      <b className="font-semibold text-ink">
+        <Stored text={after} />
+      </b>
     </>
   )
+}
+
+/** Shows a stored text, which may be English that somebody typed. */
+function Stored({ text }: { text: string }) {
+  const lang = langOf(text)
+  return lang ? <span lang={lang}>{text}</span> : text
 }

@@ -1,4 +1,4 @@
-import { actText } from '#app/admin/reports/audit-acts'
+import { type ActText, actText } from '#app/admin/reports/audit-acts'
 import { type AuditChange, describeFacts } from '#app/admin/reports/audit-facts'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import type { AuditEntry, AuditSubject } from '#domain/audit/read-audit.server'
@@ -10,7 +10,7 @@ export type AuditRow = {
   id: string
   at: number
   who: string
-  did: string
+  did: ActText
   about: { text: string; to: string | null }
   changes: AuditChange[]
 }
@@ -34,17 +34,17 @@ function aboutOf(act: string, subject: Exclude<AuditSubject, { kind: 'other' }>)
     case 'order':
       return { text: subject.number, to: `/admin/orders/${subject.number}` }
     case 'message':
-      return { text: `message ${subject.ticket}`, to: `/admin/inbox/${subject.ticket}` }
+      return { text: t('message {ticket}', { ticket: subject.ticket }), to: `/admin/inbox/${subject.ticket}` }
     case 'staff':
       return act === 'staff.invite' ? { text: '', to: null } : { text: subject.name, to: null }
     case 'customer':
       return subject.isErased
-        ? { text: 'a customer who was erased', to: null }
-        : { text: 'a customer', to: `/admin/customers/${subject.id}` }
+        ? { text: t('a customer who was erased'), to: null }
+        : { text: t('a customer'), to: `/admin/customers/${subject.id}` }
     case 'product': {
       if (act === 'stock.shelf-count' || act === 'stock.delivery')
-        return { text: act === 'stock.delivery' ? 'a delivery' : 'the shelf', to: '/admin/stock' }
-      if (subject.name === null) return { text: 'a product that was removed', to: null }
+        return { text: act === 'stock.delivery' ? t('a delivery') : t('the shelf'), to: '/admin/stock' }
+      if (subject.name === null) return { text: t('a product that was removed'), to: null }
       const text =
         `${subject.name} ${act === 'stock.recall' ? t('(batch {size})', { size: subject.size }) : subject.size}`.trim()
       return { text, to: `/admin/${act.startsWith('stock.') ? 'stock' : 'products/edit'}/${subject.id}` }
@@ -62,15 +62,15 @@ function aboutOther(
     return { text: sectionForms()[text as Section].title, to: `/admin/settings/${text}` }
   if (act === 'pin.save') {
     const prefix = /^PIN (\d+)$/.exec(text)?.[1] ?? ''
-    return { text: prefix ? t('PIN {prefix}', { prefix }) : 'all PIN codes', to: `/admin/pins?prefix=${prefix}` }
+    return { text: prefix ? t('PIN {prefix}', { prefix }) : t('all PIN codes'), to: `/admin/pins?prefix=${prefix}` }
   }
   if (act === 'cod.remittance') {
     const courier = couriers.find(({ id }) => id === after.courier)
-    return { text: courier?.name ?? 'a courier', to: '/admin/cod' }
+    return { text: courier?.name ?? t('a courier'), to: '/admin/cod' }
   }
-  if (act.startsWith('clock.')) return { text: 'the shop’s clock', to: null }
-  if (act === 'subscriber.remove') return { text: 'an address from the subscribers', to: '/admin/inbox/subscribers' }
-  if (act.startsWith('order.')) return { text: 'an order', to: null }
-  if (act.startsWith('letter.')) return { text: 'a message that was erased', to: null }
+  if (act.startsWith('clock.')) return { text: t('the shop’s clock'), to: null }
+  if (act === 'subscriber.remove') return { text: t('an address from the subscribers'), to: '/admin/inbox/subscribers' }
+  if (act.startsWith('order.')) return { text: t('an order'), to: null }
+  if (act.startsWith('letter.')) return { text: t('a message that was erased'), to: null }
   return { text: '', to: null }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#domain/texts/translate'
 
 type Props = { name: string; value: string; note?: ReactNode }
 
@@ -17,8 +18,8 @@ export function Figure({ name, value, note }: Props) {
 
 /** Returns the change against the period before, in per cent. */
 export function changeText(now: number, before: number): string {
-  if (before === 0) return now === 0 ? 'as before' : 'before: none'
+  if (before === 0) return now === 0 ? t('as before') : t('before: none')
   const percent = Math.round(((now - before) / before) * 100)
-  if (percent === 0) return 'as before'
+  if (percent === 0) return t('as before')
   return `${percent > 0 ? '▲ +' : '▼ −'}${Math.abs(percent)} %`
 }

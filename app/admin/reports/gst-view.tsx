@@ -5,7 +5,7 @@ import { formatRupees } from '#domain/money'
 import type { GstTotals } from '#domain/reports/gst'
 import type { GstPart } from '#domain/reports/gst-files'
 import type { GstIssue } from '#domain/reports/gst-month.server'
-import { plural, t } from '#domain/texts/translate'
+import { msg, plural, t, translated } from '#domain/texts/translate'
 
 export type PartSum = { part: GstPart; rows: number; taxablePaise: number | null }
 
@@ -68,8 +68,8 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
           {parts.map(({ part, rows, taxablePaise }) => (
             <li key={part} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
               <span className="min-w-0">
-                <b className="font-semibold">{partTexts[part].name}</b>{' '}
-                <span className="text-ink-soft">{partTexts[part].text}</span>
+                <b className="font-semibold">{translated(partTexts[part].name)}</b>{' '}
+                <span className="text-ink-soft">{translated(partTexts[part].text)}</span>
               </span>
               <span className="flex items-center gap-4 tabular-nums">
                 <span className="text-sm text-ink-soft">
@@ -78,7 +78,7 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
                 </span>
                 <a
                   href={`/admin/reports/gst.csv?${new URLSearchParams({ month, part })}`}
-                  aria-label={t('{name} as CSV', { name: partTexts[part].name })}
+                  aria-label={t('{name} as CSV', { name: translated(partTexts[part].name) })}
                   className="text-link inline-flex min-h-tap items-center gap-2"
                 >
                   <Icon name="download" /> {t('CSV')}
@@ -143,13 +143,13 @@ function gapText(gap: GstIssue): string {
 }
 
 const partTexts: Record<GstPart, { name: string; text: string }> = {
-  b2b: { name: 'b2b', text: 'to firms with a GSTIN' },
-  b2cl: { name: 'b2cl', text: 'above ₹1,00,000 to another state' },
-  b2cs: { name: 'b2cs', text: 'all others, credit notes taken off' },
-  cdnr: { name: 'cdnr', text: 'credit notes to firms' },
-  cdnur: { name: 'cdnur', text: 'credit notes of b2cl' },
-  'hsn-b2b': { name: 'hsn (b2b)', text: 'by HSN, firms' },
-  'hsn-b2c': { name: 'hsn (b2c)', text: 'by HSN, all others' },
-  docs: { name: 'docs', text: 'numbers given out' },
-  bills: { name: 'Bills', text: 'without tax, as a plain list' },
+  b2b: { name: 'b2b', text: msg('to firms with a GSTIN') },
+  b2cl: { name: 'b2cl', text: msg('above ₹1,00,000 to another state') },
+  b2cs: { name: 'b2cs', text: msg('all others, credit notes taken off') },
+  cdnr: { name: 'cdnr', text: msg('credit notes to firms') },
+  cdnur: { name: 'cdnur', text: msg('credit notes of b2cl') },
+  'hsn-b2b': { name: 'hsn (b2b)', text: msg('by HSN, firms') },
+  'hsn-b2c': { name: 'hsn (b2c)', text: msg('by HSN, all others') },
+  docs: { name: 'docs', text: msg('numbers given out') },
+  bills: { name: msg('Bills'), text: msg('without tax, as a plain list') },
 }

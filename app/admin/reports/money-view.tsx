@@ -14,7 +14,7 @@ type Props = {
   couriers: { id: string; name: string }[]
 }
 
-const ages = () => [t('Up to 7 days'), '8 to 14', '15 to 30', t('Older')]
+const ages = () => [t('Up to 7 days'), t('8 to 14'), t('15 to 30'), t('Older')]
 const cell = 'py-2 pl-4 text-right align-top whitespace-nowrap'
 
 /** Shows the money received and refunded by UPI, and what couriers owe and have paid. */
@@ -120,7 +120,7 @@ function Remittances({ remittances, nameOf }: { remittances: Remittance[]; nameO
           <span className="sm:text-right">
             <b className="font-semibold">{formatRupees(one.amountPaise)}</b>
             <span className="block text-sm text-ink-soft">
-              {one.feePaise > 0 && `fee ${formatRupees(one.feePaise)}`}
+              {one.feePaise > 0 && t('fee {fee}', { fee: formatRupees(one.feePaise) })}
               {one.feePaise > 0 && one.differencePaise !== 0 && ', '}
               {one.differencePaise !== 0 && (
                 <span className="font-semibold text-danger">

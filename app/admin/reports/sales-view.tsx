@@ -34,7 +34,7 @@ export function SalesView({ report, period }: Props) {
                 title={t('Sales in rupees')}
                 head={head}
                 format={shortRupees}
-                parts={[{ name: 'Sales', fill: 'fill-brand-600', text: 'rupees' }]}
+                parts={[{ name: t('Sales'), fill: 'fill-brand-600', text: 'rupees' }]}
                 bars={named.map(({ bar, ...name }) => ({ ...name, values: [bar.paise] }))}
               />
             </div>
@@ -44,8 +44,8 @@ export function SalesView({ report, period }: Props) {
                 head={head}
                 format={String}
                 parts={[
-                  { name: 'Paid by UPI', fill: 'fill-brand-600', text: 'orders' },
-                  { name: 'Cash', fill: 'fill-turmeric', text: 'orders' },
+                  { name: t('Paid by UPI'), fill: 'fill-brand-600', text: 'orders' },
+                  { name: t('Cash'), fill: 'fill-turmeric', text: 'orders' },
                 ]}
                 bars={named.map(({ bar, ...name }) => ({
                   ...name,
@@ -80,14 +80,26 @@ function ordersOf({ orders, paise }: { orders: number; paise: number }): string 
   return `${plural(orders, '1 order', '{orders} orders', { orders })}, ${formatRupees(paise)}`
 }
 
+const whole = () => ({
+  day: t('with the day before'),
+  week: t('with the week before'),
+  month: t('with the month before'),
+})
+
+/** Says what the sums are compared with: the whole period before, or as many of its days as this one has had. */
+function againstText(span: Period['span'], days: number | null): string {
+  if (days === null || span === 'day') return whole()[span]
+  return span === 'week'
+    ? plural(days, 'with the first day of the week before', 'with the first {days} days of the week before', { days })
+    : plural(days, 'with the first day of the month before', 'with the first {days} days of the month before', { days })
+}
+
 function Sums({ report: { days, total, before, comparedDays }, period }: Props) {
   const sales = (sum: SalesSum) => sum.goodsPaise + sum.deliveryPaise
   const average = (sum: SalesSum) => (sum.orders === 0 ? 0 : Math.round(sales(sum) / sum.orders))
   const share = (sum: SalesSum) => (sum.orders === 0 ? 0 : Math.round((sum.cashOrders / sum.orders) * 100))
   const isRunning = days.length < period.days.length
-  const against = isRunning
-    ? `with the first ${plural(comparedDays, 'day', '{comparedDays} days', { comparedDays })} of the ${period.span} before`
-    : `with the ${period.span} before`
+  const against = againstText(period.span, isRunning ? comparedDays : null)
   return (
     <section aria-label={t('Sums, compared {against}', { against })}>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">

@@ -20,7 +20,7 @@ export function UnpaidList({ orders, now }: { orders: UnpaidOrder[]; now: number
                 <b className="font-semibold wrap-anywhere">{name}</b>{' '}
                 <span className="tabular-nums">{formatRupees(totalPaise)}</span>
                 <span className="block text-sm text-ink-soft">
-                  {momentOf(placedAt, now)}, {isOpen ? 'waits for its payment' : 'closed unpaid'}
+                  {momentOf(placedAt, now)}, {isOpen ? t('waits for its payment') : t('closed unpaid')}
                 </span>
               </span>
               <a

@@ -1,7 +1,8 @@
 import { slideTexts } from '#app/home/slide-texts'
 import { indianStates } from '#domain/delivery/delivery'
 import type { Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
-import { t } from '#domain/texts/translate'
+import { languageNames } from '#domain/texts/languages'
+import { t, translated } from '#domain/texts/translate'
 
 /** How a field is shown and checked; its name is the path of its value in the section, such as `address.zip`. */
 export type SettingField = {
@@ -52,8 +53,8 @@ const maxReadyAnswers = 20
 
 const steady = (): Partial<Record<Section, SettingField[]>> => ({
   languages: [
-    { name: 'gu', label: 'ગુજરાતી (Gujarati)', kind: 'tick', hint: t('Its texts must have been read: npm run texts.') },
-    { name: 'hi', label: 'हिन्दी (Hindi)', kind: 'tick' },
+    { name: 'gu', label: languageNames.gu, kind: 'tick', hint: t('Its texts must have been read: npm run texts.') },
+    { name: 'hi', label: languageNames.hi, kind: 'tick' },
   ],
   notice: [
     {
@@ -73,7 +74,12 @@ const steady = (): Partial<Record<Section, SettingField[]>> => ({
   ],
   fees: [
     { name: 'shippingFeePaise', label: t('Delivery fee, ₹'), kind: 'rupees' },
-    { name: 'freeShippingFromPaise', label: t('Free from, ₹'), kind: 'rupees', hint: '0 makes every delivery free.' },
+    {
+      name: 'freeShippingFromPaise',
+      label: t('Free from, ₹'),
+      kind: 'rupees',
+      hint: t('0 makes every delivery free.'),
+    },
   ],
   cash: [
     { name: 'isOffered', label: t('Buyers may pay in cash at the door'), kind: 'tick' },
@@ -108,7 +114,12 @@ const steady = (): Partial<Record<Section, SettingField[]>> => ({
     { name: 'address.block', label: t('House or block'), kind: 'line' },
     { name: 'address.road', label: t('Road'), kind: 'line' },
     { name: 'address.city', label: t('City'), kind: 'line' },
-    { name: 'address.state', label: t('State'), kind: 'choice', choices: indianStates.map((state) => [state, state]) },
+    {
+      name: 'address.state',
+      label: t('State'),
+      kind: 'choice',
+      choices: indianStates.map((state) => [state, translated(state)]),
+    },
     { name: 'address.zip', label: t('PIN code'), kind: 'pin' },
     {
       ...{ name: 'gstin', label: 'GSTIN', kind: 'gstin', isOptional: true },
@@ -192,7 +203,7 @@ function courierFields(row: number): SettingField[] {
     { name: `${row}.name`, label: t('Name'), kind: 'line', isOptional: true, group },
     {
       ...{ name: `${row}.trackingUrl`, label: t('Link to a parcel'), kind: 'pattern', isOptional: true, group },
-      hint: 'https://…{n}. Empty: buyers see the number as text.',
+      hint: t('{pattern}. Empty: buyers see the number as text.', { pattern: 'https://…{n}' }),
     },
     { name: `${row}.isOff`, label: t('Not used at present'), kind: 'tick', group },
   ]

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { nameOf } from '#app/admin/settings/pin-form.tsx'
 import type { PinRule } from '#domain/delivery/pin-rules'
-import { plural, t } from '#domain/texts/translate'
+import { plural, t, translated } from '#domain/texts/translate'
 
 export type ListedRule = PinRule & { states: string[] }
 
@@ -27,7 +27,7 @@ export function PinList({ rules, chosen, saved }: Props) {
       {byState.map(({ state, own }) => (
         <details key={state} open={own.some(isOpen)} className="group rounded-md border border-line bg-white px-4">
           <summary className="flex min-h-tap cursor-pointer flex-wrap items-baseline gap-x-3 py-2 after:content-['+'_/_''] group-open:after:content-['–'_/_'']">
-            <strong className="font-semibold">{state}</strong>
+            <strong className="font-semibold">{translated(state)}</strong>
             <span className="ml-auto text-right text-sm text-ink-soft">{summaryOf(own)}</span>
           </summary>
           <div className="pb-4">
@@ -51,7 +51,7 @@ function RuleList({ rules, chosen }: { rules: ListedRule[]; chosen: string | nul
           >
             <span>
               <strong className="block font-semibold">{nameOf(prefix)}</strong>
-              {states.length > 1 && <span className="text-sm text-ink-soft">{states.join(', ')}</span>}
+              {states.length > 1 && <span className="text-sm text-ink-soft">{states.map(translated).join(', ')}</span>}
             </span>
             <span className="text-right text-sm">
               {isServed ? daysText(daysMin, daysMax) : t('Not served')}
@@ -74,8 +74,8 @@ function summaryOf(rules: readonly PinRule[]): string {
   )
   const withoutCash = served.filter(({ hasCash }) => !hasCash).length
   const notes = [
-    served.length < rules.length ? 'some not served' : '',
-    withoutCash === 0 ? '' : withoutCash === served.length ? t('UPI only') : 'some UPI only',
+    served.length < rules.length ? t('some not served') : '',
+    withoutCash === 0 ? '' : withoutCash === served.length ? t('UPI only') : t('some UPI only'),
   ]
   return [days, ...notes].filter(Boolean).join(', ')
 }

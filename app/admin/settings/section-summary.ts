@@ -3,7 +3,7 @@ import { formatDay } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { languageNames } from '#domain/texts/languages'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 /** Says in one line what a section is set to; `today` is a day in India. */
 export function sectionSummary(name: Section, settings: ShopSettings, today: string): string {
@@ -47,14 +47,14 @@ export function sectionSummary(name: Section, settings: ShopSettings, today: str
     case 'banner':
       return listed(settings.banner.slides.map((slide) => slides()[slide as keyof ReturnType<typeof slides>] ?? slide))
     case 'firm':
-      return `${settings.firm.legalName}, ${settings.firm.gstin ? t('GSTIN {gstin}', { gstin: settings.firm.gstin }) : 'no GSTIN'}`
+      return `${settings.firm.legalName}, ${settings.firm.gstin ? t('GSTIN {gstin}', { gstin: settings.firm.gstin }) : t('no GSTIN')}`
     case 'grievanceOfficer':
       return settings.grievanceOfficer.name || t('Nobody is named yet')
     case 'policies': {
       const own = Object.values(settings.policies).filter((text) => text !== '').length
       return own === 0
         ? t('Only the pages’ own text')
-        : t('Your own text on {value}', { value: own === 1 ? '1 page' : `${own} pages` })
+        : plural(own, 'Your own text on 1 page', 'Your own text on {own} pages', { own })
     }
     case 'languages':
       return listed(
@@ -71,9 +71,9 @@ export function sectionSummary(name: Section, settings: ShopSettings, today: str
       ]
       return listed([
         struck,
-        testimonials ? 'quotes' : '',
-        firstOrderCard ? '10% card' : '',
-        naturalCounter ? 'counter of natural ingredients' : '',
+        testimonials ? t('quotes') : '',
+        firstOrderCard ? t('10% card') : '',
+        naturalCounter ? t('counter of natural ingredients') : '',
         `© ${copyrightYear}`,
       ])
     }

@@ -92,7 +92,7 @@ function conflict<Name extends Section>(
   const standing = toEntered(name, value)
   const differing = fieldsOf(name, value).filter((field) => (values[field.name] ?? '') !== (standing[field.name] ?? ''))
   const message = t('{value} saved this at {momentOf}. What differs is marked; save again to put yours in its place.', {
-    value: by.split(' ')[0] || 'Somebody',
+    value: by.split(' ')[0] || t('Somebody'),
     momentOf: momentOf(at, now),
   })
   const errors = differing.map(({ name: path, kind }) => [
@@ -103,7 +103,7 @@ function conflict<Name extends Section>(
 }
 
 function said(value: string, kind: string): string {
-  if (kind === 'tick') return value === 'on' ? 'ticked' : 'not ticked'
+  if (kind === 'tick') return value === 'on' ? t('ticked') : t('not ticked')
   if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
-  return value === '' ? 'empty' : value
+  return value === '' ? t('empty') : value
 }

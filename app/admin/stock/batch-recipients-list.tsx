@@ -3,15 +3,15 @@ import { packs } from '#app/admin/stock/stock-texts'
 import { formatMoment } from '#domain/calendar/moment'
 import { formatPhone } from '#domain/delivery/delivery'
 import type { BatchRecipient } from '#domain/stock/batch-recipients.server'
-import { t } from '#domain/texts/translate'
+import { msg, t, translated } from '#domain/texts/translate'
 
-const notices = { waits: 'message waits', sent: 'told', failed: 'could not be told: please call' }
+const notices = { waits: msg('message waits'), sent: msg('told'), failed: msg('could not be told: please call') }
 const stages: Record<string, string> = {
-  packed: 'packed, still here',
-  'handed-over': 'on its way',
-  delivered: 'delivered',
-  returning: 'coming back',
-  returned: 'came back',
+  packed: msg('packed, still here'),
+  'handed-over': msg('on its way'),
+  delivered: msg('delivered'),
+  returning: msg('coming back'),
+  returned: msg('came back'),
 }
 
 /** Lists the orders that have packs of a batch, with phone numbers. */
@@ -31,7 +31,7 @@ export function BatchRecipientsList({ got }: { got: BatchRecipient[] }) {
                 {t('{packs} of {sizes} · {stage} · ordered {placedAt}', {
                   packs: packs(one.quantity),
                   sizes: one.sizes,
-                  stage: stages[one.stage] ?? one.stage,
+                  stage: translated(stages[one.stage] ?? one.stage),
                   placedAt: formatMoment(one.placedAt),
                 })}
               </span>
@@ -39,7 +39,7 @@ export function BatchRecipientsList({ got }: { got: BatchRecipient[] }) {
                 <span
                   className={`block text-sm font-semibold ${one.notice === 'failed' ? 'text-danger' : 'text-success'}`}
                 >
-                  {notices[one.notice]}
+                  {translated(notices[one.notice])}
                 </span>
               )}
             </span>

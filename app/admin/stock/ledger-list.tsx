@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { reasonTexts } from '#app/admin/stock/stock-texts'
 import { formatMoment } from '#domain/calendar/moment'
 import type { LedgerRow } from '#domain/stock/read-stock.server'
-import { t } from '#domain/texts/translate'
+import { langOf, t, translated } from '#domain/texts/translate'
 
 /** Lists the changes of a size's stock with the balance, newest first. */
 export function LedgerList({ rows }: { rows: LedgerRow[] }) {
@@ -24,8 +24,13 @@ export function LedgerList({ rows }: { rows: LedgerRow[] }) {
             {row.code && <span className="text-sm text-ink-soft"> {t('· batch {code}', { code: row.code })}</span>}
             <span className="block text-sm text-ink-soft wrap-anywhere">
               <time dateTime={new Date(row.at).toISOString()}>{formatMoment(row.at)}</time>
-              {actorTexts[row.actor] === undefined ? ` · ${row.actor}` : actorTexts[row.actor]}
-              {row.note && ` · ${row.note}`}
+              {actorText(row.actor)}
+              {row.note && (
+                <>
+                  {' · '}
+                  <span lang={langOf(row.note)}>{translated(row.note)}</span>
+                </>
+              )}
             </span>
           </span>
           <b className={`text-right tabular-nums ${toneOf(row.change)}`}>
@@ -45,9 +50,8 @@ function toneOf(change: number): string {
   return change < 0 ? 'text-danger' : 'text-success'
 }
 
-/** The names of actors who are not staff. */
-const actorTexts: Record<string, string | undefined> = {
-  buyer: '',
-  system: '',
-  console: ' · command at the machine',
+/** Returns who moved the stock, where it was somebody of the staff or a command. */
+function actorText(actor: string): string {
+  if (actor === 'buyer' || actor === 'system') return ''
+  return ` · ${actor === 'console' ? t('command at the machine') : actor}`
 }

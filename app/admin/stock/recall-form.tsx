@@ -1,7 +1,7 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { FieldNotes, FormError, TextField } from '#app/ui/field.tsx'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = { toTell: number; hasMore: boolean; to: string; isOpen: boolean }
 
@@ -9,7 +9,9 @@ type Props = { toTell: number; hasMore: boolean; to: string; isOpen: boolean }
 export function Recall({ toTell, hasMore, to, isOpen }: Props) {
   if (toTell === 0 && !hasMore)
     return <p className="text-ink-soft">{t('Nobody is to be told: no parcel with it is out, or all were told.')}</p>
-  const buyers = `${toTell}${hasMore ? ' or more' : ''} ${toTell === 1 ? 'buyer' : 'buyers'}`
+  const buyers = hasMore
+    ? t('{toTell} or more buyers', { toTell })
+    : plural(toTell, '1 buyer', '{toTell} buyers', { toTell })
   if (isOpen) return <RecallForm buyers={buyers} />
   return (
     <ButtonLink to={to} kind="outline" className="w-full">

@@ -12,7 +12,7 @@ export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
         <li key={id} className="py-3">
           <p>
             <b className="font-semibold">{supplier || t('Delivery')}</b>
-            {billNumber && `, bill ${billNumber}`}
+            {billNumber && t(', bill {billNumber}', { billNumber })}
             <span className="block text-sm text-ink-soft">
               {formatMoment(receivedAt)} · {by}
             </span>

@@ -84,7 +84,7 @@ function Row({ productId, productName, size, error, defaultValue }: RowProps) {
         {size.label}
         <span className="block text-sm text-ink-soft">
           {t('expected')} <b className="font-semibold tabular-nums">{expected}</b>
-          {size.waiting > 0 && `, ${size.waiting} of them promised`}
+          {size.waiting > 0 && t(', {waiting} of them promised', { waiting: size.waiting })}
         </span>
       </span>
       <input type="hidden" name={`seen.${row}`} value={expected} />

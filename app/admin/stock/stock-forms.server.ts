@@ -43,8 +43,8 @@ export const receiveSchema = (now: number) =>
       code: codeField(),
       packedOn: dayField.refine((text) => text <= indianDay(now), t('This day is still to come.')),
       bestBefore: dayField,
-      isThere: z.literal('1', 'Please load the page again.').optional(),
-      sure: z.literal('1', 'Please load the page again.').optional(),
+      isThere: z.literal('1', t('Please load the page again.')).optional(),
+      sure: z.literal('1', t('Please load the page again.')).optional(),
     })
     .refine(({ packedOn, bestBefore }) => bestBefore > packedOn, {
       path: ['bestBefore'],
@@ -56,7 +56,7 @@ export const countSchema = z.object({ counted: countField, note: note().optional
 export const takeOutSchema = () =>
   z.object({
     quantity: quantityField(),
-    reason: z.enum(['damaged', 'sample'], 'Please choose why.'),
+    reason: z.enum(['damaged', 'sample'], t('Please choose why.')),
     note: note().min(1, noteMessage()),
     batch: z.string(t('Please choose the batch.')).max(64, t('Please choose the batch.')),
   })
@@ -77,5 +77,5 @@ export const recallSchema = () =>
         (text) => plainWords(text) === text,
         t('Please use plain words: no links, no addresses and none of < > * _ @.'),
       ),
-    sure: z.literal('1', 'Please tick that you mean it: these messages cannot be called back.'),
+    sure: z.literal('1', t('Please tick that you mean it: these messages cannot be called back.')),
   })

@@ -11,7 +11,7 @@ const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as con
 /** Receives packs of one batch. */
 export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; today: string; bestBefore: string }) {
   return (
-    <StockCommandForm act="receive" size={size.label} label={t('Receive')} send="Receive">
+    <StockCommandForm act="receive" size={size.label} label={t('Receive')} send={t('Receive')}>
       {({ field, values, errors }) => (
         <>
           <Field label={t('Packs')} {...field('quantity')} {...count} />
@@ -71,7 +71,7 @@ export function CountForm({ size }: { size: SizeStock }) {
         )
       : t('The shop expects {expected}. Packed parcels do not count.', { expected })
   return (
-    <StockCommandForm act="count" size={size.label} label={t('Count')} send="Save the count">
+    <StockCommandForm act="count" size={size.label} label={t('Count')} send={t('Save the count')}>
       {({ field }) => (
         <>
           <Field label={t('Packs in stock')} hint={hint} {...field('counted')} {...count} />
@@ -85,7 +85,7 @@ export function CountForm({ size }: { size: SizeStock }) {
 /** Writes off damaged packs and samples. */
 export function TakeOutForm({ size }: { size: SizeStock }) {
   return (
-    <StockCommandForm act="take-out" size={size.label} label={t('Damaged or sample')} send="Take out">
+    <StockCommandForm act="take-out" size={size.label} label={t('Damaged or sample')} send={t('Take out')}>
       {({ field, values, errors }) => (
         <>
           <Field label={t('Packs')} {...field('quantity')} {...count} />
@@ -164,7 +164,7 @@ function BatchChoice({
 /** Sets the stock at which the size is listed as low. */
 export function LowAtForm({ size }: { size: SizeStock }) {
   return (
-    <StockCommandForm act="low-at" size={size.label} label={t('Low at')} send="Save">
+    <StockCommandForm act="low-at" size={size.label} label={t('Low at')} send={t('Save')}>
       {({ field, values }) => (
         <Field
           label={t('Low at this many packs')}

@@ -21,9 +21,10 @@ export const packs = (count: number) => plural(count, '1 pack', '{count} packs',
 /** Returns a text such as Received 120 packs on 10 lines. */
 export function receivedText(lines: readonly { quantity: number }[]): string {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
-  return t('Received {packs} on {value}.', {
+  const { length } = lines
+  return plural(length, 'Received {packs} on 1 line.', 'Received {packs} on {length} lines.', {
     packs: packs(quantity),
-    value: lines.length === 1 ? '1 line' : `${lines.length} lines`,
+    length,
   })
 }
 
@@ -31,8 +32,11 @@ export function receivedText(lines: readonly { quantity: number }[]): string {
 export function shelfCountText({ counted, different, missing }: StocktakeDone): string {
   const sizes = plural(counted, '1 size is counted', '{counted} sizes are counted', { counted })
   const found =
-    different === 0 ? 'all as expected' : plural(different, '1 differs', '{different} differ', { different })
-  const lack = missing > 0 ? ` ${packs(missing)} promised to orders are not there: call an order off.` : ''
+    different === 0 ? t('all as expected') : plural(different, '1 differs', '{different} differ', { different })
+  const lack =
+    missing > 0
+      ? ` ${t('{packs} promised to orders are not there: call an order off.', { packs: packs(missing) })}`
+      : ''
   return `${sizes}: ${found}.${lack}`
 }
 
@@ -59,7 +63,10 @@ export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused): Ref
     case 'key-used':
       return { text: t('This form was used for something else. Please load the page again.') }
     case 'other-batch': {
-      const days = `packed on ${formatDay(refused.packedOn)}, best before ${formatDay(refused.bestBefore)}`
+      const days = t('packed on {packedOn}, best before {bestBefore}', {
+        packedOn: formatDay(refused.packedOn),
+        bestBefore: formatDay(refused.bestBefore),
+      })
       return at('code', t('This batch is known with other days: {days}.', { days }))
     }
     case 'not-so-many':

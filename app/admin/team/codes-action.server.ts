@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
+import { refusalText } from '#app/accounts/refusal-texts'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext, visitContext } from '#app/context'
 import type { FormFailure, FormResult } from '#app/forms/form-result'
@@ -23,7 +24,8 @@ export async function codesAction(context: Readonly<RouterContextProvider>, requ
   const { accounts, requestId } = context.get(visitContext)
   const renewed = await accounts.renewBackupCodes(parsed.values.password)
   if (!renewed.ok) {
-    const { message, retryAfterMs } = renewed
+    const { retryAfterMs } = renewed
+    const message = refusalText(renewed.message)
     const result: FormFailure = { ok: false, message, errors: { password: message } }
     return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
   }

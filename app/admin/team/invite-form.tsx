@@ -6,8 +6,8 @@ import { Field, FormError } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
 const roles = () => [
-  { value: 'manager', name: 'Manager', may: t('Orders, products, stock, inbox and sales.') },
-  { value: 'owner', name: 'Owner', may: t('Everything, also team, tax and customers’ data.') },
+  { value: 'manager', name: t('Manager'), may: t('Orders, products, stock, inbox and sales.') },
+  { value: 'owner', name: t('Owner'), may: t('Everything, also team, tax and customers’ data.') },
 ]
 
 /** Makes an invitation link for a new member of the staff and shows it in place of the form. */

@@ -21,7 +21,8 @@ const address = () =>
     .string(t('Please enter the e-mail address.'))
     .trim()
     .pipe(z.email(t('This is not an e-mail address.')).max(254))
-const inviteSchema = () => z.object({ email: address(), role: z.enum(['owner', 'manager'], 'Please choose a role.') })
+const inviteSchema = () =>
+  z.object({ email: address(), role: z.enum(['owner', 'manager'], t('Please choose a role.')) })
 
 /** Handles the forms of /admin/team. */
 export async function teamAction(context: Readonly<RouterContextProvider>, request: Request) {

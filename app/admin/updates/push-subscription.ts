@@ -1,4 +1,4 @@
-import { t } from '#domain/texts/translate'
+import { localPath, t } from '#domain/texts/translate'
 
 const scope = '/admin'
 /** Where phones were registered before the admin's addresses changed. */
@@ -8,10 +8,23 @@ export function isPushPossible(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** Returns this browser's push subscription, or null. */
+/** Returns this browser's push subscription, or null; from now on its notifications are in the language of this page. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await findRegistration()
-  return (await registration?.pushManager.getSubscription()) ?? null
+  const subscription = (await registration?.pushManager.getSubscription()) ?? null
+  if (subscription && registration) await takeLanguageOfPage(registration)
+  return subscription
+}
+
+/** The worker's address names its language; registering another one replaces the worker and keeps the subscription. */
+async function takeLanguageOfPage({ active, scope: url }: ServiceWorkerRegistration): Promise<void> {
+  const script = workerAt(new URL(url).pathname)
+  if (active && new URL(active.scriptURL).pathname !== script.path) await script.register()
+}
+
+function workerAt(scope: string) {
+  const path = localPath(`${scope}/worker.js`)
+  return { path, register: () => navigator.serviceWorker.register(path, { scope }) }
 }
 
 /** The admin's own service worker; the shop's covers the whole site. */
@@ -26,7 +39,7 @@ export async function turnPushOn(): Promise<string | null> {
     return t('Your browser does not let this page notify you. Allow it in the browser’s settings for this site.')
   try {
     const { publicKey } = (await (await fetch('/admin/push', { cache: 'no-store' })).json()) as { publicKey: string }
-    const registration = await navigator.serviceWorker.register('/admin/worker.js', { scope })
+    const registration = await workerAt(scope).register()
     await isActive(registration)
     const subscription = await registration.pushManager.subscribe({
       userVisibleOnly: true,

@@ -22,7 +22,9 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <li className={`inline-flex items-center gap-1 rounded-sm px-1 text-xs leading-5 font-semibold ${tones[tone]}`}>
+    <li
+      className={`inline-flex items-center gap-1 rounded-sm px-1 text-xs leading-5 font-semibold in-[[lang=gu-IN]]:pt-0.5 ${tones[tone]}`}
+    >
       {icon && <Icon name={icon} className="size-3.5 shrink-0" />}
       {children}
     </li>

@@ -22,7 +22,7 @@ export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string 
         <br />
         {city} <b className="font-semibold">{zip}</b>
         <br />
-        {state}
+        {translated(state)}
         <br />
         {formatPhone(phone)}
         {order.courierPhone && (

@@ -6,7 +6,7 @@ import type { OrderEvent } from '#domain/orders/order-events.server'
 import type { Stage } from '#domain/orders/stage'
 import { findCourier } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
-import { t, translated } from '#domain/texts/translate'
+import { langOf, t, translated } from '#domain/texts/translate'
 
 type Props = { couriers: readonly Courier[]; events: OrderEvent[]; stage: Stage | null; now: number }
 
@@ -19,7 +19,8 @@ export function HistoryPanel({ couriers, events, stage, now }: Props) {
       <ol className="mt-2 grid gap-1 text-sm">
         {events.map((event) => (
           <li key={event.id}>
-            {describeEntry(event, now)} {aboutEvent(couriers, event)}
+            {describeEntry(event, now)}{' '}
+            <span lang={langOf(aboutEvent(couriers, event))}>{aboutEvent(couriers, event)}</span>
           </li>
         ))}
       </ol>
@@ -43,6 +44,6 @@ function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string 
     return `(${data.removed.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join('; ')})`
   const { courier, trackingNumber, reason, weightGrams } = data
   const parcel = courier && [findCourier(couriers, courier)?.name ?? courier, trackingNumber].filter(Boolean).join(', ')
-  const told = parcel ?? (reason && translated(reason)) ?? (weightGrams ? `${weightGrams} g` : '')
+  const told = parcel ?? (reason && translated(reason)) ?? (weightGrams ? t('{grams} g', { grams: weightGrams }) : '')
   return told ? `(${told})` : ''
 }

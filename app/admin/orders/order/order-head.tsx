@@ -3,9 +3,10 @@ import { codTexts } from '#app/admin/orders/order/cod-texts'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { ChatIcon } from '#app/ui/icons.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
-import { t, translated } from '#domain/texts/translate'
+import { langOf, t, translated } from '#domain/texts/translate'
 
 /** Shows the buyer with contact links, the payment, and the buyer's note. */
 export function OrderHead({ sheet, now }: { sheet: AdminOrder; now: number }) {
@@ -37,7 +38,9 @@ export function OrderHead({ sheet, now }: { sheet: AdminOrder; now: number }) {
       </div>
       {cancelReason && (
         <p className="mt-2 font-semibold">
-          {t('Cancelled: {cancelReason}', { cancelReason: translated(cancelReason) })}
+          {rich('Cancelled: {cancelReason}', {
+            cancelReason: <span lang={langOf(translated(cancelReason))}>{translated(cancelReason)}</span>,
+          })}
         </p>
       )}
       {order.note !== '' && (

@@ -38,7 +38,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       <p role="status" className="mb-4 font-semibold text-success empty:mb-0">
         {isErased && t('The customer is erased.')}
       </p>
-      <SearchForm about="Customers" label={t('Name, phone, e-mail, address or order')} searched={searched}>
+      <SearchForm about={t('Customers')} label={t('Name, phone, e-mail, address or order')} searched={searched}>
         {searched && (
           <Link to="/admin/customers" className="text-link inline-flex min-h-tap items-center">
             {t('All customers')}

@@ -42,7 +42,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const kind: Record<string, string> = onlyComplaints ? { kind: 'complaint' } : {}
   return (
     <AdminLayout staff={staff} title={t('Inbox')}>
-      <SearchForm about="Messages" label={t('Words, name, e-mail, ticket or order')} searched={searched} />
+      <SearchForm about={t('Messages')} label={t('Words, name, e-mail, ticket or order')} searched={searched} />
       <InboxChips view={view} inbox={staff.inbox} />
       {contactMessages.length === 0 ? (
         <InboxEmpty searched={searched} state={state} onlyComplaints={onlyComplaints} />

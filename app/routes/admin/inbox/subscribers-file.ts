@@ -4,7 +4,6 @@ import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { formatDay, indianDay } from '#domain/calendar/moment'
 import { listAllSubscribers } from '#domain/contact/subscribers.server'
-import { t } from '#domain/texts/translate'
 import type { Route } from './+types/subscribers-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
@@ -12,7 +11,7 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 /** Returns the subscribers as CSV, for a spreadsheet or a mail service. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
-  const rows: string[][] = [[t('E-mail'), t('Subscribed on')]]
+  const rows: string[][] = [['E-mail', 'Subscribed on']]
   for await (const slice of listAllSubscribers(context.get(shopContext).db))
     for (const { email, subscribedAt } of slice) rows.push([email, formatDay(indianDay(subscribedAt))])
   return csvResponse(rows, 'subscribers.csv')

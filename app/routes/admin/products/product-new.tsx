@@ -13,7 +13,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { categories } from '#domain/catalog/categories'
 import { listSiblings } from '#domain/catalog/product-list.server'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/product-new'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -54,7 +54,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
           label={t('Category')}
           options={[
             ['', t('As the copied product')] as const,
-            ...categories.map(({ slug, name }) => [slug, name] as const),
+            ...categories.map(({ slug, name }) => [slug, translated(name)] as const),
           ]}
           {...field('category')}
         />

@@ -32,7 +32,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Photos of {value}', { value: loaderData?.name ?? 'a product' }), '/admin/products')
+  return adminMeta(matches[0], t('Photos of {value}', { value: loaderData?.name ?? t('a product') }), '/admin/products')
 }
 
 /** A photo at its place; without a picture where one was just taken out. */

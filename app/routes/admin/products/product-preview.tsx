@@ -23,7 +23,7 @@ export async function loader({ context, request, params, ...args }: Route.Loader
   if (!edited) throw data(null, { status: 404 })
   const [first] = await listProducts(db)
   const inThere = edited.status === 'live' ? edited.entry.id : first?.id
-  if (!inThere) throw data('There is no product in the shop yet, so a page cannot be shown.', { status: 404 })
+  if (!inThere) throw data(t('There is no product in the shop yet, so a page cannot be shown.'), { status: 404 })
   const around = await loadProductPage({ ...args, context, request, params: { id: inThere } } as never)
   return { ...around, product: await previewProduct(db, edited.entry) }
 }

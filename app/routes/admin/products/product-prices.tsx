@@ -16,7 +16,7 @@ import { Field, FormError } from '#app/ui/field.tsx'
 import { categories, findCategory } from '#domain/catalog/categories'
 import { listPrices } from '#domain/catalog/price-list.server'
 import { roundings } from '#domain/catalog/raise-price'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/product-prices'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -106,7 +106,7 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
 function Categories({ current }: { current: string }) {
   const chips = categories.map(({ slug, name }) => ({
     to: `/admin/products/prices?category=${slug}`,
-    text: name,
+    text: translated(name),
     isCurrent: slug === current,
   }))
   return <FilterChips label={t('Categories')} chips={chips} />

@@ -34,7 +34,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ...listTypedMistakes(draft),
     ...publication.mistakes.map(({ path, message }) => ({
       name: nameOf(path),
-      text: `This ${message}.`,
+      text: message === '' ? t('This is not understood.') : t('This {message}.', { message }),
     })),
   ]
   return {
@@ -74,7 +74,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Publish {value}', { value: loaderData?.name ?? 'a product' }), '/admin/products')
+  return adminMeta(matches[0], t('Publish {value}', { value: loaderData?.name ?? t('a product') }), '/admin/products')
 }
 
 export default function ProductPublishPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,7 +8,6 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listWholeAudit } from '#domain/audit/read-audit.server'
 import { formatDay, formatTime, indianDay } from '#domain/calendar/moment'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { t } from '#domain/texts/translate'
 import type { Route } from './+types/audit-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
@@ -22,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const { actor, subject } = await readAuditFilter(db, staff, new URL(request.url).searchParams)
   const settings = await readSettings(db)
-  const rows: string[][] = [[t('Date'), t('Time'), t('Who'), t('Did'), t('About'), t('Before'), t('After')]]
+  const rows: string[][] = [['Date', 'Time', 'Who', 'Did', 'About', 'Before', 'After']]
   for await (const slice of listWholeAudit(db, { actor, subject }, maxRows))
     for (const entry of slice) {
       const { at, who, did, about, changes } = toAuditRow(entry, settings)
@@ -30,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         formatDay(indianDay(at)),
         formatTime(at),
         who,
-        did,
+        did.before.trim(),
         about.text,
         side(changes, 'before'),
         side(changes, 'after'),

@@ -12,7 +12,7 @@ import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { categories, findCategory } from '#domain/catalog/categories'
 import { listStock } from '#domain/stock/read-stock.server'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/stock-count'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -45,7 +45,7 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
   const { staff, key, category, done, products } = loaderData
   const chips = categories.map(({ slug, name }) => ({
     to: `/admin/stock/count?category=${slug}`,
-    text: name,
+    text: translated(name),
     isCurrent: slug === category,
   }))
   return (

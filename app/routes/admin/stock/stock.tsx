@@ -11,7 +11,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { findByBarcode } from '#domain/catalog/barcodes.server'
 import { listStock, type StockView } from '#domain/stock/read-stock.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/stock'
 
 export const handle: RouteHandle = staffPage
@@ -104,7 +104,10 @@ export default function StockPage({ loaderData: { staff, searched, view, product
                       )}
                       {size.expired > 0 && (
                         <span className="block text-sm font-semibold text-danger">
-                          ⚠ {packs(size.expired)} {size.expired === 1 ? 'past its date' : 'past their date'}
+                          ⚠{' '}
+                          {plural(size.expired, '1 pack past its date', '{count} packs past their date', {
+                            count: size.expired,
+                          })}
                         </span>
                       )}
                     </span>

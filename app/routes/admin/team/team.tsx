@@ -49,7 +49,7 @@ export default function TeamPage({ loaderData: { staff, now, team, invitations }
               <ul className="grid gap-2">
                 {invitations.map(({ email, role, expiresAt }) => (
                   <li key={email} className="rounded-md border border-line bg-white px-4 py-3 wrap-anywhere">
-                    <b className="font-semibold">{email}</b>, {role}
+                    <b className="font-semibold">{email}</b>, {role === 'owner' ? t('owner') : t('manager')}
                     <span className="block text-sm text-ink-soft">
                       {t('The link works once, until {formatTime}', { formatTime: formatTime(expiresAt) })}
                     </span>

@@ -1,27 +1,39 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
+import { languages, splitLanguage } from '#domain/texts/languages'
+import { localPath, plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/service-worker'
 
-export const handle: RouteHandle = staffData
+export const handle: RouteHandle = { ...staffData, languages: true }
 
-/** The service worker that shows notifications while the admin is closed; it requests the updates with the device's session. */
-const script = `
+/**
+ * Returns the service worker that shows notifications while the admin is closed, in the language of the page that has registered it; it requests the
+ * updates with the device's session. A tap focuses an open page of the admin, or opens the board in that language.
+ */
+function script(): string {
+  const texts = {
+    news: t('Something is new in the shop'),
+    one: plural(1, '1 new order', '{n} new orders', { n: 1 }),
+    many: plural(2, '1 new order', '{n} new orders', { n: '{n}' }),
+  }
+  return `
+const texts = ${JSON.stringify(texts)}
 async function tell() {
-  let title = 'Something is new in the shop'
+  let title = texts.news
   try {
     const response = await fetch('/admin/updates', { cache: 'no-store', redirect: 'manual' })
     if (response.status === 200) {
       const { counts } = await response.json()
-      if (counts.new > 0) title = counts.new === 1 ? '1 new order' : (counts.new > 99 ? '99+' : counts.new) + ' new orders'
+      if (counts.new > 0) title = counts.new === 1 ? texts.one : texts.many.replace('{n}', counts.new > 99 ? '99+' : counts.new)
     }
   } catch {}
   await registration.showNotification(title, { tag: 'orders', renotify: true, icon: '/icon-192.png' })
 }
 async function open() {
-  const pages = await clients.matchAll({ type: 'window' })
-  const page = pages.find(({ url }) => new URL(url).pathname.startsWith('/admin'))
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find(({ url }) => ${adminPage}.test(new URL(url).pathname))
   if (page) await page.focus()
-  else await clients.openWindow('/admin')
+  else await clients.openWindow(${JSON.stringify(localPath('/admin'))})
 }
 addEventListener('install', () => skipWaiting())
 addEventListener('push', (event) => event.waitUntil(tell()))
@@ -30,11 +42,17 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(open())
 })
 `
+}
+
+/** Matches the path of a page of the admin in any language. The worker's scope has no language, so it does not control all of them. */
+const adminPage = new RegExp(`^(/(${languages.join('|')}))?/admin(/|$)`)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   // Devices registered under the admin's former URL request the worker there; a redirect is not allowed.
-  const scope = new URL(request.url).pathname.toLowerCase().startsWith('/owner') ? '/owner' : '/admin'
+  const scope = splitLanguage(new URL(request.url).pathname).path.toLowerCase().startsWith('/owner')
+    ? '/owner'
+    : '/admin'
   const headers = { 'content-type': 'text/javascript; charset=utf-8', 'service-worker-allowed': scope }
-  return new Response(script, { headers })
+  return new Response(script(), { headers })
 }

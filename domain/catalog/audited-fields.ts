@@ -1,0 +1,27 @@
+import { fieldName, fieldText, productFieldNames, sizeParts } from '#domain/catalog/entry-fields'
+import { plural, t, translated } from '#domain/texts/translate'
+
+/** Returns the name of a product's field that the audit stores in English in the language of the moment; null where it is of something else. */
+export function productFieldName(stored: string): string | null {
+  if (productFieldNames.has(stored)) return translated(stored)
+  const size = /^Size (.+)$/.exec(stored)?.[1]
+  if (size) return fieldName(`sizes.${size}`)
+  const [, name = '', label = ''] = /^(.+?) of (.+)$/.exec(stored) ?? []
+  const part = sizeParts[name]
+  return part ? fieldName(`sizes.${label}.${part}`) : null
+}
+
+/** Returns a value that the audit stores as an English text in the language of the moment; what people typed stays as it is. */
+export function productFieldText(stored: string): string {
+  const [, count, unit] = /^(\d+) (days?|photos?|photos?, changed|g)$/.exec(stored) ?? []
+  if (unit?.startsWith('day')) return fieldText('shelfLifeDays', Number(count))
+  if (unit === 'g') return t('{grams} g', { grams: Number(count) })
+  if (unit) {
+    const photos = plural(Number(count), '1 photo', '{count} photos', { count: Number(count) })
+    return unit.endsWith('changed') ? t('{becomes}, changed', { becomes: photos }) : photos
+  }
+  const [, sold] = /^sold as (.+)$/.exec(stored) ?? []
+  if (sold) return t('sold as {value}', { value: sold })
+  const [, of, level] = /^(heat|aroma) (\d) of 5$/.exec(stored) ?? []
+  return of ? fieldText('details.scale', `${of} ${level}`) : translated(stored)
+}

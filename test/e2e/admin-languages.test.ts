@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AdminShop, adminSecret } from '#test/support/admin-shop'
+import { makeSqlite, type TestDatabase } from '#test/support/databases'
+import { adminAlive, openJourney, overflow } from '#test/support/journey'
+import { sendForms } from '#test/support/send-forms'
+import { listTypedTexts } from '#test/support/typed-texts'
+import { listUntranslated, listUntranslatedIn } from '#test/support/untranslated'
+import { playDemo } from '#tools/demo/demo'
+
+let database: TestDatabase
+let shop: AdminShop
+
+const journey = openJourney(async () => {
+  database = await makeSqlite()
+  const filled = new AdminShop(database.env.SHOP_DATA_DIR)
+  await filled.createStaff('રમેશ પટેલ')
+  await filled.createStaff('મીરા પટેલ', 'manager')
+  const staff = await filled.db.selectFrom('staff').select('user_id').execute()
+  const publicUrl = 'http://localhost:3000'
+  const play = { publicUrl, staff: staff.map(({ user_id }) => user_id), orders: 60, now: Date.now() }
+  await playDemo({ db: filled.db, ...play, began: () => () => {} })
+  await filled.close()
+  return { ...database.env, SESSION_SECRET: adminSecret }
+})
+
+beforeAll(() => {
+  shop = new AdminShop(database.env.SHOP_DATA_DIR)
+})
+afterAll(async () => {
+  await shop.close()
+  await database.drop()
+})
+
+async function openAdmin(): Promise<Page> {
+  const page = await journey.open({ width: 360, height: 740 })
+  await page.context().addCookies([{ ...(await shop.createStaff('કિરણ શાહ')), url: journey.url }])
+  return page
+}
+
+it('every page of the admin is wholly in Gujarati, and no wider than a phone', async () => {
+  const page = await openAdmin()
+  const typed = await listTypedTexts(shop.db)
+  for (const path of await listPaths()) {
+    await page.goto(`/gu/admin${path}`)
+    await adminAlive(page)
+    expect.soft(await listUntranslated(page, typed), path).toEqual([])
+    expect.soft(await overflow(page), path).toBeLessThanOrEqual(0)
+    if (process.env.SHOTS)
+      await page.screenshot({ path: join(process.env.SHOTS, `gu${path.replace(/\W+/g, '-')}.png`), fullPage: true })
+  }
+})
+
+it('what the forms of the admin answer is in Gujarati too', async () => {
+  const page = await openAdmin()
+  const typed = await listTypedTexts(shop.db)
+  const sent = new Set<string>()
+  for (const path of await listPaths()) {
+    await page.goto(`/gu/admin${path}`)
+    await adminAlive(page)
+    for (const { form, status, html } of await sendForms(page, sent)) {
+      expect.soft(status, `${path} ${form}`).toBeLessThan(500)
+      expect.soft(await listUntranslatedIn(page, html, typed), `${path} ${form}`).toEqual([])
+    }
+  }
+  expect(sent.size).toBeGreaterThan(60)
+})
+
+async function listPaths(): Promise<string[]> {
+  const orders = await shop.db.selectFrom('orders').select(['number', 'stage', 'state']).execute()
+  const some = [...new Map(orders.map((order) => [`${order.stage} ${order.state}`, order.number])).values()]
+  const inStage = (stage: string) => orders.filter((order) => order.stage === stage).map(({ number }) => number)
+  const [toPack, packed] = [inStage('accepted').slice(0, 2).join(), inStage('packed').join()]
+  const [letter, ...letters] = await shop.db.selectFrom('letters').select('ticket').execute()
+  const batch = await shop.db.selectFrom('batches').select(['product_id', 'code']).executeTakeFirstOrThrow()
+  const buyer = await shop.db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow()
+  const sections = ['notice', 'closedDays', 'fees', 'cash', 'couriers', 'contact', 'readyAnswers', 'banner', 'firm']
+  sections.push('grievanceOfficer', 'policies', 'languages', 'refunds', 'claims')
+  return [
+    ...['', '?view=accepted', '?view=packed', '?view=on-the-way', '?view=issues', '?q=4829', '/no-such-page'],
+    ...some.flatMap((number) => [`/orders/${number}`, `/orders/${number}/refund`]),
+    ...[`/pick?orders=${toPack}`, `/hand-over?orders=${packed}`, '/cod', '/tracking', '/codes', '/help'],
+    ...['/inbox', '/inbox?state=answered', '/inbox/subscribers', `/inbox/${letter?.ticket}`],
+    ...letters.map(({ ticket }) => `/inbox/${ticket}`).slice(0, 1),
+    ...['/reports', '/reports?span=day', '/reports?span=month', '/reports/money', '/reports/gst'],
+    ...['/audit', '/audit?order=SM-0000-0000', '/customers', `/customers/${buyer.user_id}`, '/team', '/password-link'],
+    ...['/settings', ...sections.map((name) => `/settings/${name}`), '/pins', '/pins?prefix=744', '/banner/haldi'],
+    ...['/products', '/products?view=missing', '/products/prices', '/products/import', '/products/new'],
+    ...['/products/edit/jeera', '/products/edit/jeera/photos', '/products/edit/jeera/publish'],
+    ...['/products/edit/jeera/preview', '/stock', '/stock/receive', '/stock/count', '/stock/jeera'],
+    `/stock/batch/${batch.product_id}?code=${batch.code}`,
+  ]
+}

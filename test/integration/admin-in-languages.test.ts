@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { recordAudit } from '#domain/audit/audit.server'
+import { newStaff } from '#test/support/sessions'
+import { createStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = createStory()
+
+/** Returns the text of a page's list of audit entries. */
+async function readAudit(visitor: Visitor, prefix: '' | '/gu'): Promise<string> {
+  const page = await (await visitor.get(`${prefix}/admin/audit`)).text()
+  const list = /<ol class="overflow-hidden.*?<\/ol>(?=<|$)/s.exec(page)?.[0] ?? ''
+  return list
+    .replaceAll(/<!-- -->|<span lang="en">/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+/** Changes the price, the Gujarati name and the shelf life of jeera by a catalogue file that is imported at the Gujarati admin. */
+async function importJeera(owner: Visitor, shelfLife: string): Promise<string> {
+  const text = `id,name,category,size,price,name_gu,shelf_life_days\njeera,Jeera (Cumin Seeds),whole-spices,250gm,220,જીરૂ,${shelfLife}\njeera,Jeera (Cumin Seeds),whole-spices,500gm,400,જીરૂ,${shelfLife}\n`
+  const answer = await owner.submit('/gu/admin/products/import', { intent: 'save', text, sure: '1' })
+  return answer.text()
+}
+
+it('what is changed at the Gujarati admin is stored in English, and read in the language of its reader', async () => {
+  const owner = await newStaff(story, 'owner', { name: 'રમેશ પટેલ' })
+  const answer = await importJeera(owner, '400')
+  expect(answer).toContain('250gmનો ભાવ ₹210 → ₹220')
+  const { after } = await story.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('act', '=', 'product.import')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(after)).toMatchObject({ 'Price of 250gm': '₹220', 'Shelf life': '400 days' })
+  const gujarati = await readAudit(owner, '/gu')
+  expect(gujarati).toContain('Jeera (Cumin Seeds) ફાઇલમાંથી લીધી')
+  expect(gujarati).toContain('250gmનો ભાવ: ₹210 હવે → ₹220')
+  expect(gujarati).toContain('400 દિવસ')
+  expect(gujarati.replaceAll(/Jeera \(Cumin Seeds\)|\d+gm/g, '')).not.toMatch(/[a-z]{2}/i)
+  const english = await readAudit(owner, '')
+  expect(english).toContain('imported Jeera (Cumin Seeds)')
+  expect(english).toContain('Price of 250gm: ₹210 became → ₹220')
+  expect(english).not.toContain('નો ભાવ')
+})
+
+it('a mistake in a file is told in Gujarati, with the column as the file names it', async () => {
+  const owner = await newStaff(story)
+  const answer = await importJeera(owner, 'long')
+  expect(answer).toContain('shelf_life_days 0થી વધુ દિવસની આખી સંખ્યા હોવી જોઈએ.')
+})
+
+it('texts that somebody typed in English are marked as English in the Gujarati audit', async () => {
+  const owner = await newStaff(story)
+  const values = { before: { Origin: 'nothing' }, after: { Origin: 'Unjha market yard' } }
+  await recordAudit(story.db, {
+    at: story.now(),
+    actor: owner.userId,
+    act: 'product.publish',
+    subject: 'jeera',
+    ...values,
+  })
+  await recordAudit(story.db, { at: story.now(), actor: owner.userId, act: 'order.of-the-future', subject: 'x' })
+  const page = await (await owner.get('/gu/admin/audit')).text()
+  expect(page).toContain('<span lang="en">Unjha market yard</span>')
+  expect(page).toContain('<span lang="en">of the future </span>')
+  expect(page).toContain('મૂળ')
+})
+
+it('CSV files keep their English heads, whichever page asks for them', async () => {
+  const owner = await newStaff(story)
+  await importJeera(owner, '400')
+  expect(await (await owner.get('/gu/admin/audit')).text()).toContain('href="/admin/audit.csv?')
+  const csv = await (await owner.get('/admin/audit.csv')).text()
+  expect(csv).toMatch(/^Date,Time,Who,Did,About,Before,After\r\n.*imported,Jeera/s)
+})
