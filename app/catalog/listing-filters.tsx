@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { queryOfForm } from '#app/catalog/listing-query'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button, SubmitButton } from '#app/ui/button.tsx'
 import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
 import { t, translated } from '#domain/texts/translate'
 
@@ -91,13 +91,9 @@ export function Filters({ filter, sort, subcategories, found, origins }: Filters
         </SelectField>
         <OriginSelect origins={origins} value={filter.origin} />
         <p className="needs-scripts text-sm text-ink-soft">{t('The list follows at once.')}</p>
-        <button type="submit" className={buttonClass('primary', 'needs-scripts lg:hidden')}>
-          {t('Show {found}', { found })}
-        </button>
+        <SubmitButton className="needs-scripts lg:hidden">{t('Show {found}', { found })}</SubmitButton>
         <noscript>
-          <button type="submit" className={buttonClass('primary', 'w-full')}>
-            {t('Apply')}
-          </button>
+          <SubmitButton className="w-full">{t('Apply')}</SubmitButton>
         </noscript>
       </Form>
     </aside>
@@ -107,10 +103,10 @@ export function Filters({ filter, sort, subcategories, found, origins }: Filters
 /** Opens the filters where they are a drawer. */
 export function FiltersButton() {
   return (
-    <button type="button" popoverTarget="filters" className={buttonClass('outline', 'min-h-tap px-2 lg:hidden')}>
+    <Button popoverTarget="filters" kind="outline" className="min-h-tap px-2 lg:hidden">
       <SlidersHorizontal className="size-5" aria-hidden />
       {t('Filters')}
-    </button>
+    </Button>
   )
 }
 

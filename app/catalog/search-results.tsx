@@ -4,7 +4,7 @@ import { ProductCard } from '#app/catalog/product-card.tsx'
 import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
 import { RecipeList } from '#app/catalog/recipe-list.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { categories } from '#domain/catalog/categories'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
@@ -91,9 +91,9 @@ function OriginForm({ query, origin, byOrigin, origins }: OriginFormProps) {
         />
         {t('Sort by country')}
       </label>
-      <button type="submit" className={buttonClass('outline', 'min-h-tap px-4')}>
+      <SubmitButton kind="outline" className="min-h-tap px-4">
         {t('Apply')}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { Banknote } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
@@ -107,9 +107,9 @@ function Act({ intent, action, commandKey, label, busy, kind = 'primary', classN
   return (
     <Form method="post" preventScrollReset={!action} {...(action && { action })}>
       <input type="hidden" name="commandKey" value={commandKey} />
-      <button type="submit" name="intent" value={intent} disabled={isBusy} className={buttonClass(kind, className)}>
+      <SubmitButton name="intent" value={intent} disabled={isBusy} kind={kind} className={className}>
         {isBusy ? busy : label}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
@@ -74,9 +74,9 @@ export function AnswerForm({ contactMessage, commandKey, sendsMail, readyAnswers
         {t('It is not settled yet: keep it open')}
       </label>
       <FormError text={error ? undefined : message} />
-      <button type="submit" name="intent" value="answer" disabled={isBusy} className={buttonClass()}>
+      <SubmitButton name="intent" value="answer" disabled={isBusy}>
         {isBusy ? t('Sending...') : t('Answer')}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

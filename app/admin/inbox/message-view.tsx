@@ -5,7 +5,7 @@ import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { MessageAnswer } from '#domain/contact/message-answers.server'
@@ -177,9 +177,9 @@ function Mark({
       <input type="hidden" name="intent" value="mark" />
       <input type="hidden" name="key" value={commandKey} />
       <input type="hidden" name="version" value={contactMessage.version} />
-      <button type="submit" name="as" value={value} className={buttonClass('outline')}>
+      <SubmitButton name="as" value={value} kind="outline">
         {text}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -51,9 +51,9 @@ export function PhotoSender({ id, files, changed, finish }: Props) {
             {t('Photo {at}: {mistake}', { at: at + 1, mistake })}
           </p>
           <div className="flex flex-wrap gap-4">
-            <button type="button" onClick={() => setAttempt((one) => one + 1)} className={buttonClass('outline')}>
+            <Button onClick={() => setAttempt((one) => one + 1)} kind="outline">
               {t('Try again')}
-            </button>
+            </Button>
             <button
               type="button"
               onClick={() => setAt((one) => one + 1)}

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
 import { useLoaded } from '#app/navigation/use-loaded'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { t } from '#domain/texts/translate'
@@ -53,9 +53,7 @@ export function PhotoUpload({ id, first, changed }: Props) {
         />
         <input type="hidden" name="intent" value="add" />
         {!isHydrated && (
-          <button type="submit" className={buttonClass('primary', 'justify-self-start')}>
-            {t('Add, cut to a square around the middle')}
-          </button>
+          <SubmitButton className="justify-self-start">{t('Add, cut to a square around the middle')}</SubmitButton>
         )}
       </Form>
       {files.length > 0 && cropping && (

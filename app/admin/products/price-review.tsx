@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { PriceTable } from '#app/admin/products/price-table.tsx'
 import type { SheetResult } from '#app/admin/products/sheet-action.server'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
@@ -44,9 +44,9 @@ export function PriceReview({ review, back }: Props) {
         </label>
       )}
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" name="intent" value="save" className={buttonClass('primary')}>
+        <SubmitButton name="intent" value="save">
           {plural(review.length, 'Save 1 price', 'Save {length} prices', { length: review.length })}
-        </button>
+        </SubmitButton>
         <Link to={back} className="flex min-h-tap items-center text-link underline">
           {t('Back, save nothing')}
         </Link>

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
-import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { Draft } from '#domain/catalog/drafts.server'
 import { t } from '#domain/texts/translate'
@@ -29,9 +29,7 @@ export function DraftPanel({ id, draft, isNew, first }: Props) {
           {Object.entries(result.again.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <button type="submit" className={buttonClass('outline')}>
-            {result.again.text}
-          </button>
+          <SubmitButton kind="outline">{result.again.text}</SubmitButton>
         </fetcher.Form>
       )}
       {draft && (

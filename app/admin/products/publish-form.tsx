@@ -3,7 +3,7 @@ import { ChangeList } from '#app/admin/products/change-list.tsx'
 import { changeText } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
 import type { FormResult } from '#app/forms/form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { Publication } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
@@ -87,9 +87,7 @@ export function PublishForm(props: Props) {
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {mistakes.length === 0 && !isNothing && (
-          <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-            {isBusy ? t('Publishing…') : t('Publish')}
-          </button>
+          <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Publishing…') : t('Publish')}</SubmitButton>
         )}
         <Link to={back} className="flex min-h-tap items-center text-link underline">
           {t('Back to the draft')}

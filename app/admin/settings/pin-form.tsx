@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { FormFailure } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import type { SavedPinRule } from '#domain/delivery/pin-rules'
 import { t } from '#domain/texts/translate'
@@ -52,13 +52,13 @@ export function PinForm({ rule, result }: Props) {
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <button type="submit" disabled={busy} className={buttonClass('primary', 'flex-1')}>
+        <SubmitButton disabled={busy} className="flex-1">
           {busy ? t('Saving...') : t('Save')}
-        </button>
+        </SubmitButton>
         {rule && rule.prefix !== '' && (
-          <button type="submit" name="intent" value="remove" disabled={busy} className={buttonClass('outline')}>
+          <SubmitButton name="intent" value="remove" disabled={busy} kind="outline">
             {t('Remove')}
-          </button>
+          </SubmitButton>
         )}
       </div>
       {rule && (

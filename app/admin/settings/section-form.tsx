@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { fieldsOf, type SettingField } from '#app/admin/settings/fields'
 import type { SettingsResult } from '#app/admin/settings/settings-action.server'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes, FormError, Label, TextField, useFieldIds } from '#app/ui/field.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
@@ -37,9 +37,9 @@ export function SectionForm({ name, value, entered, version, result, leads = {} 
           ))}
         </Group>
       ))}
-      <button type="submit" disabled={busy} className={buttonClass('primary', 'w-full sm:w-fit sm:px-10')}>
+      <SubmitButton disabled={busy} className="w-full sm:w-fit sm:px-10">
         {busy ? t('Saving...') : t('Save')}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -6,7 +6,7 @@ import { DeliveryLineFields } from '#app/admin/stock/delivery-line.tsx'
 import { useSheetCopy } from '#app/admin/stock/use-sheet-copy'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { t } from '#domain/texts/translate'
@@ -94,9 +94,7 @@ export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, lines
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-          {isBusy ? t('Receiving…') : t('Receive all')}
-        </button>
+        <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Receiving…') : t('Receive all')}</SubmitButton>
         {lines < 30 && (
           <Link to="/admin/stock/receive?lines=30" className="text-link inline-flex min-h-tap items-center underline">
             {t('A sheet of 30 lines')}

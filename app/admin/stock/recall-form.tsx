@@ -1,5 +1,5 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { FieldNotes, FormError, TextField } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -58,9 +58,9 @@ function RecallForm({ buyers }: { buyers: string }) {
         </label>
         <FieldNotes id="sure" error={errors.sure} hint={undefined} />
       </div>
-      <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+      <SubmitButton aria-disabled={isBusy} className="w-full">
         {isBusy ? t('One moment...') : t('Tell {buyers}', { buyers })}
-      </button>
+      </SubmitButton>
     </CommandForm>
   )
 }

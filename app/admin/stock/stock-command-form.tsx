@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -17,9 +17,9 @@ export function StockCommandForm({ act, size, label, send, children }: Props) {
       <input type="hidden" name="size" value={size} />
       {!isElsewhere && <FormError text={message} />}
       {children({ field, errors, values })}
-      <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+      <SubmitButton aria-disabled={isBusy} className="w-full">
         {isBusy ? t('One moment...') : send}
-      </button>
+      </SubmitButton>
     </CommandForm>
   )
 }

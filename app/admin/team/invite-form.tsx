@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { TeamResult } from '#app/admin/team/team-action.server'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -54,9 +54,9 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
             </label>
           ))}
         </fieldset>
-        <button type="submit" name="intent" value="invite" disabled={busy} className={buttonClass()}>
+        <SubmitButton name="intent" value="invite" disabled={busy}>
           {busy ? t('One moment...') : t('Make a link')}
-        </button>
+        </SubmitButton>
       </Form>
     </section>
   )

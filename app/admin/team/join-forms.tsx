@@ -3,7 +3,7 @@ import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import type { FormFailure } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import type { StaffRole } from '#domain/accounts/staff'
@@ -38,9 +38,9 @@ export function JoinAccount({ email, role, result }: Props) {
           maxLength={128}
           hint={t('At least {staffPasswordLength} characters: three or four words are good.', { staffPasswordLength })}
         />
-        <button type="submit" name="step" value="account" className={buttonClass()} disabled={busy}>
+        <SubmitButton name="step" value="account" disabled={busy}>
           {busy ? t('One moment...') : t('Continue')}
-        </button>
+        </SubmitButton>
       </Form>
     </AccountCard>
   )
@@ -67,9 +67,9 @@ export function JoinPassword({ email, role, result }: Props) {
           maxLength={128}
           hint={t('The one you sign in to the shop with.')}
         />
-        <button type="submit" name="step" value="password" className={buttonClass()} disabled={busy}>
+        <SubmitButton name="step" value="password" disabled={busy}>
           {busy ? t('One moment...') : t('Continue')}
-        </button>
+        </SubmitButton>
       </Form>
     </AccountCard>
   )

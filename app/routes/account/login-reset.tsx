@@ -4,7 +4,7 @@ import { resetPassword } from '#app/accounts/reset-action.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
@@ -50,9 +50,7 @@ export default function LoginResetPage({ actionData }: Route.ComponentProps) {
           maxLength={128}
           hint={t('At least {minPasswordLength} characters.', { minPasswordLength: settings.minPasswordLength })}
         />
-        <button type="submit" className={buttonClass()} disabled={busy}>
-          {busy ? t('Saving...') : t('Save the password')}
-        </button>
+        <SubmitButton disabled={busy}>{busy ? t('Saving...') : t('Save the password')}</SubmitButton>
       </Form>
       <p className="mt-6 text-center">
         <Link to="/login/help" className="text-link">

@@ -6,7 +6,7 @@ import { visitContext } from '#app/context'
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
@@ -66,9 +66,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <button type="button" aria-disabled="true" className="w-fit text-sm text-ink-soft underline underline-offset-4">
           {t('Forgot your password?')}
         </button>
-        <button type="submit" className={buttonClass()} disabled={busy}>
-          {busy ? t('Signing in...') : t('Sign In')}
-        </button>
+        <SubmitButton disabled={busy}>{busy ? t('Signing in...') : t('Sign In')}</SubmitButton>
       </Form>
       <p className="mt-6 text-center">
         <Link to="/login/help" className="text-link">

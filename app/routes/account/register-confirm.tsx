@@ -5,7 +5,7 @@ import { visitContext } from '#app/context'
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { settings } from '#domain/settings'
@@ -72,9 +72,7 @@ export default function RegisterConfirmPage({ loaderData: { account }, actionDat
             )}
           />
         )}
-        <button type="submit" className={buttonClass()} disabled={busy}>
-          {busy ? t('Confirming...') : t('Confirm my address')}
-        </button>
+        <SubmitButton disabled={busy}>{busy ? t('Confirming...') : t('Confirm my address')}</SubmitButton>
       </Form>
     </AccountCard>
   )

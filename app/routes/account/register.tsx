@@ -9,7 +9,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { showAlert } from '#app/ui/alerts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
 import { settings } from '#domain/settings'
@@ -88,9 +88,9 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
           hint={t('At least {minPasswordLength} characters.', { minPasswordLength: settings.minPasswordLength })}
           className="sm:col-span-2"
         />
-        <button type="submit" className={buttonClass('primary', 'sm:col-span-2')} disabled={busy}>
+        <SubmitButton className="sm:col-span-2" disabled={busy}>
           {busy ? t('Signing Up...') : t('Sign Up')}
-        </button>
+        </SubmitButton>
       </Form>
       <p className="mt-6 text-center">
         {t('Already have an account?')}{' '}

@@ -3,7 +3,7 @@ import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { age } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
 import type { CashOrder } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
@@ -86,9 +86,7 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
           />
         </fieldset>
         <FormError text={Object.keys(errors).length > 0 ? undefined : message} />
-        <button type="submit" disabled={isBusy} className={buttonClass('primary')}>
-          {isBusy ? t('Saving...') : t('It came: note it')}
-        </button>
+        <SubmitButton disabled={isBusy}>{isBusy ? t('Saving...') : t('It came: note it')}</SubmitButton>
       </Form>
     </Panel>
   )

@@ -3,7 +3,7 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { Fold } from '#app/admin/orders/order/panel.tsx'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
@@ -40,9 +40,9 @@ export function AddressEdit({ sheet, seen }: { sheet: AdminOrder; seen: string }
             isOptional
           />
           <PlaceFields values={typed} errors={errors} pinNote={<PinNote answer={place.answer} />} />
-          <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+          <SubmitButton aria-disabled={isBusy} kind="outline">
             {isBusy ? t('Saving...') : t('Save the address')}
-          </button>
+          </SubmitButton>
         </CommandForm>
       </Fold>
     </div>

@@ -1,7 +1,7 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { OrderLine } from '#domain/orders/order'
 import { outOfStock } from '#domain/orders/stage'
 import { msg, t } from '#domain/texts/translate'
@@ -60,9 +60,9 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
           {isPaid ? t('The money goes back by itself. ') : ''}
           {t('All other packs go back into stock. The buyer is told.')}
         </p>
-        <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+        <SubmitButton aria-disabled={isBusy} kind="outline">
           {isBusy ? t('Cancelling...') : t('Cancel the order')}
-        </button>
+        </SubmitButton>
       </CommandForm>
     </FoldedPanel>
   )

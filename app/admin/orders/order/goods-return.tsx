@@ -1,7 +1,7 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { LineOutcomes } from '#app/admin/orders/order/line-outcomes.tsx'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
@@ -47,9 +47,9 @@ export function GoodsReturn({ sheet, seen, now }: Props) {
           <p className="text-sm text-ink-soft">
             {t('A credit note is made. What goes back of the money is decided next.')}
           </p>
-          <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+          <SubmitButton aria-disabled={isBusy} kind="outline">
             {isBusy ? t('Saving...') : t('Taken back: make the credit note')}
-          </button>
+          </SubmitButton>
         </CommandForm>
       </Fold>
     </Panel>

@@ -2,7 +2,7 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { TrackingField } from '#app/admin/orders/order/tracking-field.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
@@ -27,9 +27,9 @@ export function HandOverForm({ couriers, number, seen }: Props) {
           {...field(`tracking.${number}`)}
           hint={t('Not needed when we deliver it ourselves.')}
         />
-        <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+        <SubmitButton aria-disabled={isBusy} className="w-full">
           {isBusy ? t('Saving...') : t('Handed over')}
-        </button>
+        </SubmitButton>
       </CommandForm>
     </Panel>
   )

@@ -2,7 +2,7 @@ import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/c
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { msg, t } from '#domain/texts/translate'
 
@@ -21,17 +21,17 @@ export function InTransit({ sheet, seen }: { sheet: AdminOrder; seen: string }) 
   return (
     <Panel id="next" title={t('Under way')}>
       <CommandForm act="deliver" orders={[seen]} fetcher={deliver}>
-        <button type="submit" aria-disabled={deliver.state !== 'idle'} className={buttonClass('primary', 'w-full')}>
+        <SubmitButton aria-disabled={deliver.state !== 'idle'} className="w-full">
           {deliver.state === 'idle' ? t('Delivered') : t('Saving...')}
-        </button>
+        </SubmitButton>
       </CommandForm>
       <div className="mt-3">
         <Fold title={t('It is coming back')} isOpen={errors.reason !== undefined}>
           <CommandForm act="start-return" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-3">
             <ReasonChoice reasons={returnReasons} chosen={values.reason} error={errors.reason} />
-            <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+            <SubmitButton aria-disabled={isBusy} kind="outline">
               {t('It is coming back')}
-            </button>
+            </SubmitButton>
           </CommandForm>
         </Fold>
         <Fold title={t('It is back already, or lost')}>

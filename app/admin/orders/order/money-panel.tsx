@@ -4,7 +4,7 @@ import { codTexts } from '#app/admin/orders/order/cod-texts'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { refundNames } from '#app/orders/refund-texts'
-import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -117,9 +117,9 @@ function Confirmation({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   if (!['new', 'accepted', 'packed'].includes(stage)) return null
   return (
     <CommandForm act="confirm-cod" orders={[seen]} fetcher={fetcher} className="mt-3">
-      <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
+      <SubmitButton aria-disabled={fetcher.state !== 'idle'} kind="outline" className="w-full">
         {fetcher.state === 'idle' ? t('Confirmed by phone') : t('Saving...')}
-      </button>
+      </SubmitButton>
     </CommandForm>
   )
 }

@@ -1,6 +1,6 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { Fold, FoldedPanel } from '#app/admin/orders/order/panel.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -45,9 +45,9 @@ function StaffNote({ note, seen }: { note: string; seen: string }) {
         defaultValue={values.staffNote ?? note}
       />
       <FormError text={message} />
-      <button type="submit" aria-disabled={isBusy} className={buttonClass('outline', 'mt-2')}>
+      <SubmitButton aria-disabled={isBusy} kind="outline" className="mt-2">
         {isBusy ? t('Saving...') : t('Save the note')}
-      </button>
+      </SubmitButton>
     </CommandForm>
   )
 }
@@ -73,9 +73,9 @@ function Firm({ gstin, firm, seen }: { gstin: string; firm: string; seen: string
           maxLength={20}
         />
         <Field label={t('Name of the firm')} {...field('firm')} defaultValue={values.firm ?? firm} maxLength={120} />
-        <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+        <SubmitButton aria-disabled={isBusy} kind="outline">
           {isBusy ? t('Saving...') : t('Save the firm')}
-        </button>
+        </SubmitButton>
       </CommandForm>
     </Fold>
   )

@@ -4,7 +4,7 @@ import type { CommandResult } from '#app/admin/commands/command-result'
 import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { ShortLife } from '#app/admin/orders/order/short-life.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -54,9 +54,9 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
             maxLength={6}
             autoComplete="off"
           />
-          <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'flex-1 basis-40 px-2')}>
+          <SubmitButton aria-disabled={isBusy} className="flex-1 basis-40 px-2">
             {isBusy ? t('Packing...') : t('Packed: print label')}
-          </button>
+          </SubmitButton>
         </div>
         <p className="mt-2 text-sm text-ink-soft">
           {t('This makes the invoice, which stays. So look twice, then tap once.')}
@@ -107,9 +107,9 @@ function AcceptFirst({ seen }: { seen: string }) {
   const fetcher = useCommand()
   return (
     <CommandForm act="accept" orders={[seen]} fetcher={fetcher} className="mt-3 border-t border-line pt-3">
-      <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
+      <SubmitButton aria-disabled={fetcher.state !== 'idle'} kind="outline" className="w-full">
         {fetcher.state === 'idle' ? t('Accept now, pack later') : t('Accepting...')}
-      </button>
+      </SubmitButton>
     </CommandForm>
   )
 }

@@ -1,6 +1,6 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FieldNotes } from '#app/ui/field.tsx'
 import type { OrderLine } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
@@ -54,9 +54,9 @@ export function RemoveForm({ seen, lines }: Props) {
         <p className="text-sm text-ink-soft">
           {t('Their price goes back by itself, and the buyer is told. Shipping stays as it was paid.')}
         </p>
-        <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+        <SubmitButton aria-disabled={isBusy} kind="outline">
           {isBusy ? t('Saving...') : t('Leave them out')}
-        </button>
+        </SubmitButton>
       </CommandForm>
     </FoldedPanel>
   )

@@ -1,6 +1,6 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { LineOutcomes } from '#app/admin/orders/order/line-outcomes.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
@@ -37,9 +37,9 @@ export function ReturnForm({ sheet, seen }: { sheet: AdminOrder; seen: string })
           {t('A credit note is made. What goes back of the money is decided next.')}
         </p>
       )}
-      <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+      <SubmitButton aria-disabled={isBusy} kind="outline">
         {isBusy ? t('Saving...') : t('Taken back')}
-      </button>
+      </SubmitButton>
     </CommandForm>
   )
 }

@@ -2,7 +2,7 @@ import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/c
 import { upiRecordedText } from '#app/admin/commands/command-texts'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import type { PayCode } from '#app/admin/orders/refund/pay-code.server'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
@@ -80,9 +80,9 @@ function UpiId({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
         spellCheck={false}
         maxLength={120}
       />
-      <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+      <SubmitButton aria-disabled={isBusy} kind="outline">
         {isBusy ? t('Saving...') : t('Save the UPI id')}
-      </button>
+      </SubmitButton>
     </CommandForm>
   )
   if (isKnown)
@@ -129,9 +129,7 @@ function Reference({ refund, seen }: { refund: AdminRefund; seen: string }) {
         spellCheck={false}
         maxLength={40}
       />
-      <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-        {isBusy ? t('Saving...') : t('It is sent: tell the buyer')}
-      </button>
+      <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Saving...') : t('It is sent: tell the buyer')}</SubmitButton>
     </CommandForm>
   )
 }
@@ -142,9 +140,9 @@ function Drop({ refund, seen }: { refund: AdminRefund; seen: string }) {
     <Fold title={t('Not to be sent')}>
       <CommandForm act="drop-refund" orders={[seen]} fetcher={fetcher}>
         <input type="hidden" name="refund" value={refund.id} />
-        <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
+        <SubmitButton aria-disabled={fetcher.state !== 'idle'} kind="outline" className="w-full">
           {t('Drop this refund')}
-        </button>
+        </SubmitButton>
       </CommandForm>
     </Fold>
   )

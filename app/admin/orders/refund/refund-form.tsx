@@ -1,6 +1,6 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
@@ -73,9 +73,7 @@ export function RefundForm({ sheet, seen, isOwner }: Props) {
           autoComplete="off"
           maxLength={10}
         />
-        <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-          {isBusy ? t('Sending...') : t('Send it back')}
-        </button>
+        <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Sending...') : t('Send it back')}</SubmitButton>
         <p className="text-sm text-ink-soft">{t('There is no Undo for money. The buyer is told when it is sent.')}</p>
       </CommandForm>
     </Panel>

@@ -1,5 +1,5 @@
 import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
@@ -11,12 +11,12 @@ export function RetryRefund({ refund, seen, className = '' }: Props) {
   return (
     <CommandForm act="retry-refund" orders={[seen]} fetcher={fetcher} className={className}>
       <input type="hidden" name="refund" value={refund.id} />
-      <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
+      <SubmitButton aria-disabled={fetcher.state !== 'idle'} kind="outline" className="w-full">
         {fetcher.state === 'idle'
           ? t('Try {amount} again now', { amount: formatRupees(refund.amountPaise) })
           : t('Trying...')}
         <span className="sr-only"> {t('for {value}', { value: seen.split(':')[0] })}</span>
-      </button>
+      </SubmitButton>
     </CommandForm>
   )
 }

@@ -13,7 +13,7 @@ import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { type ChosenOrder, listChosen } from '#domain/fulfilment/pick-list.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -67,9 +67,9 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
                 placeholder={t('Tracking number')}
               />
             ))}
-            <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+            <SubmitButton aria-disabled={isBusy} className="w-full">
               {isBusy ? t('Saving...') : t('All handed over')}
-            </button>
+            </SubmitButton>
           </CommandForm>
         </Panel>
       )}

@@ -13,7 +13,7 @@ import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { makePickList, type PickList } from '#domain/fulfilment/pick-list.server'
 import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/pick'
@@ -89,9 +89,9 @@ function PickForm({ list }: { list: PickList }) {
               <p className="my-2 text-sm text-ink-soft">
                 {t('Invoices that were made stay. Is everything in its parcel?')}
               </p>
-              <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+              <SubmitButton aria-disabled={isBusy} className="w-full">
                 {isBusy ? t('Packing...') : t('All packed: make the invoices')}
-              </button>
+              </SubmitButton>
             </CommandForm>
           </Panel>
         </>

@@ -9,7 +9,7 @@ import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { categories } from '#domain/catalog/categories'
 import { listSiblings } from '#domain/catalog/product-list.server'
@@ -59,9 +59,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
           {...field('category')}
         />
         <div>
-          <button type="submit" className={buttonClass('primary')}>
-            {t('Begin')}
-          </button>
+          <SubmitButton>{t('Begin')}</SubmitButton>
         </div>
       </Form>
     </AdminLayout>

@@ -7,7 +7,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { shopContext } from '#app/context'
 import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { listAudit } from '#domain/audit/read-audit.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -85,9 +85,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           maxLength={40}
           className="min-w-[min(10rem,100%)] flex-1 sm:max-w-60"
         />
-        <button type="submit" className={buttonClass('dark')}>
-          {t('Show')}
-        </button>
+        <SubmitButton kind="dark">{t('Show')}</SubmitButton>
       </Form>
       <AuditList entries={entries} isFiltered={filter.order !== '' || (actors.length > 0 && filter.person !== '')} />
       {older && (

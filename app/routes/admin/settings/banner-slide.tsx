@@ -8,7 +8,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
@@ -68,19 +68,13 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
               error={actionData?.message}
             />
             <div className="flex flex-wrap gap-3">
-              <button type="submit" name="intent" value="picture" disabled={isBusy} className={buttonClass('primary')}>
+              <SubmitButton name="intent" value="picture" disabled={isBusy}>
                 {isBusy ? t('Saving...') : t('Use this photo')}
-              </button>
+              </SubmitButton>
               {hasPhoto && (
-                <button
-                  type="submit"
-                  name="intent"
-                  value="own-picture"
-                  disabled={isBusy}
-                  className={buttonClass('outline')}
-                >
+                <SubmitButton name="intent" value="own-picture" disabled={isBusy} kind="outline">
                   {t('Back to the first picture')}
-                </button>
+                </SubmitButton>
               )}
             </div>
           </Form>
@@ -89,15 +83,9 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
               <h2 className="text-card">{t('Reset')}</h2>
               <p className="text-ink-soft">{t('Brings back the slide’s first words and its first picture.')}</p>
               <input type="hidden" name="version" value={version} />
-              <button
-                type="submit"
-                name="intent"
-                value="reset"
-                disabled={isBusy}
-                className={buttonClass('outline', 'justify-self-start')}
-              >
+              <SubmitButton name="intent" value="reset" disabled={isBusy} kind="outline" className="justify-self-start">
                 {t('Reset this slide')}
-              </button>
+              </SubmitButton>
             </Form>
           )}
         </div>

@@ -6,7 +6,7 @@ import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
 import { codesAction } from '#app/admin/team/codes-action.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/codes'
@@ -74,13 +74,9 @@ function Renewal({ email, result }: { email: string; result: Route.ComponentProp
           maxLength={128}
         />
         <FormError text={error ? undefined : message} />
-        <button
-          type="submit"
-          aria-disabled={busy}
-          className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start sm:px-10')}
-        >
+        <SubmitButton aria-disabled={busy} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
           {busy ? t('One moment...') : t('Make new codes')}
-        </button>
+        </SubmitButton>
       </Form>
     </>
   )
