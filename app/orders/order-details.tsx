@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { StoredName } from '#app/catalog/stored-name.tsx'
 import { OrderAgain } from '#app/orders/order-again.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
@@ -64,9 +65,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
         {note && <p className="mt-2 wrap-anywhere text-ink-soft">{t('Your note: {note}', { note })}</p>}
         {!isOwner && (
           <p className="mt-1 print:hidden">
-            <Link to={`/login?next=/order/${view.number}`} className="text-link inline-flex min-h-tap items-center">
-              {t('Sign In to see the whole address')}
-            </Link>
+            <TextLink to={`/login?next=/order/${view.number}`}>{t('Sign In to see the whole address')}</TextLink>
           </p>
         )}
       </div>

@@ -1,7 +1,8 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { PriceTable } from '#app/admin/products/price-table.tsx'
 import type { SheetResult } from '#app/admin/products/sheet-action.server'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
@@ -47,9 +48,7 @@ export function PriceReview({ review, back }: Props) {
         <SubmitButton name="intent" value="save">
           {plural(review.length, 'Save 1 price', 'Save {length} prices', { length: review.length })}
         </SubmitButton>
-        <Link to={back} className="flex min-h-tap items-center text-link underline">
-          {t('Back, save nothing')}
-        </Link>
+        <TextLink to={back}>{t('Back, save nothing')}</TextLink>
       </div>
     </Form>
   )

@@ -1,10 +1,11 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { ChangeList } from '#app/admin/products/change-list.tsx'
 import { changeText } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Publication } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
 
@@ -89,12 +90,8 @@ export function PublishForm(props: Props) {
         {mistakes.length === 0 && !isNothing && (
           <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Publishing…') : t('Publish')}</SubmitButton>
         )}
-        <Link to={back} className="flex min-h-tap items-center text-link underline">
-          {t('Back to the draft')}
-        </Link>
-        <Link to={`${back}/preview`} className="flex min-h-tap items-center text-link underline">
-          {t('Preview')}
-        </Link>
+        <TextLink to={back}>{t('Back to the draft')}</TextLink>
+        <TextLink to={`${back}/preview`}>{t('Preview')}</TextLink>
       </div>
     </Form>
   )
@@ -107,9 +104,7 @@ export function NoDraft({ id, result }: { id: string; result: FormResult | undef
       <FormError text={result?.ok === false ? result.message : undefined} />
       <p>{t('No draft of this product waits.')}</p>
       <p>
-        <Link to={`/admin/products/edit/${id}`} className="text-link inline-flex min-h-tap items-center underline">
-          {t('To the product')}
-        </Link>
+        <TextLink to={`/admin/products/edit/${id}`}>{t('To the product')}</TextLink>
       </p>
     </div>
   )

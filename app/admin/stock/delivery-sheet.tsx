@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { DeliveryLineFields } from '#app/admin/stock/delivery-line.tsx'
@@ -8,6 +8,7 @@ import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { t } from '#domain/texts/translate'
 
@@ -95,11 +96,7 @@ export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, lines
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Receiving…') : t('Receive all')}</SubmitButton>
-        {lines < 30 && (
-          <Link to="/admin/stock/receive?lines=30" className="text-link inline-flex min-h-tap items-center underline">
-            {t('A sheet of 30 lines')}
-          </Link>
-        )}
+        {lines < 30 && <TextLink to="/admin/stock/receive?lines=30">{t('A sheet of 30 lines')}</TextLink>}
       </div>
     </Form>
   )

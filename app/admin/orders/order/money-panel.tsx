@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
 import { codTexts } from '#app/admin/orders/order/cod-texts'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { refundNames } from '#app/orders/refund-texts'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -97,9 +97,9 @@ function SendBack({ sheet: { card, credits, refunds, refundablePaise } }: { shee
     )
   if (refundablePaise === 0) return null
   return (
-    <Link to={to} className="text-link mt-1 inline-flex min-h-tap items-center">
+    <TextLink to={to} className="mt-1">
       {t('Send money back')}
-    </Link>
+    </TextLink>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { listActors, readAuditFilter, readPlace } from '#app/admin/reports/audit-filter.server'
 import { AuditList } from '#app/admin/reports/audit-list.tsx'
@@ -9,6 +9,7 @@ import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { listAudit } from '#domain/audit/read-audit.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
@@ -90,9 +91,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       <AuditList entries={entries} isFiltered={filter.order !== '' || (actors.length > 0 && filter.person !== '')} />
       {older && (
         <p className="mt-6 text-center">
-          <Link to={`/admin/audit?${query}&before=${older}`} className="text-link inline-flex min-h-tap items-center">
-            {t('Older')}
-          </Link>
+          <TextLink to={`/admin/audit?${query}&before=${older}`}>{t('Older')}</TextLink>
         </p>
       )}
     </AdminLayout>

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { slides } from '#app/admin/settings/fields'
 import { findSlide, slideAction } from '#app/admin/settings/slide-action.server'
@@ -10,6 +10,7 @@ import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/banner-slide'
@@ -36,11 +37,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 export default function BannerSlidePage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, slide, banner, pictures, version, isSaved } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
-  const back = (
-    <Link to="/admin/settings/banner" className="text-link inline-flex min-h-tap items-center">
-      {t('All slides')}
-    </Link>
-  )
+  const back = <TextLink to="/admin/settings/banner">{t('All slides')}</TextLink>
   const hasPhoto = banner.pictures[slide] !== undefined
   return (
     <AdminLayout staff={staff} title={t('Banner: {value}', { value: slides()[slide] })} actions={back}>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -10,6 +9,7 @@ import { ShelfCountSheet } from '#app/admin/stock/shelf-count-sheet.tsx'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { categories, findCategory } from '#domain/catalog/categories'
 import { listStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
@@ -51,9 +51,7 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AdminLayout staff={staff} title={t('Count the stock')}>
       <p className="-mt-3 mb-4">
-        <Link to="/admin/stock" className="text-link inline-flex min-h-tap items-center">
-          {t('All stock')}
-        </Link>
+        <TextLink to="/admin/stock">{t('All stock')}</TextLink>
       </p>
       <FilterChips label={t('Categories')} chips={chips} className="mb-4" />
       <p className="mb-4 max-w-text text-ink-soft">
