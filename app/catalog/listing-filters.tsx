@@ -4,6 +4,7 @@ import { Form, useNavigate } from 'react-router'
 import { queryOfForm } from '#app/catalog/listing-query'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
 import { Button, SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
 import { t, translated } from '#domain/texts/translate'
 
@@ -61,16 +62,9 @@ export function Filters({ filter, sort, subcategories, found, origins }: Filters
         }}
       >
         <input type="hidden" name="sort" value={sort} />
-        <label className="flex min-h-tap items-center gap-3">
-          <input
-            type="checkbox"
-            name="inStock"
-            value="1"
-            defaultChecked={filter.inStock}
-            className="size-5 accent-brand-600"
-          />
+        <Choice type="checkbox" name="inStock" value="1" defaultChecked={filter.inStock}>
           {t('In stock')}
-        </label>
+        </Choice>
         <div className="grid grid-cols-2 gap-3">
           <PriceField name="minPrice" label={t('Min Price')} value={filter.minPrice} />
           <PriceField name="maxPrice" label={t('Max Price')} value={filter.maxPrice} />

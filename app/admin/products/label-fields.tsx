@@ -1,7 +1,7 @@
 import { FormPart } from '#app/admin/products/form-part.tsx'
-import { SelectField } from '#app/admin/products/select-field.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { countries } from '#domain/catalog/countries'
 import { t } from '#domain/texts/translate'
 

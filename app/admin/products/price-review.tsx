@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { PriceTable } from '#app/admin/products/price-table.tsx'
 import type { SheetResult } from '#app/admin/products/sheet-action.server'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
@@ -39,10 +40,9 @@ export function PriceReview({ review, back }: Props) {
         ))}
       </PriceTable>
       {hasLarge && (
-        <label className="flex min-h-tap items-center gap-3 font-semibold">
-          <input type="checkbox" name="sure" value="1" className="size-6 accent-brand-600" />
+        <Choice type="checkbox" name="sure" value="1" className="font-semibold">
           {t('The large changes are meant')}
-        </label>
+        </Choice>
       )}
       <div className="flex flex-wrap items-center gap-4">
         <SubmitButton name="intent" value="save">

@@ -4,6 +4,7 @@ import { changeText } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Publication } from '#domain/catalog/publish-draft.server'
@@ -75,8 +76,7 @@ export function PublishForm(props: Props) {
         </section>
       )}
       {large.length > 0 && (
-        <label className="flex min-h-tap items-center gap-3 font-semibold">
-          <input type="checkbox" name="sure" value="1" className="size-6 shrink-0 accent-brand-600" />
+        <Choice type="checkbox" name="sure" value="1" className="font-semibold">
           <span>
             {t('{list} This is meant.', {
               list: large
@@ -84,7 +84,7 @@ export function PublishForm(props: Props) {
                 .join(' '),
             })}
           </span>
-        </label>
+        </Choice>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {mistakes.length === 0 && !isNothing && (

@@ -7,6 +7,7 @@ import { useSheetCopy } from '#app/admin/stock/use-sheet-copy'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
@@ -67,10 +68,9 @@ export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, lines
         />
         <Field label={t('Bill number (if there is one)')} maxLength={80} autoComplete="off" {...field('billNumber')} />
         {errors.knownBill && (
-          <label className="flex min-h-tap cursor-pointer items-center gap-3 font-semibold">
-            <input type="checkbox" name="knownBill" value="1" className="size-6 shrink-0 accent-brand-600" />
+          <Choice type="checkbox" name="knownBill" value="1" className="font-semibold">
             {t('It is another delivery of the same bill')}
-          </label>
+          </Choice>
         )}
         <datalist id="suppliers">
           {suppliers.map((name) => (

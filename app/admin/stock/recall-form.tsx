@@ -1,6 +1,7 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
-import { FieldNotes, FormError, TextField } from '#app/ui/field.tsx'
+import { CheckField } from '#app/ui/choice.tsx'
+import { FormError, TextField } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = { toTell: number; hasMore: boolean; to: string; isOpen: boolean }
@@ -43,21 +44,13 @@ function RecallForm({ buyers }: { buyers: string }) {
         maxLength={120}
         {...field('reason')}
       />
-      <div>
-        <label className="flex min-h-tap cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            name="sure"
-            value="1"
-            defaultChecked={values.sure === '1'}
-            aria-invalid={errors.sure ? true : undefined}
-            aria-describedby={errors.sure ? 'sure-error' : undefined}
-            className="size-6 shrink-0 accent-brand-600"
-          />
-          {t('Yes, tell all of them now')}
-        </label>
-        <FieldNotes id="sure" error={errors.sure} hint={undefined} />
-      </div>
+      <CheckField
+        label={t('Yes, tell all of them now')}
+        name="sure"
+        value="1"
+        defaultChecked={values.sure === '1'}
+        error={errors.sure}
+      />
       <SubmitButton aria-disabled={isBusy} className="w-full">
         {isBusy ? t('One moment...') : t('Tell {buyers}', { buyers })}
       </SubmitButton>

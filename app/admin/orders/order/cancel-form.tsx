@@ -2,6 +2,7 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import type { OrderLine } from '#domain/orders/order'
 import { outOfStock } from '#domain/orders/stage'
 import { msg, t } from '#domain/texts/translate'
@@ -48,12 +49,11 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
             {t('Is there none left of something? Its stock is set to 0.')}
           </legend>
           {lines.map(({ name, size }, position) => (
-            <label key={`${name}|${size}`} className="flex min-h-tap cursor-pointer items-center gap-3 py-1">
-              <input type="checkbox" name="none" value={position} className="size-6 shrink-0 accent-brand-600" />
+            <Choice key={`${name}|${size}`} type="checkbox" name="none" value={position} className="py-1">
               <span className="min-w-0 leading-snug wrap-anywhere">
                 {name}, {size}
               </span>
-            </label>
+            </Choice>
           ))}
         </fieldset>
         <p className="text-sm text-ink-soft">

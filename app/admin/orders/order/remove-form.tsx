@@ -1,6 +1,7 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { FieldNotes } from '#app/ui/field.tsx'
 import type { OrderLine } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
@@ -46,10 +47,9 @@ export function RemoveForm({ seen, lines }: Props) {
             </label>
           ))}
         </fieldset>
-        <label className="flex min-h-tap cursor-pointer items-center gap-3">
-          <input type="checkbox" name="none" value="yes" defaultChecked className="size-6 shrink-0 accent-brand-600" />
+        <Choice type="checkbox" name="none" value="yes" defaultChecked>
           <span>{t('There are no others: set the stock to 0')}</span>
-        </label>
+        </Choice>
         <FieldNotes id="missing" error={errors.lines} hint={undefined} />
         <p className="text-sm text-ink-soft">
           {t('Their price goes back by itself, and the buyer is told. Shipping stays as it was paid.')}

@@ -1,6 +1,7 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { Field, FieldNotes } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
@@ -54,12 +55,12 @@ export function RefundForm({ sheet, seen, isOwner }: Props) {
         <fieldset aria-describedby={errors.against ? 'against-error' : undefined}>
           <legend className="mb-1 text-sm font-semibold">{t('For what')}</legend>
           {open.map(({ number, openPaise }) => (
-            <Choice key={number} value={number} isChosen={chosen === number}>
+            <Choice key={number} type="radio" name="against" value={number} defaultChecked={chosen === number}>
               {t('Credit note {number}: {open} open', { number, open: formatRupees(openPaise) })}
             </Choice>
           ))}
           {mayGiveGoodwill && (
-            <Choice value="goodwill" isChosen={chosen === 'goodwill'}>
+            <Choice type="radio" name="against" value="goodwill" defaultChecked={chosen === 'goodwill'}>
               {t('Goodwill: nothing came back')}
             </Choice>
           )}
@@ -77,14 +78,5 @@ export function RefundForm({ sheet, seen, isOwner }: Props) {
         <p className="text-sm text-ink-soft">{t('There is no Undo for money. The buyer is told when it is sent.')}</p>
       </CommandForm>
     </Panel>
-  )
-}
-
-function Choice({ value, isChosen, children }: { value: string; isChosen: boolean; children: React.ReactNode }) {
-  return (
-    <label className="flex min-h-tap cursor-pointer items-center gap-3">
-      <input type="radio" name="against" value={value} defaultChecked={isChosen} className="size-5 accent-brand-600" />
-      <span>{children}</span>
-    </label>
   )
 }
