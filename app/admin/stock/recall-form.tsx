@@ -20,16 +20,9 @@ export function Recall({ toTell, hasMore, to, isOpen }: Props) {
 }
 
 function RecallForm({ buyers }: { buyers: string }) {
-  const { fetcher, form, field, errors, values, message, isBusy } = useCommandFields('recall')
+  const { command, field, errors, values, message, isBusy } = useCommandFields('recall')
   return (
-    <CommandForm
-      act="recall"
-      orders={[]}
-      fetcher={fetcher}
-      form={form}
-      label={t('Call it back')}
-      className="grid gap-4"
-    >
+    <CommandForm {...command} orders={[]} label={t('Call it back')} className="grid gap-4">
       <p>
         {t(
           '{buyers} get a WhatsApp message and a mail: not to use it, why, to keep it for you, and that the money comes back. Take what is in stock out too, and call off what is packed.',

@@ -10,10 +10,10 @@ type Props = { act: string; size: string; label: string; send: string; children:
 
 /** Sends one command on one size. */
 export function StockCommandForm({ act, size, label, send, children }: Props) {
-  const { fetcher, form, field, errors, values, message, isBusy } = useCommandFields(act)
+  const { command, field, errors, values, message, isBusy } = useCommandFields(act)
   const isElsewhere = Object.values(errors).some(Boolean)
   return (
-    <CommandForm act={act} orders={[]} fetcher={fetcher} form={form} label={label} className="grid gap-4">
+    <CommandForm {...command} orders={[]} label={label} className="grid gap-4">
       <input type="hidden" name="size" value={size} />
       {!isElsewhere && <FormError text={message} />}
       {children({ field, errors, values })}

@@ -10,22 +10,14 @@ import { t } from '#domain/texts/translate'
 
 /** Changes the address or phone until the label is made. */
 export function AddressEdit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { fetcher, form, errors, values, message, isBusy } = useCommandFields('edit-address')
-  const place = usePinPlace(form)
+  const { command, errors, values, message, isBusy } = useCommandFields('edit-address')
+  const place = usePinPlace(command.form)
   const { delivery, courierPhone } = sheet.order
   const typed = { ...delivery, ...(courierPhone && { courierPhone }), ...values }
   return (
     <div className="mt-3">
       <Fold title={t('Change the address')} isOpen={message !== undefined}>
-        <CommandForm
-          act="edit-address"
-          orders={[seen]}
-          fetcher={fetcher}
-          form={form}
-          onChange={place.look}
-          className="grid gap-3"
-          label={t('Address')}
-        >
+        <CommandForm {...command} orders={[seen]} onChange={place.look} className="grid gap-3" label={t('Address')}>
           <FormError text={message} />
           <p>
             {t('Another phone gets a new link to the order; the link that was sent before opens nothing any more.')}

@@ -27,7 +27,7 @@ type Props = {
 
 /** Cancels the order, and sends the money of a paid one back. It cannot be undone, so a reason has to be chosen first. */
 export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Props) {
-  const { fetcher, form, errors, values, isBusy } = useCommandFields('cancel')
+  const { command, errors, values, isBusy } = useCommandFields('cancel')
   return (
     <FoldedPanel
       id="cancel"
@@ -35,14 +35,7 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
       summary={t('Out of stock, or not wanted')}
       isOpen={isOpen || errors.reason !== undefined}
     >
-      <CommandForm
-        act="cancel"
-        orders={[seen]}
-        fetcher={fetcher}
-        form={form}
-        className="grid gap-3"
-        label={t('Cancel')}
-      >
+      <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Cancel')}>
         <ReasonChoice reasons={cancelReasons} chosen={values.reason ?? reason} error={errors.reason} />
         <fieldset>
           <legend className="text-sm font-semibold">

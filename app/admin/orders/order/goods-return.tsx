@@ -16,19 +16,12 @@ type Props = { sheet: AdminOrder; seen: string; now: number }
 
 /** Takes back packs of a delivered order. */
 export function GoodsReturn({ sheet, seen, now }: Props) {
-  const { fetcher, form, errors, values, isBusy } = useCommandFields('return-goods')
+  const { command, errors, values, isBusy } = useCommandFields('return-goods')
   const isLate = sheet.returnsUntil !== null && now > sheet.returnsUntil
   return (
     <Panel id="next" title={t('Delivered')}>
       <Fold title={t('The buyer brings something back')} isOpen={errors.lines !== undefined}>
-        <CommandForm
-          act="return-goods"
-          orders={[seen]}
-          fetcher={fetcher}
-          form={form}
-          className="grid gap-4"
-          label={t('Return')}
-        >
+        <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Return')}>
           {isLate && (
             <p className="rounded-sm bg-brand-50 px-3 py-2 font-semibold text-danger">
               {t('It was delivered more than {returnDays} days ago: only an owner takes packs back.', {

@@ -10,17 +10,10 @@ type Props = { couriers: readonly Courier[]; number: string; seen: string }
 
 /** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
 export function HandOverForm({ couriers, number, seen }: Props) {
-  const { fetcher, form, field, errors, values, isBusy } = useCommandFields('hand-over')
+  const { command, field, errors, values, isBusy } = useCommandFields('hand-over')
   return (
     <Panel title={t('Hand over')}>
-      <CommandForm
-        act="hand-over"
-        orders={[seen]}
-        fetcher={fetcher}
-        form={form}
-        className="grid gap-4"
-        label={t('Hand over')}
-      >
+      <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Hand over')}>
         <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
         <TrackingField
           label={t('Tracking number')}

@@ -34,9 +34,9 @@ export function NotesPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
 }
 
 function StaffNote({ note, seen }: { note: string; seen: string }) {
-  const { fetcher, form, values, message, isBusy } = useCommandFields('edit-note')
+  const { command, values, message, isBusy } = useCommandFields('edit-note')
   return (
-    <CommandForm act="edit-note" orders={[seen]} fetcher={fetcher} form={form} label={t('Our note')}>
+    <CommandForm {...command} orders={[seen]} label={t('Our note')}>
       <TextField
         label={t('Our note, for us alone')}
         name="staffNote"
@@ -53,17 +53,10 @@ function StaffNote({ note, seen }: { note: string; seen: string }) {
 }
 
 function Firm({ gstin, firm, seen }: { gstin: string; firm: string; seen: string }) {
-  const { fetcher, form, field, values, message, isBusy } = useCommandFields('edit-firm')
+  const { command, field, values, message, isBusy } = useCommandFields('edit-firm')
   return (
     <Fold title={gstin === '' ? t('Invoice for a firm (GSTIN)') : t('Change the firm')} isOpen={message !== undefined}>
-      <CommandForm
-        act="edit-firm"
-        orders={[seen]}
-        fetcher={fetcher}
-        form={form}
-        className="grid gap-3"
-        label={t('Firm')}
-      >
+      <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Firm')}>
         <Field
           label={t('GSTIN')}
           {...field('gstin')}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import type { CommandResult } from '#app/admin/commands/command-result'
 import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
@@ -12,14 +13,15 @@ import { t } from '#domain/texts/translate'
 
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
 export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { fetcher, form, field, errors, values, result, isBusy } = useCommandFields('pack')
+  const { command, field, errors, values, result, isBusy } = useCommandFields('pack')
   const { lines } = sheet.order
   const tickAll = () => {
-    for (const box of form.current?.querySelectorAll<HTMLInputElement>('[name=picked]') ?? []) box.checked = true
+    for (const box of command.form.current?.querySelectorAll<HTMLInputElement>('[name=picked]') ?? [])
+      box.checked = true
   }
   return (
     <Panel id="pack" title={t('Pack')} aside={useHydrated() && <TickAll tickAll={tickAll} />}>
-      <CommandForm act="pack" orders={[seen]} fetcher={fetcher} form={form} label={t('Pack')}>
+      <CommandForm {...command} orders={[seen]} label={t('Pack')}>
         <input type="hidden" name="print" value="label" />
         <ul className="divide-y divide-line" aria-describedby={errors.picked ? 'picked-error' : undefined}>
           {lines.map((line, position) => (
@@ -104,12 +106,9 @@ function TickAll({ tickAll }: { tickAll: () => void }) {
 
 /** Accepts the order, which then leaves the view New, to be packed later. */
 function AcceptFirst({ seen }: { seen: string }) {
-  const fetcher = useCommand()
   return (
-    <CommandForm act="accept" orders={[seen]} fetcher={fetcher} className="mt-3 border-t border-line pt-3">
-      <SubmitButton aria-disabled={fetcher.state !== 'idle'} kind="outline" className="w-full">
-        {fetcher.state === 'idle' ? t('Accept now, pack later') : t('Accepting...')}
-      </SubmitButton>
-    </CommandForm>
+    <CommandButton act="accept" seen={seen} busyText={t('Accepting...')} className="mt-3 border-t border-line pt-3">
+      {t('Accept now, pack later')}
+    </CommandButton>
   )
 }

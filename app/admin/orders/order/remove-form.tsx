@@ -10,7 +10,7 @@ type Props = { seen: string; lines: readonly OrderLine[] }
 
 /** Takes packs that are out of stock out of a paid order: their money goes back, and the rest is packed. */
 export function RemoveForm({ seen, lines }: Props) {
-  const { fetcher, form, errors, values, isBusy } = useCommandFields('remove-lines')
+  const { command, errors, values, isBusy } = useCommandFields('remove-lines')
   return (
     <FoldedPanel
       id="remove"
@@ -18,14 +18,7 @@ export function RemoveForm({ seen, lines }: Props) {
       summary={t('Send the rest, its money goes back')}
       isOpen={errors.lines !== undefined}
     >
-      <CommandForm
-        act="remove-lines"
-        orders={[seen]}
-        fetcher={fetcher}
-        form={form}
-        className="grid gap-3"
-        label={t('Out of stock')}
-      >
+      <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Out of stock')}>
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-sm font-semibold">{t('How many packs are missing?')}</legend>
           {lines.map(({ name, size, quantity }, position) => (

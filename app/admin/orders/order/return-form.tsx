@@ -13,17 +13,10 @@ const outcomeChoices = () =>
 
 /** Asks for the outcome of each returned pack; good ones go back into stock. */
 export function ReturnForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { fetcher, form, errors, values, isBusy } = useCommandFields('finish-return')
+  const { command, errors, values, isBusy } = useCommandFields('finish-return')
   const isPaid = sheet.order.provider !== 'cod'
   return (
-    <CommandForm
-      act="finish-return"
-      orders={[seen]}
-      fetcher={fetcher}
-      form={form}
-      className="grid gap-4"
-      label={t('Take back')}
-    >
+    <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Take back')}>
       <LineOutcomes
         lines={sheet.order.lines}
         options={outcomeChoices()}

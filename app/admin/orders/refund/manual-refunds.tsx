@@ -1,4 +1,5 @@
-import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { upiRecordedText } from '#app/admin/commands/command-texts'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import type { PayCode } from '#app/admin/orders/refund/pay-code.server'
@@ -60,17 +61,10 @@ function Origin({ sheet, now }: { sheet: AdminOrder; now: number }) {
 }
 
 function UpiId({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { fetcher, form, field, isBusy, errors } = useCommandFields('leave-upi')
+  const { command, field, isBusy, errors } = useCommandFields('leave-upi')
   const isKnown = sheet.upiId !== null
   const fields = (
-    <CommandForm
-      act="leave-upi"
-      orders={[seen]}
-      fetcher={fetcher}
-      form={form}
-      className="grid gap-3"
-      label={t('UPI id')}
-    >
+    <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('UPI id')}>
       <Field
         label={t('UPI id of the buyer')}
         {...field('upi')}
@@ -109,16 +103,9 @@ function UpiId({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
 }
 
 function Reference({ refund, seen }: { refund: AdminRefund; seen: string }) {
-  const { fetcher, form, field, isBusy } = useCommandFields('settle-refund')
+  const { command, field, isBusy } = useCommandFields('settle-refund')
   return (
-    <CommandForm
-      act="settle-refund"
-      orders={[seen]}
-      fetcher={fetcher}
-      form={form}
-      className="mt-3 grid gap-3"
-      label={t('Sent')}
-    >
+    <CommandForm {...command} orders={[seen]} className="mt-3 grid gap-3" label={t('Sent')}>
       <input type="hidden" name="refund" value={refund.id} />
       <Field
         label={t('The bank’s reference (UTR)')}
@@ -135,15 +122,11 @@ function Reference({ refund, seen }: { refund: AdminRefund; seen: string }) {
 }
 
 function Drop({ refund, seen }: { refund: AdminRefund; seen: string }) {
-  const fetcher = useCommand()
   return (
     <Fold title={t('Not to be sent')}>
-      <CommandForm act="drop-refund" orders={[seen]} fetcher={fetcher}>
-        <input type="hidden" name="refund" value={refund.id} />
-        <SubmitButton aria-disabled={fetcher.state !== 'idle'} kind="outline" className="w-full">
-          {t('Drop this refund')}
-        </SubmitButton>
-      </CommandForm>
+      <CommandButton act="drop-refund" seen={seen} fields={{ refund: refund.id }}>
+        {t('Drop this refund')}
+      </CommandButton>
     </Fold>
   )
 }

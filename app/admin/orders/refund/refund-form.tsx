@@ -11,7 +11,7 @@ type Props = { sheet: AdminOrder; seen: string; isOwner: boolean }
 
 /** Asks for the amount of a refund and its reason. */
 export function RefundForm({ sheet, seen, isOwner }: Props) {
-  const { fetcher, form, field, errors, values, isBusy } = useCommandFields('refund')
+  const { command, field, errors, values, isBusy } = useCommandFields('refund')
   const { credits, refundablePaise, documents, order } = sheet
   const open = credits.filter(({ openPaise }) => openPaise > 0)
   const mayGiveGoodwill = isOwner || documents.length === 0
@@ -35,14 +35,7 @@ export function RefundForm({ sheet, seen, isOwner }: Props) {
   const chosen = values.against ?? open[0]?.number ?? 'goodwill'
   return (
     <Panel title={t('Send back')}>
-      <CommandForm
-        act="refund"
-        orders={[seen]}
-        fetcher={fetcher}
-        form={form}
-        className="grid gap-4"
-        label={t('Refund')}
-      >
+      <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Refund')}>
         <p className="text-ink-soft">
           {order.provider === 'cod'
             ? t('This was paid in cash: somebody sends it by UPI. At most {left}.', {

@@ -46,7 +46,7 @@ export default function PickPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 function PickForm({ list }: { list: PickList }) {
-  const { fetcher, form, result, errors, isBusy } = useCommandFields('pack')
+  const { command, result, errors, isBusy } = useCommandFields('pack')
   const seen = list.orders.map(({ number, version }) => `${number}:${version}`)
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
@@ -83,7 +83,7 @@ function PickForm({ list }: { list: PickList }) {
                 </li>
               ))}
             </ul>
-            <CommandForm act="pack" orders={seen} fetcher={fetcher} form={form} className="mt-4">
+            <CommandForm {...command} orders={seen} className="mt-4">
               <input type="hidden" name="picked" value="by-list" />
               <ShortLife picks={list.short} error={errors.short} />
               <p className="my-2 text-sm text-ink-soft">
