@@ -1,5 +1,6 @@
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
+import { PasswordField } from '#app/accounts/password-field.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { homeOf, signInAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
@@ -55,14 +56,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         {next && <input type="hidden" name="next" value={next} />}
         <FormError text={message && failed(message)} />
         <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
-        <Field
-          label={t('Password')}
-          {...field('password')}
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={128}
-        />
+        <PasswordField {...field('password')} />
         <button type="button" aria-disabled="true" className="w-fit text-sm text-ink-soft underline underline-offset-4">
           {t('Forgot your password?')}
         </button>

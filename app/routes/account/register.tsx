@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
+import { PasswordField } from '#app/accounts/password-field.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { signUpAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
@@ -77,14 +78,9 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
           maxLength={254}
           className="sm:col-span-2"
         />
-        <Field
-          label={t('Password')}
+        <PasswordField
           {...field('password')}
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={settings.minPasswordLength}
-          maxLength={128}
+          newOf={settings.minPasswordLength}
           hint={t('At least {minPasswordLength} characters.', { minPasswordLength: settings.minPasswordLength })}
           className="sm:col-span-2"
         />
