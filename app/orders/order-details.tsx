@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { StoredName } from '#app/catalog/stored-name.tsx'
+import { LineName } from '#app/orders/line-name.tsx'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
@@ -21,14 +22,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
       <ul className="divide-y divide-line px-5">
         {lines.map((line) => (
           <li key={`${line.productId}|${line.size}`} className="flex items-baseline justify-between gap-4 py-3">
-            <p className="min-w-0">
-              <Link to={`/product/${line.productId}`} className="block font-semibold hover:underline">
-                <StoredName id={line.productId} name={line.name} />
-              </Link>
-              <span className="block text-sm text-ink-soft">
-                {translated(line.size)} × {line.quantity}
-              </span>
-            </p>
+            <LineName line={line} />
             <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
           </li>
         ))}
