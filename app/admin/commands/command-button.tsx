@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -20,9 +21,7 @@ export function CommandButton({ act, seen, fields = {}, kind = 'outline', busyTe
   const isBusy = fetcher.state !== 'idle'
   return (
     <CommandForm act={act} orders={[seen]} fetcher={fetcher} className={className}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={fields} />
       <SubmitButton aria-disabled={isBusy} kind={kind} className="w-full">
         {isBusy ? (busyText ?? t('Saving...')) : children}
       </SubmitButton>

@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { Draft } from '#domain/catalog/drafts.server'
@@ -26,9 +27,7 @@ export function DraftPanel({ id, draft, isNew, first }: Props) {
       <Result result={result} />
       {result?.again && (
         <fetcher.Form method="post" action={`/admin/products/edit/${id}`}>
-          {Object.entries(result.again.fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields values={result.again.fields} />
           <SubmitButton kind="outline">{result.again.text}</SubmitButton>
         </fetcher.Form>
       )}
