@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { countField } from '#app/admin/stock/stock-forms.server'
 import { packs, shelfCountText, stockRefusalText } from '#app/admin/stock/stock-texts'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
@@ -12,12 +12,7 @@ const keyShape = /^[\w-]{8,64}$/
 const maxRows = 500
 
 /** Records a stocktake; empty rows were not counted. */
-export async function shelfCountAction(
-  context: Readonly<RouterContextProvider>,
-  staff: Staff,
-  category: string,
-  form: FormData,
-) {
+export async function shelfCountAction(context: RequestContext, staff: Staff, category: string, form: FormData) {
   const { db, clock } = context.get(shopContext)
   const refuse = (message: string, errors: Record<string, string>, status: number) =>
     data<FormFailure>({ ok: false, message, errors, values: enteredValues(form) }, { status })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { data, type RouterContextProvider, redirect } from 'react-router'
-import { shopContext, visitContext } from '#app/context'
+import { data, redirect } from 'react-router'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -14,7 +14,7 @@ import type { Route } from './+types/order'
 /** The address stands in messages only. */
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', hidden: true, priority: 'buy', work: 'form' }
 
-type Asked = { context: Readonly<RouterContextProvider>; request: Request; params: { number: string } }
+type Asked = { context: RequestContext; request: Request; params: { number: string } }
 
 /** Changes nothing, since previews of links open it too. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
