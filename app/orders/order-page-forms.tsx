@@ -18,7 +18,7 @@ type SayYesProps = {
 /** Confirms a cash order with one tap, on its own page and on others. */
 export function SayYes({ commandKey, number, className = '' }: SayYesProps) {
   return (
-    <Act
+    <BuyerCommand
       intent="confirm"
       commandKey={commandKey}
       {...(number && { action: `/order/${number}` })}
@@ -59,7 +59,7 @@ export function CancelOrder({ view, commandKey }: Props) {
       </summary>
       <div className="px-5 pb-6 sm:px-7">
         <p className="text-ink-soft">{consequenceText(view)}</p>
-        <Act
+        <BuyerCommand
           intent="cancel"
           commandKey={commandKey}
           label={t('Yes, cancel it')}
@@ -101,7 +101,7 @@ type CommandFormProps = {
   className: string
 }
 
-function Act({ intent, action, commandKey, label, busy, kind = 'primary', className }: CommandFormProps) {
+function BuyerCommand({ intent, action, commandKey, label, busy, kind = 'primary', className }: CommandFormProps) {
   const sent = useNavigation().formData
   const isBusy = sent?.get('intent') === intent && sent.get('commandKey') === commandKey
   return (

@@ -10,11 +10,11 @@ import { t } from '#domain/texts/translate'
 export function Unpaid({ order }: { order: OrderResponse }) {
   const { revalidate, state } = useRevalidator()
   const [looking, setLooking] = useState(false)
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const look = async () => {
     setLooking(true)
     const found = await askOrderState(order.id)
-    setTold(found === 'pending' || found === 'unknown' ? t('No payment has arrived yet.') : '')
+    setNotice(found === 'pending' || found === 'unknown' ? t('No payment has arrived yet.') : '')
     await revalidate()
     setLooking(false)
   }
@@ -35,7 +35,7 @@ export function Unpaid({ order }: { order: OrderResponse }) {
           {t('Continue paying {amount}', { amount: formatRupees(toPaise(order.amount)) })}
         </ButtonLink>
         <p role="status" className="font-semibold">
-          {told}
+          {notice}
         </p>
       </div>
     </div>

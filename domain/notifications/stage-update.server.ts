@@ -3,7 +3,7 @@ import { maskUpiId } from '#domain/delivery/mask'
 import type { Order } from '#domain/orders/order'
 import type { EventData, RemovedLine } from '#domain/orders/order-events.server'
 import { findOrder } from '#domain/orders/orders.server'
-import type { Act, Stage } from '#domain/orders/stage'
+import type { OrderCommand, Stage } from '#domain/orders/stage'
 import { type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { listRefunds } from '#domain/payments/refunds.server'
@@ -13,7 +13,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type StageUpdate = {
   eventId: string
-  act: Act
+  act: OrderCommand
   to: Stage
   /** The current state of the order. */
   order: Order

@@ -111,9 +111,9 @@ function summaryOf(outcomes: CommandOutcome[]): string {
   const refused = outcomes.length - done.length
   const [first] = done
   const count = done.length
-  const told =
+  const summary =
     first && count === 1 ? first.text : doneText(first?.act, plural(count, '1 order', '{count} orders', { count }))
-  return refused === 0 ? `${told}.` : t('{told}, {refused} not.', { told, refused })
+  return refused === 0 ? `${summary}.` : t('{told}, {refused} not.', { told: summary, refused })
 }
 
 /** Returns the orders of a form without duplicates; `SM-4829-1507:3` is the number with the version that the page showed. */

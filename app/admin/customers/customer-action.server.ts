@@ -40,8 +40,8 @@ export async function customerAction(context: RequestContext, request: Request, 
   const { key: commandKey, typedName } = parsed.values
   const erased = await eraseCustomer(db, clock, { commandKey, by, userId, typedName })
   if (erased.ok) return redirect('/admin/customers?erased=1', 303)
-  const told = refusalOf(erased)
-  return refuseForm({ ok: false, ...told, values: enteredValues(form) }, erased.reason === 'wrong-name' ? 400 : 409)
+  const refusal = refusalOf(erased)
+  return refuseForm({ ok: false, ...refusal, values: enteredValues(form) }, erased.reason === 'wrong-name' ? 400 : 409)
 }
 
 function refusalOf(refused: Extract<EraseResult, { ok: false }>) {

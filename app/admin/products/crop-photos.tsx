@@ -9,7 +9,7 @@ type Props = {
   id: string
   files: File[]
   changed: ((draftAt: { from: number; to: number }) => void) | undefined
-  finish(told: string | null): void
+  finish(notice: string | null): void
 }
 
 type Chosen = { file: File; bitmap: ImageBitmap | null }

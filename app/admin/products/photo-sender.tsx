@@ -8,7 +8,7 @@ type Props = {
   id: string
   files: File[]
   changed: ((draftAt: { from: number; to: number }) => void) | undefined
-  finish(told: string): void
+  finish(notice: string): void
 }
 
 /** Sends photos one after the other; one that fails is tried again or left out. */

@@ -20,16 +20,16 @@ const loadCropping = () => import('#app/admin/products/crop-photos.tsx')
 export function PhotoUpload({ id, first, changed }: Props) {
   const isHydrated = useHydrated()
   const [files, setFiles] = useState<File[]>([])
-  const [told, setTold] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const field = useRef<HTMLFormElement>(null)
   const cropping = useLoaded(loadCropping, files.length > 0)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    setTold(null)
+    setNotice(null)
     setFiles([...(currentTarget.files ?? [])])
   }
   const finish = (text: string | null) => {
     setFiles([])
-    setTold(text)
+    setNotice(text)
     field.current?.reset()
   }
   return (
@@ -66,7 +66,7 @@ export function PhotoUpload({ id, first, changed }: Props) {
         />
       )}
       <p role="status" className="font-semibold text-success empty:hidden">
-        {told ?? (first?.ok ? `✓ ${first.message}` : null)}
+        {notice ?? (first?.ok ? `✓ ${first.message}` : null)}
       </p>
     </div>
   )

@@ -5,10 +5,10 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import { formatTime } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
-type Props = { state: SaveState; told: string | null; isBusy: boolean; id: string }
+type Props = { state: SaveState; savedNotice: string | null; isBusy: boolean; id: string }
 
 /** Shows whether the input is saved, with a link to publish it. */
-export function SaveBar({ state, told, isBusy, id }: Props) {
+export function SaveBar({ state, savedNotice, isBusy, id }: Props) {
   const isHydrated = useHydrated()
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
@@ -22,7 +22,7 @@ export function SaveBar({ state, told, isBusy, id }: Props) {
       )}
       <p role="status" className="min-w-0 flex-1 basis-40 text-sm font-semibold">
         {state.kind === 'idle' ? (
-          <span className="text-success">{told && `✓ ${told}`}</span>
+          <span className="text-success">{savedNotice && `✓ ${savedNotice}`}</span>
         ) : state.kind === 'signed-out' ? (
           <span className="text-danger">
             {t('You are signed out. What you typed is kept in this phone.')}{' '}

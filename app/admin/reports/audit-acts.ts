@@ -1,6 +1,6 @@
-import type { Act } from '#domain/orders/stage'
+import type { OrderCommand } from '#domain/orders/stage'
 
-const ofOrders: Record<Act | 'tracking', string> = {
+const ofOrders: Record<OrderCommand | 'tracking', string> = {
   new: 'took',
   accept: 'accepted',
   pack: 'packed',

@@ -4,8 +4,8 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
-import { shelfCountAction } from '#app/admin/stock/shelf-count-action.server'
-import { ShelfCountSheet } from '#app/admin/stock/shelf-count-sheet.tsx'
+import { stockCountAction } from '#app/admin/stock/stock-count-action.server'
+import { StockCountSheet } from '#app/admin/stock/stock-count-sheet.tsx'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const staff = await requireStaff(context, request)
-  return shelfCountAction(context, staff, categoryOf(request), await readForm(request))
+  return stockCountAction(context, staff, categoryOf(request), await readForm(request))
 }
 
 export const shouldRevalidate = refreshAfterCommands
@@ -70,7 +70,7 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
       {products.length === 0 ? (
         <p className="text-ink-soft">{t('This category has no product.')}</p>
       ) : (
-        <ShelfCountSheet
+        <StockCountSheet
           key={`${category} ${done}`}
           pageKey={key}
           staffId={staff.user.id}

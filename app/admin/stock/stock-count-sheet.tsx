@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Counts all packs of a category, with the expected number beside each field. Empty rows are not counted. */
-export function ShelfCountSheet({ pageKey, staffId, category, products, isDone, result }: Props) {
+export function StockCountSheet({ pageKey, staffId, category, products, isDone, result }: Props) {
   const { form, field, message } = useFormResult(result)
   const copy = useSheetCopy(form, { name: `count-${category}`, staffId, isDone })
   const isBusy = useNavigation().state === 'submitting'
