@@ -21,7 +21,7 @@ export const steps = {
 
 export type StepName = keyof typeof steps
 
-/** The reason for a cancellation that buyers are told too. */
+/** The only reason for a cancellation that buyers see. */
 export const outOfStock = 'Out of stock'
 
 /** Buyers may cancel until the goods are packed. */

@@ -53,7 +53,7 @@ export type ShopSettings = {
   /** Templates of answers to frequent messages; `{name}` and `{order}` are replaced. */
   readyAnswers: ReadyAnswer[]
   claims: Claims
-  /** Which languages besides English are told to search engines and have no line of warning; the texts of such a language are read by people. */
+  /** The languages that search engines may list and that have no line of warning, because people have read their texts. */
   languages: Record<TranslatedLanguage, boolean>
 }
 
