@@ -35,7 +35,7 @@ export type BoardCard = {
   totalPaise: number
   isCash: boolean
   codConfirm: OrderRow['cod_confirm']
-  /** How much of what was paid goes back to the buyer. */
+  /** The refunds: none, a part or all of the payment. */
   refundExtent: 'none' | 'part' | 'all'
   hasNote: boolean
   /** The PIN is of another state than the one in the address. */

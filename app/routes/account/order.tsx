@@ -11,7 +11,7 @@ import { splitLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/order'
 
-/** The address stands in messages only. */
+/** The page is linked in messages only. */
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', hidden: true, priority: 'buy', work: 'form' }
 
 type Asked = { context: RequestContext; request: Request; params: { number: string } }
