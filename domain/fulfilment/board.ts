@@ -26,7 +26,6 @@ export type BoardCard = {
   version: number
   state: OrderRow['state']
   stage: Stage
-  stageAt: number
   placedAt: number
   name: string
   city: string
