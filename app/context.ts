@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { Accounts } from '#domain/accounts/user'
 import type { MakePhoto } from '#domain/catalog/photo'
 import type { CatalogSearch } from '#domain/catalog/search/search.server'
@@ -10,6 +10,9 @@ import type { ShopClock } from '#domain/operations/shop-clock'
 import type { MaintenanceStatus } from '#domain/operations/shop-issues.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { OrderLimits } from '#domain/settings'
+
+/** The context that loaders and actions get of their request. */
+export type RequestContext = Readonly<RouterContextProvider>
 
 /** URLs by property of their routes' handles (app/navigation/route-handle.ts). */
 export type Urls = {

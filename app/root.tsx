@@ -17,7 +17,7 @@ import { PageTransition } from '#app/layout/page-transition.tsx'
 import { RenderingContext } from '#app/layout/rendering'
 import { Toaster } from '#app/layout/toaster.tsx'
 import { deferScripts } from '#app/navigation/defer-scripts'
-import { drawRest } from '#app/navigation/lazy-sections'
+import { renderLazySections } from '#app/navigation/lazy-sections'
 import { loadPage, PageData } from '#app/navigation/page-data'
 import { PrefetchPages } from '#app/navigation/prefetch-pages.tsx'
 import { replaceRedirects } from '#app/navigation/replace-redirects'
@@ -186,7 +186,7 @@ function Arrival() {
     }
   }, [pathname, hash])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own pieces
-  useEffect(drawRest, [pathname])
+  useEffect(renderLazySections, [pathname])
   return null
 }
 

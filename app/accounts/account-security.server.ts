@@ -1,8 +1,8 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { refusalText } from '#app/accounts/refusal-texts'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
-import { visitContext } from '#app/context'
+import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
@@ -28,7 +28,7 @@ export function requiredPasswordLength(isStaff: boolean): number {
 }
 
 /** Handles the password form of /account/security. */
-export async function changePassword(context: Readonly<RouterContextProvider>, form: FormData) {
+export async function changePassword(context: RequestContext, form: FormData) {
   const { accounts } = context.get(visitContext)
   const staff = await accounts.findStaff()
   const parsed = parseForm(passwordSchemaFor(requiredPasswordLength(staff !== null)), form)
@@ -52,7 +52,7 @@ export async function changePassword(context: Readonly<RouterContextProvider>, f
 }
 
 /** Handles the button of /account/security that signs out on all devices. */
-export async function signOutEverywhere(context: Readonly<RouterContextProvider>) {
+export async function signOutEverywhere(context: RequestContext) {
   await context.get(visitContext).accounts.signOutEverywhere()
   const toast = { type: 'success', text: t('You are signed out everywhere.') } as const
   return redirect('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })

@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/accounts/require-user.server'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import type { Clock } from '#domain/clock'
@@ -32,7 +32,7 @@ const full = () =>
 const addressIdSchema = z.string().max(64).catch('')
 
 /** Handles the forms of My Addresses; logs failures (specification, section 8). */
-export async function addressAction(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
+export async function addressAction(context: RequestContext, request: Request, form: FormData) {
   const user = await requireUser(context, request)
   const { db, clock } = context.get(shopContext)
   const parts = { db, clock, userId: user.id, form, which: addressIdSchema.parse(form.get('address')) }

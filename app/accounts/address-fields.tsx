@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { type Delivery, indianStates } from '#domain/delivery/delivery'
 import { t, translated } from '#domain/texts/translate'
 
@@ -118,39 +119,18 @@ export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
         defaultValue={values.city}
         error={errors.city}
       />
-      <StateField value={values.state} error={errors.state} />
+      <SelectField
+        label={t('State')}
+        name="state"
+        autoComplete="address-level1"
+        required
+        defaultValue={values.state ?? ''}
+        options={[['', t('Choose a state')], ...indianStates.map((state) => [state, translated(state)] as const)]}
+        error={errors.state}
+      />
       {errors.placeAsked && <input type="hidden" name="placeAsked" value={errors.placeAsked} />}
       <Country />
     </>
-  )
-}
-
-function StateField({ value, error }: { value: string | undefined; error: string | undefined }) {
-  const { id, about } = useFieldIds(error, undefined)
-  return (
-    <div>
-      <Label id={id} text={t('State')} />
-      <select
-        // A select keeps its first default value; the key creates a new one that shows the stored value.
-        key={value}
-        id={id}
-        name="state"
-        className="input select"
-        autoComplete="address-level1"
-        required
-        defaultValue={value ?? ''}
-        aria-describedby={about}
-        aria-invalid={error ? true : undefined}
-      >
-        <option value="">{t('Choose a state')}</option>
-        {indianStates.map((state) => (
-          <option key={state} value={state}>
-            {translated(state)}
-          </option>
-        ))}
-      </select>
-      <FieldNotes id={id} error={error} hint={undefined} />
-    </div>
   )
 }
 

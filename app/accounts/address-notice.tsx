@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Form } from 'react-router'
 import type { AddressResult } from '#app/accounts/address-action.server'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -19,9 +20,7 @@ export function AddressNotice({ result }: { result: AddressResult | undefined })
         {removed && (
           <Form method="post" action="/myprofile?panel=addresses" preventScrollReset>
             <input type="hidden" name="address" value="new" />
-            {Object.entries(removed).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
+            <HiddenFields values={removed} />
             <button
               type="submit"
               name="intent"

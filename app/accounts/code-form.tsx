@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -46,9 +46,7 @@ export function CodeForm({ result, isBackup = false, button, children }: Props) 
         />
       )}
       {children}
-      <button type="submit" className={buttonClass()} disabled={busy}>
-        {busy ? t('Looking...') : button}
-      </button>
+      <SubmitButton disabled={busy}>{busy ? t('Looking...') : button}</SubmitButton>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { nextPath } from '#app/accounts/require-user.server'
 import { welcome, welcomeBack } from '#app/accounts/sign-in-action.server'
-import { visitContext } from '#app/context'
+import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { readForm, refuseForm } from '#app/forms/parse-form.server'
 import { settings } from '#domain/settings'
@@ -16,7 +16,7 @@ const badPassword = () =>
   })
 
 /** Handles the form of /register/confirm, which the mailed link opens. */
-export async function confirmSignUp(context: Readonly<RouterContextProvider>, request: Request) {
+export async function confirmSignUp(context: RequestContext, request: Request) {
   const form = await readForm(request)
   const password = form.get('password')
   const confirmed = await context
@@ -38,7 +38,7 @@ export async function confirmSignUp(context: Readonly<RouterContextProvider>, re
 }
 
 /** Handles the button of My Account that sends the link again. */
-export async function mailConfirmationAgain(context: Readonly<RouterContextProvider>) {
+export async function mailConfirmationAgain(context: RequestContext) {
   if (await context.get(visitContext).accounts.askForConfirmation())
     return data<FormResult>({
       ok: true,

@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { formatDate } from '#domain/orders/format-date'
 import { t } from '#domain/texts/translate'
 
@@ -28,15 +28,9 @@ export function Devices({ devices }: { devices: Device[] }) {
         ))}
       </ul>
       <Form method="post" className="mt-6">
-        <button
-          type="submit"
-          name="intent"
-          value="sign-out-everywhere"
-          disabled={leaving}
-          className={buttonClass('outline')}
-        >
+        <SubmitButton name="intent" value="sign-out-everywhere" disabled={leaving} kind="outline">
           {leaving ? t('Signing out...') : t('Sign out everywhere')}
-        </button>
+        </SubmitButton>
       </Form>
     </section>
   )

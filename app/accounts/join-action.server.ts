@@ -1,9 +1,9 @@
-import { createContext, data, type RouterContextProvider, replace } from 'react-router'
+import { createContext, data, replace } from 'react-router'
 import { z } from 'zod'
 import { refusalText } from '#app/accounts/refusal-texts'
 import { codeSchema, refuseCode } from '#app/accounts/second-step-action.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormFailure, FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { acceptInvitation, findInvitation } from '#domain/accounts/invitations.server'
@@ -33,7 +33,7 @@ const accountSchema = () =>
 const passwordSchema = () => z.object({ password: z.string(missingPassword()).min(1, missingPassword()).max(1000) })
 
 /** Handles the forms of /admin/join: first a new account or the password, then the authenticator's first code. */
-export async function joinAction(context: Readonly<RouterContextProvider>, request: Request, token: string) {
+export async function joinAction(context: RequestContext, request: Request, token: string) {
   const { db, clock } = context.get(shopContext)
   const invitation = await findInvitation(db, clock, token)
   if (!invitation) return refuseForm({ ok: false, message: gone() }, 404)
@@ -44,7 +44,7 @@ export async function joinAction(context: Readonly<RouterContextProvider>, reque
     : openAccount(context, token, form, invitation.email)
 }
 
-async function openAccount(context: Readonly<RouterContextProvider>, token: string, form: FormData, email: string) {
+async function openAccount(context: RequestContext, token: string, form: FormData, email: string) {
   const parsed = parseForm(accountSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { name, password } = parsed.values
@@ -60,7 +60,7 @@ async function openAccount(context: Readonly<RouterContextProvider>, token: stri
   return replace(`/admin/join/${token}`)
 }
 
-async function signIn(context: Readonly<RouterContextProvider>, token: string, form: FormData, email: string) {
+async function signIn(context: RequestContext, token: string, form: FormData, email: string) {
   const parsed = parseForm(passwordSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { password } = parsed.values
@@ -74,7 +74,7 @@ async function signIn(context: Readonly<RouterContextProvider>, token: string, f
   return replace(`/admin/join/${token}`)
 }
 
-async function finish(context: Readonly<RouterContextProvider>, token: string, form: FormData) {
+async function finish(context: RequestContext, token: string, form: FormData) {
   const parsed = parseForm(z.object({ code: codeSchema() }), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { db, clock } = context.get(shopContext)

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
+import { PasswordField } from '#app/accounts/password-field.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
-import { Field } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 
@@ -27,22 +27,11 @@ export function PasswordForm({ email, least, result }: Props) {
       </h2>
       {/* For password managers, which keep both together. */}
       <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
-      <Field
-        label={t('Current password')}
-        {...field('currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={128}
-      />
-      <Field
+      <PasswordField label={t('Current password')} {...field('currentPassword')} />
+      <PasswordField
         label={t('New password')}
         {...field('newPassword')}
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={least}
-        maxLength={128}
+        newOf={least}
         hint={t('At least {least} characters. All other devices are signed out.', { least })}
       />
       <SubmitRow

@@ -1,6 +1,6 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { addressOfPage, requireUser } from '#app/accounts/require-user.server'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { Staff, StaffRole } from '#domain/accounts/staff'
 import { findMissingProof, touchStaffSession } from '#domain/accounts/staff.server'
 import { countInbox, type InboxCount } from '#domain/contact/inbox.server'
@@ -20,7 +20,7 @@ export type AdminStaff = Staff & { inbox: InboxCount }
  * code page; both return afterwards. Throws the shop's 404 for all others.
  */
 export async function requireStaff(
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   request: Request,
   { role, freshCode = false }: Needs = {},
 ): Promise<AdminStaff> {

@@ -1,11 +1,11 @@
-import { type RouterContextProvider, redirect } from 'react-router'
-import { visitContext } from '#app/context'
+import { redirect } from 'react-router'
+import { type RequestContext, visitContext } from '#app/context'
 import { pathOfPage, routesParameter } from '#app/react-router-internals/data-requests'
 import type { User } from '#domain/accounts/user'
 import { splitLanguage } from '#domain/texts/languages'
 
 /** Returns the signed-in user from the database; redirects others to /login, from where they return afterwards. */
-export async function requireUser(context: Readonly<RouterContextProvider>, request: Request): Promise<User> {
+export async function requireUser(context: RequestContext, request: Request): Promise<User> {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
   if (user) return user
   throw redirect(`/login?${new URLSearchParams({ next: addressOfPage(request) })}`)

@@ -1,6 +1,6 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
@@ -37,7 +37,7 @@ const sent = () =>
 const often = () => t('That was too many tries from here. Please try again later.')
 
 /** Handles the form of /login/help. */
-export async function askForReset(context: Readonly<RouterContextProvider>, request: Request) {
+export async function askForReset(context: RequestContext, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(askSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
@@ -52,7 +52,7 @@ export async function askForReset(context: Readonly<RouterContextProvider>, requ
 const gone = () => t('This link no longer works: it was used, is older than 30 minutes, or there is a newer one.')
 
 /** Handles the form of /login/reset; redirects to the sign-in. */
-export async function resetPassword(context: Readonly<RouterContextProvider>, request: Request) {
+export async function resetPassword(context: RequestContext, request: Request) {
   const parsed = parseForm(resetSchema(), await readForm(request))
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { token, password } = parsed.values

@@ -1,8 +1,8 @@
-import { type RouterContextProvider, redirect, replace } from 'react-router'
+import { redirect, replace } from 'react-router'
 import { z } from 'zod'
 import { nextPath } from '#app/accounts/require-user.server'
 import { homeOf, welcomeBack } from '#app/accounts/sign-in-action.server'
-import { visitContext } from '#app/context'
+import { type RequestContext, visitContext } from '#app/context'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
 import type { CodeResult, SecondStep } from '#domain/accounts/user'
@@ -16,7 +16,7 @@ export const codeSchema = () =>
     .pipe(z.string().min(1, t('Please enter the code.')))
 
 /** Returns the reason for which a code is required; redirects if none is required. */
-export async function requireSecondStep(context: Readonly<RouterContextProvider>, next: unknown): Promise<SecondStep> {
+export async function requireSecondStep(context: RequestContext, next: unknown): Promise<SecondStep> {
   const { accounts } = context.get(visitContext)
   const step = await accounts.findSecondStep()
   if (step) return step
@@ -25,7 +25,7 @@ export async function requireSecondStep(context: Readonly<RouterContextProvider>
 }
 
 /** Handles the form of /login/code. */
-export async function codeAction(context: Readonly<RouterContextProvider>, request: Request) {
+export async function codeAction(context: RequestContext, request: Request) {
   const form = await readForm(request)
   const next = form.get('next')
   const step = await requireSecondStep(context, next)

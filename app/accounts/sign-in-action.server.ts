@@ -1,8 +1,8 @@
-import { type RouterContextProvider, replace } from 'react-router'
+import { replace } from 'react-router'
 import { z } from 'zod'
 import { refusalText } from '#app/accounts/refusal-texts'
 import { nextPath } from '#app/accounts/require-user.server'
-import { visitContext } from '#app/context'
+import { type RequestContext, visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
@@ -36,7 +36,7 @@ const signUpSchema = () =>
   })
 
 /** Handles the form of /login; the page shows the specification's text before the reason (section 8). */
-export async function signInAction(context: Readonly<RouterContextProvider>, request: Request) {
+export async function signInAction(context: RequestContext, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(signInSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
@@ -62,7 +62,7 @@ export function welcomeBack(user: User, to: string) {
 }
 
 /** Handles the form of /register. */
-export async function signUpAction(context: Readonly<RouterContextProvider>, request: Request) {
+export async function signUpAction(context: RequestContext, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(signUpSchema(), form, t('Please fill all fields properly.'))
   if (!parsed.ok) return refuseForm(parsed.result, 400)

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Message } from '#app/cart/cart-drawer-message.tsx'
 import { putInCart, useCart } from '#app/cart/cart-store'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { CartItem, ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
 import { langOf, t, translated } from '#domain/texts/translate'
@@ -49,14 +49,14 @@ export function DrawerCompanions({ companions, say }: CompanionsProps) {
                 {sizeText} · {formatRupees(pricePaise)}
               </span>
             </p>
-            <button type="button" className={buttonClass('outline', 'min-h-tap px-3')} onClick={() => add(item, left)}>
+            <Button kind="outline" className="min-h-tap px-3" onClick={() => add(item, left)}>
               <Plus className="size-4" aria-hidden />
               {t('Add')}
               <span className="sr-only">
                 {' '}
                 {name}, {translated(size)}
               </span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

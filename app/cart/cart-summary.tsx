@@ -6,7 +6,7 @@ import { useFees } from '#app/cart/use-priced-cart'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { keepProgress } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
-import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type CartLine, countPieces, subtotalPaise } from '#domain/cart/cart'
 import { shippingProgress } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
@@ -45,9 +45,9 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
       {cart.length > 0 && <DeliveryPromise className="text-sm" />}
       <CartNote />
       <div className="grid gap-3">
-        <button type="button" className={buttonClass('primary', 'w-full')} onClick={checkOut}>
+        <Button className="w-full" onClick={checkOut}>
           {t('CHECK OUT')}
-        </button>
+        </Button>
         <ButtonLink to="/shop" kind="outline" className="w-full">
           {t('Continue shopping')}
         </ButtonLink>

@@ -1,6 +1,6 @@
 import { TriangleExclamationPoint } from 'lucide-react'
 import { takeRemaining } from '#app/cart/cart-store'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { isShort, type StockAvailability } from '#domain/catalog/stock-left'
 import { productName } from '#domain/texts/product-name'
@@ -37,9 +37,9 @@ export function StockShortage({ lines }: { lines: Line[] }) {
               ))}
             </ul>
             {hydrated && (
-              <button type="button" onClick={takeRemaining} className={buttonClass('outline', 'mt-3')}>
+              <Button onClick={takeRemaining} kind="outline" className="mt-3">
                 {short.some(({ left }) => left !== 0) ? t('Take what is left') : t('Remove what is out of stock')}
-              </button>
+              </Button>
             )}
           </div>
         </div>

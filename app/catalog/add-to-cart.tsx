@@ -1,5 +1,5 @@
 import { addToCart } from '#app/cart/cart-store'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { CartItem } from '#domain/catalog/product-card'
 import { t } from '#domain/texts/translate'
 
@@ -8,15 +8,14 @@ type AddToCartProps = { item: CartItem | null; left?: number | null; name: strin
 /** Adds one of the size on the card, at most up to the known stock `left`; `data-add` keeps clicks from before hydration. */
 export function AddToCart({ item, left = null, name, className = '' }: AddToCartProps) {
   return (
-    <button
-      type="button"
-      className={buttonClass('primary', className)}
+    <Button
+      className={className}
       disabled={!item}
       data-add={item ? JSON.stringify(item) : undefined}
       onClick={() => item && addToCart(item, 1, left)}
     >
       {item ? t('Add To Cart') : t('Out of stock')}
       <span className="sr-only">: {name}</span>
-    </button>
+    </Button>
   )
 }

@@ -8,7 +8,7 @@ import { t, translated } from '#domain/texts/translate'
 
 type CardBuyingProps = { card: Pick<ProductCard, 'item' | 'name' | 'left'> }
 
-/** Shows the button of a card; when the card's size is in the cart, a button that takes one back and the quantity stand beside it. */
+/** Shows the button of a card; when the card's size is in the cart, a minus button and the quantity are beside it. */
 export function CardBuying({ card: { item, name, left } }: CardBuyingProps) {
   return (
     <div className="relative z-10 mt-2 flex flex-wrap gap-0.5 sm:gap-1">

@@ -6,7 +6,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = { sizes: CardSize[]; chosen: string; name: string; onChoose: (size: CardSize) => void }
 
-/** Says how many sizes a product has; a tap opens the browser's own list of them. Without scripts it is a part of the link to the product. */
+/** Shows the number of sizes; a tap opens a native select of them. Without scripts it is part of the link to the product. */
 export function CardSizeChoice({ sizes, chosen, name, onChoose }: Props) {
   const count = t('{count} sizes', { count: sizes.length })
   return (

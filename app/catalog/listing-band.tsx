@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { FiltersButton } from '#app/catalog/listing-filters.tsx'
 import { ListingOrder } from '#app/catalog/listing-sort.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { isFiltered, type ListingFilter, type ListingSort } from '#domain/catalog/listing'
 import { t } from '#domain/texts/translate'
 
@@ -27,11 +27,7 @@ export function ListingBand({ name, text, found, filter, sort, hasImported }: Ba
       <div className="flex flex-1 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 sm:self-end">
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft sm:min-h-tap sm:text-base">
           <span role="status">{found}</span>
-          {isFiltered(filter) && (
-            <Link to={clearedQuery(sort)} className="text-link inline-flex min-h-tap items-center">
-              {t('Clear filters')}
-            </Link>
-          )}
+          {isFiltered(filter) && <TextLink to={clearedQuery(sort)}>{t('Clear filters')}</TextLink>}
         </p>
         <div className="flex grow basis-56 gap-1.5 sm:ml-auto sm:max-w-80 lg:max-w-60">
           <FiltersButton />

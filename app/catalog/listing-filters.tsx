@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { queryOfForm } from '#app/catalog/listing-query'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button, SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
 import { t, translated } from '#domain/texts/translate'
 
@@ -61,16 +62,9 @@ export function Filters({ filter, sort, subcategories, found, origins }: Filters
         }}
       >
         <input type="hidden" name="sort" value={sort} />
-        <label className="flex min-h-tap items-center gap-3">
-          <input
-            type="checkbox"
-            name="inStock"
-            value="1"
-            defaultChecked={filter.inStock}
-            className="size-5 accent-brand-600"
-          />
+        <Choice type="checkbox" name="inStock" value="1" defaultChecked={filter.inStock}>
           {t('In stock')}
-        </label>
+        </Choice>
         <div className="grid grid-cols-2 gap-3">
           <PriceField name="minPrice" label={t('Min Price')} value={filter.minPrice} />
           <PriceField name="maxPrice" label={t('Max Price')} value={filter.maxPrice} />
@@ -91,13 +85,9 @@ export function Filters({ filter, sort, subcategories, found, origins }: Filters
         </SelectField>
         <OriginSelect origins={origins} value={filter.origin} />
         <p className="needs-scripts text-sm text-ink-soft">{t('The list follows at once.')}</p>
-        <button type="submit" className={buttonClass('primary', 'needs-scripts lg:hidden')}>
-          {t('Show {found}', { found })}
-        </button>
+        <SubmitButton className="needs-scripts lg:hidden">{t('Show {found}', { found })}</SubmitButton>
         <noscript>
-          <button type="submit" className={buttonClass('primary', 'w-full')}>
-            {t('Apply')}
-          </button>
+          <SubmitButton className="w-full">{t('Apply')}</SubmitButton>
         </noscript>
       </Form>
     </aside>
@@ -107,10 +97,10 @@ export function Filters({ filter, sort, subcategories, found, origins }: Filters
 /** Opens the filters where they are a drawer. */
 export function FiltersButton() {
   return (
-    <button type="button" popoverTarget="filters" className={buttonClass('outline', 'min-h-tap px-2 lg:hidden')}>
+    <Button popoverTarget="filters" kind="outline" className="min-h-tap px-2 lg:hidden">
       <SlidersHorizontal className="size-5" aria-hidden />
       {t('Filters')}
-    </button>
+    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { withParameter } from '#app/catalog/listing-query'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { type ListingSort, sortOptions } from '#domain/catalog/listing'
 import { t, translated } from '#domain/texts/translate'
 
@@ -37,9 +37,9 @@ export function ListingOrder({ sort, hasImported }: { sort: ListingSort; hasImpo
         </select>
       </label>
       <noscript>
-        <button type="submit" className={buttonClass('outline', 'min-h-tap px-4')}>
+        <SubmitButton kind="outline" className="min-h-tap px-4">
           {t('Sort')}
-        </button>
+        </SubmitButton>
       </noscript>
     </Form>
   )

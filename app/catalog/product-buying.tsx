@@ -7,7 +7,7 @@ import { ProductSizes, type SizesHandle, SizesWithoutScripts } from '#app/catalo
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { keepBuyNow } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { notify } from '#app/ui/toasts'
 import { maxQuantity, maxQuantityOf } from '#domain/cart/cart'
@@ -87,18 +87,18 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
       <SizesWithoutScripts sizes={product.sizes} />
       <OrderWithoutScripts className="rounded-md bg-paper-deep p-4" />
       <div className="buy-bar needs-scripts grid grid-cols-2 gap-3 print:hidden">
-        <button
-          type="button"
-          className={buttonClass('outline', 'px-2')}
+        <Button
+          kind="outline"
+          className="px-2"
           disabled={soldOut}
           data-add={size && !soldOut ? JSON.stringify(cartItem(product, size)) : undefined}
           onClick={add}
         >
           {t('ADD TO CART')}
-        </button>
-        <button type="button" className={buttonClass('primary', 'px-2')} disabled={soldOut} onClick={buy}>
+        </Button>
+        <Button className="px-2" disabled={soldOut} onClick={buy}>
           {t('BUY IT NOW')}
-        </button>
+        </Button>
       </div>
       {!soldOut && <DeliveryPromise className="text-sm" />}
     </div>

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { CardBuying } from '#app/catalog/card-buying.tsx'
 import { CardSizeChoice } from '#app/catalog/card-size.tsx'
+import { ProductLink } from '#app/catalog/product-link.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { type ProductCard as Card, type CardSize, withSize } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
-import { langOf, t } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 export const cardSizes = '(min-width: 1200px) 230px, (min-width: 768px) 30vw, (min-resolution: 2.5dppx) 36vw, 46vw'
 
@@ -23,13 +23,7 @@ export function ProductCard({ card: listed, first, level: Level = 'h2' }: Produc
       </CardPicture>
       <div className="flex flex-1 flex-col p-2 sm:p-3">
         <Level className="text-lg leading-tight">
-          <Link
-            to={`/product/${card.id}`}
-            lang={langOf(card.name)}
-            className="after:absolute after:inset-0 group-hover:text-brand-600"
-          >
-            <BrokenName name={card.name} />
-          </Link>
+          <ProductLink id={card.id} name={card.name} />
         </Level>
         <p lang="gu" className="text-sm leading-snug text-ink-soft">
           {card.nameGu}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { t } from '#domain/texts/translate'
 
 /** Lists the recipes that use the product. */
@@ -10,9 +10,7 @@ export function ProductRecipes({ recipes }: { recipes: { slug: string; title: st
       {recipes.map(({ slug, title }, index) => (
         <span key={slug}>
           {index > 0 && ' · '}
-          <Link to={`/recipes/${slug}`} className="text-link inline-flex min-h-tap items-center">
-            {title}
-          </Link>
+          <TextLink to={`/recipes/${slug}`}>{title}</TextLink>
         </span>
       ))}
     </p>

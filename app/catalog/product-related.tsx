@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
 import { CardPicture } from '#app/catalog/product-card.tsx'
-import { BrokenName } from '#app/ui/broken-name.tsx'
+import { ProductLink } from '#app/catalog/product-link.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
-import { langOf, t } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 /** Lists other products of the category. */
 export function RelatedProducts({ cards }: { cards: ProductCard[] }) {
@@ -20,13 +19,7 @@ export function RelatedProducts({ cards }: { cards: ProductCard[] }) {
                 <CardPicture card={card} sizes="(min-width: 992px) 23vw, 46vw" />
                 <div className="p-4">
                   <h3 className="text-lg leading-tight sm:text-card">
-                    <Link
-                      to={`/product/${card.id}`}
-                      lang={langOf(card.name)}
-                      className="after:absolute after:inset-0 group-hover:text-brand-600"
-                    >
-                      <BrokenName name={card.name} />
-                    </Link>
+                    <ProductLink id={card.id} name={card.name} />
                   </h3>
                   <p className="mt-1 text-ink-soft">{t('from {price}', { price: formatRupees(card.pricePaise) })}</p>
                 </div>

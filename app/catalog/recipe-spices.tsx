@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { addLines } from '#app/cart/cart-store'
 import { refreshPrices } from '#app/cart/price-cart'
 import { BrokenName } from '#app/ui/broken-name.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CartItem } from '#domain/catalog/product-card'
 import type { RecipeSpice } from '#domain/catalog/recipes.server'
@@ -99,15 +99,14 @@ function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<s
   }
   const isAll = ticked.length === items.length
   return (
-    <button
-      type="button"
+    <Button
       aria-disabled={isBusy || ticked.length === 0}
       onClick={() => isBusy || ticked.length === 0 || add()}
-      className={buttonClass('primary', 'needs-scripts mt-4 w-full')}
+      className="needs-scripts mt-4 w-full"
     >
       {ticked.length === 0
         ? t('You have them all at home')
         : `${isAll ? t('Add all to cart') : t('Add {count} of {total} to cart', { count: ticked.length, total: items.length })} · ${formatRupees(total)}`}
-    </button>
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
 /** The search form of the search page, for small screens without the field in the bar. */
@@ -22,10 +22,10 @@ export function SearchForm({ query }: { query: string }) {
           className="input"
         />
       </label>
-      <button type="submit" className={buttonClass('primary', 'px-4')}>
+      <SubmitButton className="px-4">
         <Search className="size-5" aria-hidden />
         <span className="sr-only">{t('Search')}</span>
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

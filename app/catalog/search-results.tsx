@@ -4,7 +4,8 @@ import { ProductCard } from '#app/catalog/product-card.tsx'
 import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
 import { RecipeList } from '#app/catalog/recipe-list.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { categories } from '#domain/catalog/categories'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
@@ -81,19 +82,12 @@ function OriginForm({ query, origin, byOrigin, origins }: OriginFormProps) {
     >
       <input type="hidden" name="q" value={query} />
       <OriginSelect origins={origins} value={origin} />
-      <label className="flex min-h-tap items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          name="sort"
-          value="origin"
-          defaultChecked={byOrigin}
-          className="size-5 accent-brand-600"
-        />
+      <Choice type="checkbox" name="sort" value="origin" defaultChecked={byOrigin} className="gap-2 text-sm">
         {t('Sort by country')}
-      </label>
-      <button type="submit" className={buttonClass('outline', 'min-h-tap px-4')}>
+      </Choice>
+      <SubmitButton kind="outline" className="min-h-tap px-4">
         {t('Apply')}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -9,7 +9,7 @@ import { takeProgress } from '#app/layout/browser-storage'
 export function useCarriedProgress(): void {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when the page comes to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, after hydration
   useEffect(() => {
     const progress = takeProgress()
     if (progress === null || state) return

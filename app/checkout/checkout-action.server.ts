@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/accounts/require-user.server'
 import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
 import { openPayment, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { termsText } from '#app/delivery/delivery-texts'
 import type { FormResult } from '#app/forms/form-result'
 import { readForm } from '#app/forms/parse-form.server'
@@ -60,7 +60,7 @@ export const checkoutSchema = z.object({
  * Places the order of the checkout form. Takes only products, sizes and quantities from the browser; compares the total that it has shown, so that
  * nobody pays another price than the one on the screen.
  */
-export async function checkoutAction(context: Readonly<RouterContextProvider>, request: Request) {
+export async function checkoutAction(context: RequestContext, request: Request) {
   const shop = context.get(shopContext)
   const { db, clock, payments } = shop
   const { address, accounts, logError } = context.get(visitContext)

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
-import { Link } from 'react-router'
 import { useShopDetails } from '#app/layout/shop-details'
 import { rich } from '#app/ui/rich.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { callLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
@@ -21,9 +21,7 @@ export function CheckoutSteps() {
           <li key={text} aria-current={index === here ? 'step' : undefined} className="flex items-center gap-x-2">
             {index > 0 && <span aria-hidden="true">›</span>}
             {to ? (
-              <Link to={to} className="text-link inline-flex min-h-tap items-center">
-                {text}
-              </Link>
+              <TextLink to={to}>{text}</TextLink>
             ) : (
               <span className={index === here ? 'font-semibold text-ink' : ''}>{text}</span>
             )}

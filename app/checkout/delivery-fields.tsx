@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -29,10 +30,9 @@ export function DeliveryFields({ values, errors, promise, isBookFull }: Props) {
           {t('Your account has as many addresses as it can keep. This one is for this order only.')}
         </p>
       ) : (
-        <label className="flex min-h-tap cursor-pointer items-center gap-3 sm:col-span-2">
-          <input type="checkbox" name="saveAddress" className="size-5 accent-brand-600" />
+        <Choice type="checkbox" name="saveAddress" className="sm:col-span-2">
           {t('Keep this address in my account')}
-        </label>
+        </Choice>
       )}
     </>
   )

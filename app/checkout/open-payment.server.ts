@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
-import { type Shop, shopContext, visitContext } from '#app/context'
+import { type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { orderTexts } from '#app/orders/order-texts'
 import type { User } from '#domain/accounts/user'
 import { type CheckoutState, toPendingPayment } from '#domain/orders/checkout-state'
@@ -20,11 +19,7 @@ export async function findOpenCheckout(db: Shop['db'], user: User): Promise<Chec
 type Answered = [CheckoutResult, number]
 
 /** Starts the payment of an unpaid order. Returns another result when the order is not unpaid any more. */
-export async function openPayment(
-  context: Readonly<RouterContextProvider>,
-  user: User,
-  order: Order,
-): Promise<Answered> {
+export async function openPayment(context: RequestContext, user: User, order: Order): Promise<Answered> {
   const { db, clock, payments } = context.get(shopContext)
   if (!payments) return [{ ok: false, message: upiIsOff() }, 409]
   const started = await startUpiPayment(db, clock, payments, order)
@@ -58,11 +53,7 @@ export async function openPayment(
 }
 
 /** Resumes the shopper's unpaid order, whichever window began it. */
-export async function resumePayment(
-  context: Readonly<RouterContextProvider>,
-  user: User,
-  orderId: unknown,
-): Promise<Answered> {
+export async function resumePayment(context: RequestContext, user: User, orderId: unknown): Promise<Answered> {
   const { db } = context.get(shopContext)
   const unpaid = await findUnpaidOrder(db, user.id)
   if (unpaid && unpaid.id === orderId) return openPayment(context, user, unpaid)

@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
@@ -36,9 +36,9 @@ export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
           <input type="hidden" name="intent" value="resume" />
           <input type="hidden" name="orderId" value={pending.orderId} />
           <input type="hidden" name="scripts" value="on" />
-          <button type="submit" aria-disabled={busy} className={buttonClass()}>
+          <SubmitButton aria-disabled={busy}>
             {busy ? t('One moment...') : t('Continue paying {amount}', { amount })}
-          </button>
+          </SubmitButton>
         </fetcher.Form>
         {checkout.quote.lines.length > 0 ? (
           <a href="#order-form" className={buttonClass('outline')}>

@@ -32,7 +32,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     setDone(true)
     return finishOrder({ orderId, method })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when the page comes to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, after hydration
   useEffect(() => {
     const interrupted = findInterrupted()
     if (interrupted) finish(interrupted.orderId, interrupted.method)

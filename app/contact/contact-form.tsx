@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
@@ -38,9 +38,9 @@ export function ContactForm({ result }: { result: FormResult | undefined }) {
         <p role="status" className="font-semibold text-success">
           {result?.ok && result.message}
         </p>
-        <button type="submit" className={buttonClass('primary', 'mt-3 w-full sm:w-auto sm:px-12')} disabled={sending}>
+        <SubmitButton className="mt-3 w-full sm:w-auto sm:px-12" disabled={sending}>
           {sending ? t('Sending...') : t('Submit')}
-        </button>
+        </SubmitButton>
       </div>
     </Form>
   )

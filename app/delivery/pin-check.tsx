@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFetcher } from 'react-router'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FieldNotes, Label } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -26,9 +26,9 @@ export function PinCheck({ first }: { first?: PinAnswer }) {
           aria-describedby={answer?.error ? `${id}-error` : undefined}
           aria-invalid={answer?.error ? true : undefined}
         />
-        <button type="submit" className={buttonClass('outline', 'shrink-0')}>
+        <SubmitButton kind="outline" className="shrink-0">
           {t('Check')}
-        </button>
+        </SubmitButton>
       </div>
       <FieldNotes id={id} error={answer?.error || undefined} hint={undefined} />
       <p role="status" className="mt-2 font-semibold">

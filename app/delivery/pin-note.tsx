@@ -1,9 +1,9 @@
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
 
 /** Shows below a PIN field the delivery promise, or that the PIN does not exist. */
-export function PinNote({ answer, className = '' }: { answer: PinAnswer; className?: string }) {
+export function PinNote({ answer }: { answer: PinAnswer }) {
   return (
-    <p role="status" className={`mt-2 font-semibold empty:hidden ${className}`}>
+    <p role="status" className="mt-2 font-semibold empty:hidden">
       {answer.error ? <span className="text-danger">{answer.error}</span> : answer.text}
     </p>
   )

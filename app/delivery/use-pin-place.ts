@@ -31,7 +31,7 @@ export function usePinPlace(
     }
   }
   // Input from before hydration, or from a restored draft, dispatches no event.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     // City and state of an initial address belong to its PIN.
     filled.current = { city: initialOf(form.current, 'city'), state: initialOf(form.current, 'state') }

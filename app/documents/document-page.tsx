@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import { RenderingContext } from '#app/layout/rendering'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 const css = import.meta.env.SSR ? (await import('./document.css?inline')).default : ''
 
@@ -41,9 +41,9 @@ export function DocumentPage({ title, size, hint, back, notes = [], children }: 
           {back.text}
         </a>
         <h1 className="text-card">{title}</h1>
-        <button type="button" id="print" className={buttonClass('turmeric', 'needs-scripts')}>
+        <Button id="print" kind="turmeric" className="needs-scripts">
           <Printer className="size-5" aria-hidden /> Print
-        </button>
+        </Button>
         <p className="paper-hint text-sm">{hint}</p>
       </header>
       {notes.length > 0 && (

@@ -1,5 +1,5 @@
 import type { FormResult } from '#app/forms/form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 
 type Props = {
@@ -21,15 +21,14 @@ export function SubmitRow({ result, message, isBusy, intent, label, busyLabel }:
       <p role="status" className="font-semibold text-success empty:hidden">
         {result?.ok && !isBusy && result.message}
       </p>
-      <button
-        type="submit"
+      <SubmitButton
         name="intent"
         value={intent}
         aria-disabled={isBusy}
-        className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start sm:px-10')}
+        className="w-full sm:w-auto sm:justify-self-start sm:px-10"
       >
         {isBusy ? busyLabel : label}
-      </button>
+      </SubmitButton>
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { Pause, Play } from 'lucide-react'
 import { lookOf } from '#app/home/slide-looks'
 import { type Slide, slideTexts } from '#app/home/slide-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { PlayButton } from '#app/ui/carousel/play-button.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { BannerPicture } from '#app/ui/picture.tsx'
 import type { Picture } from '#domain/catalog/pictures'
@@ -60,14 +60,13 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
               <span className="h-1.5 w-full max-w-5 rounded-full bg-paper/60 group-aria-[current]:max-w-8 group-aria-[current]:bg-turmeric" />
             </button>
           ))}
-          <button
-            type="button"
-            onClick={togglePlay}
-            aria-label={playing ? t('Pause the slides') : t('Play the slides')}
-            className={`relative grid size-tap place-items-center rounded-full hover:bg-white/15 ${playing === undefined ? 'invisible motion-reduce:hidden' : ''}`}
-          >
-            {playing ? <Pause className="size-4" aria-hidden /> : <Play className="size-4" aria-hidden />}
-          </button>
+          <PlayButton
+            playing={playing}
+            toggle={togglePlay}
+            pauseLabel={t('Pause the slides')}
+            playLabel={t('Play the slides')}
+            className={`relative hover:bg-white/15 ${playing === undefined ? 'invisible motion-reduce:hidden' : ''}`}
+          />
         </div>
       </div>
     </section>

@@ -1,14 +1,14 @@
-import { Pause, Play } from 'lucide-react'
-import { Link } from 'react-router'
 import { AddToCart } from '#app/catalog/add-to-cart.tsx'
 import { OfferPrice } from '#app/catalog/price.tsx'
 import { CardPicture } from '#app/catalog/product-card.tsx'
+import { ProductLink } from '#app/catalog/product-link.tsx'
 import { bestSellersState } from '#app/home/scroll-state'
 import { useScrollState } from '#app/home/use-scroll-state'
+import { PlayButton } from '#app/ui/carousel/play-button.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import type { ProductCard } from '#domain/catalog/product-card'
-import { langOf, t } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 const autoplayMs = 3000
 const speedMs = 500
@@ -55,14 +55,13 @@ function Slides({ products }: { products: ProductCard[] }) {
             <span className="size-2.5 rounded-full border border-brand-600 group-aria-[current]:bg-brand-600" />
           </button>
         ))}
-        <button
-          type="button"
-          onClick={togglePlay}
-          aria-label={playing ? t('Pause the best sellers') : t('Play the best sellers')}
-          className={`ml-2 grid size-tap place-items-center rounded-full text-brand-700 hover:bg-paper-deep ${playing === undefined ? 'invisible' : ''}`}
-        >
-          {playing ? <Pause className="size-4" aria-hidden /> : <Play className="size-4" aria-hidden />}
-        </button>
+        <PlayButton
+          playing={playing}
+          toggle={togglePlay}
+          pauseLabel={t('Pause the best sellers')}
+          playLabel={t('Play the best sellers')}
+          className={`ml-2 text-brand-700 hover:bg-paper-deep ${playing === undefined ? 'invisible' : ''}`}
+        />
       </div>
     </section>
   )
@@ -77,13 +76,7 @@ function BestSeller({ card }: { card: ProductCard }) {
       <CardPicture card={card} sizes={sizes} />
       <div className="p-4 text-center">
         <h3 className="text-card">
-          <Link
-            to={`/product/${card.id}`}
-            lang={langOf(card.name)}
-            className="after:absolute after:inset-0 group-hover:text-brand-600"
-          >
-            {card.name}
-          </Link>
+          <ProductLink id={card.id} name={card.name} />
         </h3>
         <p className="text-sm text-ink-soft">{card.sizeText}</p>
         <OfferPrice pricePaise={card.pricePaise} mrpPaise={card.mrpPaise} className="mt-1 justify-center" />

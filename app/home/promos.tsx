@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
@@ -62,14 +62,14 @@ export function Promos({ pictures, hasFirstOrder }: PromosProps) {
 function ReadMore({ about, article }: { about: string; article: { to: string; text: string } | null }) {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <button
-        type="button"
+      <Button
         aria-disabled="true"
         aria-label={t('Read More about {about}', { about })}
-        className={buttonClass('cream', 'min-h-tap')}
+        kind="cream"
+        className="min-h-tap"
       >
         {t('Read More')}
-      </button>
+      </Button>
       {article && (
         <Link to={article.to} className="inline-flex min-h-tap items-center font-semibold underline underline-offset-4">
           {article.text}

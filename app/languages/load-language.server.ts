@@ -1,12 +1,11 @@
-import type { RouterContextProvider } from 'react-router'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { LoadedLanguage } from '#app/languages/language-switch.tsx'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { readTexts } from '#domain/texts/dictionaries.server'
 import { currentLanguage } from '#domain/texts/translate'
 
 /** Returns what the browser needs for the language of this page, and which languages are offered to everybody. */
-export async function loadLanguage(context: Readonly<RouterContextProvider>): Promise<LoadedLanguage> {
+export async function loadLanguage(context: RequestContext): Promise<LoadedLanguage> {
   const { db } = context.get(shopContext)
   try {
     const { files } = await readTexts(db, currentLanguage())

@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { shopDefaults } from '#domain/settings'
 import { type ShopDetails, type ShopSettings, shopDetails } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -7,7 +6,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 let lastRead: ShopSettings = shopDefaults
 
 /** Reads the shop's details; returns the latest ones when the database is unavailable, and then disables caching of the page. */
-export async function loadShopDetails(context: Readonly<RouterContextProvider>): Promise<ShopDetails> {
+export async function loadShopDetails(context: RequestContext): Promise<ShopDetails> {
   const { db, clock } = context.get(shopContext)
   const visit = context.get(visitContext)
   try {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { PrefetchPageLinks, useFetcher } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toasts'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { t } from '#domain/texts/translate'
@@ -38,14 +38,9 @@ export function SubscribeForm({ posted }: { posted?: FormResult | undefined }) {
           aria-invalid={errors.email ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
-        <button
-          type="submit"
-          className={buttonClass('turmeric', 'grow tracking-wide')}
-          disabled={isSending}
-          aria-busy={isSending}
-        >
+        <SubmitButton kind="turmeric" className="grow tracking-wide" disabled={isSending} aria-busy={isSending}>
           {t('SUBSCRIBE')}
-        </button>
+        </SubmitButton>
       </div>
       <div role="alert">
         {error && (

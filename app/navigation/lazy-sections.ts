@@ -2,7 +2,7 @@
  * Renders lazy sections (`content-visibility` in base.css) one after the other in idle time, then loads their pictures one
  * after the other, so that scrolling and full-page screenshots find a complete page. Returns a function that stops it.
  */
-export function drawRest(): () => void {
+export function renderLazySections(): () => void {
   const waiting = [...document.querySelectorAll<HTMLElement>('.draw-late')]
   let cancel = () => {}
   const drawNext = () => {

@@ -12,7 +12,7 @@ const quietMs = 3_000
 export function useOfflineCopies(): void {
   const { pathname, search } = useLocation()
   const connected = useServerStatus()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !connected) return
     const timer = setTimeout(() => keepPage().catch(() => {}), quietMs)

@@ -19,10 +19,10 @@ export function useServerStatus(): boolean {
 
 /** Checks whether the server is reachable after a failed request. */
 export async function checkServerStatus(): Promise<boolean> {
-  const isThere = await ask()
-  if (isThere) change(true)
+  const isReachable = await ask()
+  if (isReachable) change(true)
   else lose()
-  return isThere
+  return isReachable
 }
 
 /** Returns whether the server is known to be unreachable; sends a request only in doubt. */

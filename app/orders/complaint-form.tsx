@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -29,15 +29,15 @@ export function ComplaintForm({ result }: { result: FormResult | undefined }) {
         <p role="status" className="font-semibold text-success empty:hidden">
           {thanks}
         </p>
-        <button
-          type="submit"
+        <SubmitButton
           name="intent"
           value="complain"
           disabled={isBusy}
-          className={buttonClass('outline', 'w-full sm:w-auto sm:justify-self-start')}
+          kind="outline"
+          className="w-full sm:w-auto sm:justify-self-start"
         >
           {isBusy ? t('Sending...') : t('Send')}
-        </button>
+        </SubmitButton>
       </Form>
     </details>
   )

@@ -1,6 +1,6 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { upiKnownText } from '#app/orders/order-texts'
@@ -28,7 +28,7 @@ const formSchema = z.object({
 })
 
 /** Runs a buyer's command on their order as far as `orderAccess` permits it. Returns null when it is done and the page shows that by itself. */
-export async function runBuyerCommand(context: Readonly<RouterContextProvider>, found: ViewableOrder, form: FormData) {
+export async function runBuyerCommand(context: RequestContext, found: ViewableOrder, form: FormData) {
   const { order, proof, hasPhone } = found
   const action = new Map<unknown, OrderAction>(Object.entries(orderIntents)).get(form.get('intent'))
   if (action && !isPermitted(action, proof)) throw data(null, { status: 404 })
@@ -55,7 +55,7 @@ export async function runBuyerCommand(context: Readonly<RouterContextProvider>, 
   return null
 }
 
-async function complain(context: Readonly<RouterContextProvider>, order: Order, form: FormData) {
+async function complain(context: RequestContext, order: Order, form: FormData) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const parsed = parseForm(complaintSchema, form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
@@ -87,7 +87,7 @@ function refusedText(intent: 'confirm' | 'cancel', phone: string | undefined): s
 }
 
 /** Stores the UPI id that refunds of a cash order go to. */
-async function saveRefundUpiId(context: Readonly<RouterContextProvider>, request: RefundUpiRequest, form: FormData) {
+async function saveRefundUpiId(context: RequestContext, request: RefundUpiRequest, form: FormData) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const isOwed = await isCashOwed(db, request.orderId)
   const done = isOwed ? await saveRefundUpi(db, clock, request) : undefined

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addOrderedToCart } from '#app/cart/order-again'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { OrderLine } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
@@ -18,14 +18,14 @@ export function OrderAgain({ lines, className = '' }: Props) {
     await navigate('/mycart')
   }
   return (
-    <button
-      type="button"
+    <Button
       aria-disabled={isBusy}
       onClick={() => isBusy || again()}
-      className={buttonClass('outline', `needs-scripts ${className}`)}
+      kind="outline"
+      className={`needs-scripts ${className}`}
     >
       <RotateCcw className="size-5" aria-hidden />
       {t('Order again')}
-    </button>
+    </Button>
   )
 }

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
-import { Link } from 'react-router'
-import { StoredName } from '#app/catalog/stored-name.tsx'
 import { HeldMessage } from '#app/orders/held-message.tsx'
+import { LineName } from '#app/orders/line-name.tsx'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { SayYes } from '#app/orders/order-page-forms.tsx'
@@ -12,7 +11,7 @@ import { rich } from '#app/ui/rich.tsx'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
-import { t, translated } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   order: ListedOrder
@@ -107,14 +106,7 @@ function OrderItems({ order }: { order: ListedOrder }) {
         {order.lines.map((line) => (
           <li key={`${line.productId}|${line.size}`} className="flex items-center gap-4 py-3">
             <Thumbnail url={line.image} />
-            <p className="min-w-0 flex-1">
-              <Link to={`/product/${line.productId}`} className="block font-semibold hover:underline">
-                <StoredName id={line.productId} name={line.name} />
-              </Link>
-              <span className="block text-sm text-ink-soft">
-                {translated(line.size)} × {line.quantity}
-              </span>
-            </p>
+            <LineName line={line} />
             <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
           </li>
         ))}

@@ -1,6 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { StoredName } from '#app/catalog/stored-name.tsx'
+import { LineName } from '#app/orders/line-name.tsx'
 import { OrderAgain } from '#app/orders/order-again.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
@@ -20,14 +22,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
       <ul className="divide-y divide-line px-5">
         {lines.map((line) => (
           <li key={`${line.productId}|${line.size}`} className="flex items-baseline justify-between gap-4 py-3">
-            <p className="min-w-0">
-              <Link to={`/product/${line.productId}`} className="block font-semibold hover:underline">
-                <StoredName id={line.productId} name={line.name} />
-              </Link>
-              <span className="block text-sm text-ink-soft">
-                {translated(line.size)} × {line.quantity}
-              </span>
-            </p>
+            <LineName line={line} />
             <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
           </li>
         ))}
@@ -64,9 +59,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
         {note && <p className="mt-2 wrap-anywhere text-ink-soft">{t('Your note: {note}', { note })}</p>}
         {!isOwner && (
           <p className="mt-1 print:hidden">
-            <Link to={`/login?next=/order/${view.number}`} className="text-link inline-flex min-h-tap items-center">
-              {t('Sign In to see the whole address')}
-            </Link>
+            <TextLink to={`/login?next=/order/${view.number}`}>{t('Sign In to see the whole address')}</TextLink>
           </p>
         )}
       </div>

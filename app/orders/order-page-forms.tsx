@@ -1,6 +1,6 @@
 import { Banknote } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
@@ -18,7 +18,7 @@ type SayYesProps = {
 /** Confirms a cash order with one tap, on its own page and on others. */
 export function SayYes({ commandKey, number, className = '' }: SayYesProps) {
   return (
-    <Act
+    <BuyerCommand
       intent="confirm"
       commandKey={commandKey}
       {...(number && { action: `/order/${number}` })}
@@ -59,7 +59,7 @@ export function CancelOrder({ view, commandKey }: Props) {
       </summary>
       <div className="px-5 pb-6 sm:px-7">
         <p className="text-ink-soft">{consequenceText(view)}</p>
-        <Act
+        <BuyerCommand
           intent="cancel"
           commandKey={commandKey}
           label={t('Yes, cancel it')}
@@ -101,15 +101,15 @@ type CommandFormProps = {
   className: string
 }
 
-function Act({ intent, action, commandKey, label, busy, kind = 'primary', className }: CommandFormProps) {
+function BuyerCommand({ intent, action, commandKey, label, busy, kind = 'primary', className }: CommandFormProps) {
   const sent = useNavigation().formData
   const isBusy = sent?.get('intent') === intent && sent.get('commandKey') === commandKey
   return (
     <Form method="post" preventScrollReset={!action} {...(action && { action })}>
       <input type="hidden" name="commandKey" value={commandKey} />
-      <button type="submit" name="intent" value={intent} disabled={isBusy} className={buttonClass(kind, className)}>
+      <SubmitButton name="intent" value={intent} disabled={isBusy} kind={kind} className={className}>
         {isBusy ? busy : label}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,5 +1,4 @@
 import { ChevronLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { ComplaintForm } from '#app/orders/complaint-form.tsx'
 import { OrderDetails } from '#app/orders/order-details.tsx'
@@ -13,6 +12,7 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { Wrap } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
@@ -32,10 +32,10 @@ export function OrderPage({ view, commandKeys, result }: Props) {
   return (
     <Wrap className="py-8 md:py-12 print:flex print:flex-col print:py-0">
       {view.isOwner && (
-        <Link to="/myprofile" className="text-link mb-3 inline-flex min-h-tap items-center gap-1 print:hidden">
+        <TextLink to="/myprofile" className="mb-3 gap-1 print:hidden">
           <ChevronLeft className="size-5" aria-hidden />
           {t('My Orders')}
-        </Link>
+        </TextLink>
       )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:mt-6 print:grid-cols-1">
         <div className="grid gap-6">

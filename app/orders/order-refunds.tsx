@@ -5,7 +5,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { useShopDetails } from '#app/layout/shop-details'
 import { upiKnownText } from '#app/orders/order-texts'
 import { refundNames, refundText } from '#app/orders/refund-texts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
@@ -94,15 +94,15 @@ function UpiForm({
         spellCheck={false}
         maxLength={120}
       />
-      <button
-        type="submit"
+      <SubmitButton
         name="intent"
         value="leave-upi"
         disabled={isBusy}
-        className={buttonClass(known ? 'outline' : 'primary', 'w-full sm:w-auto sm:justify-self-start sm:px-12')}
+        kind={known ? 'outline' : 'primary'}
+        className="w-full sm:w-auto sm:justify-self-start sm:px-12"
       >
         {isBusy ? t('Saving...') : t('Save my UPI id')}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

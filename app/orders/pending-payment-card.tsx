@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { askOrderState } from '#app/orders/order-status'
-import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatRupees, toPaise } from '#domain/money'
 import type { OrderResponse } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
@@ -10,11 +10,11 @@ import { t } from '#domain/texts/translate'
 export function Unpaid({ order }: { order: OrderResponse }) {
   const { revalidate, state } = useRevalidator()
   const [looking, setLooking] = useState(false)
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const look = async () => {
     setLooking(true)
     const found = await askOrderState(order.id)
-    setTold(found === 'pending' || found === 'unknown' ? t('No payment has arrived yet.') : '')
+    setNotice(found === 'pending' || found === 'unknown' ? t('No payment has arrived yet.') : '')
     await revalidate()
     setLooking(false)
   }
@@ -28,19 +28,14 @@ export function Unpaid({ order }: { order: OrderResponse }) {
         )}
       </p>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
-        <button
-          type="button"
-          aria-disabled={busy}
-          onClick={() => busy || look()}
-          className={buttonClass('outline', 'needs-scripts')}
-        >
+        <Button aria-disabled={busy} onClick={() => busy || look()} kind="outline" className="needs-scripts">
           {busy ? t('Checking...') : t('I have paid, check again')}
-        </button>
+        </Button>
         <ButtonLink to="/checkout" reloadDocument>
           {t('Continue paying {amount}', { amount: formatRupees(toPaise(order.amount)) })}
         </ButtonLink>
         <p role="status" className="font-semibold">
-          {told}
+          {notice}
         </p>
       </div>
     </div>

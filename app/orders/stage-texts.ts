@@ -40,5 +40,5 @@ export function promiseOf({ stage, arrivesBy, isLate = false }: Promised): strin
     : arrivalText(arrivesBy)
 }
 
-/** Ends that nobody wants. */
+/** The final stages of orders that failed. */
 export const unsuccessfulStages: readonly BuyerStage[] = ['cancelled', 'coming-back', 'returned']

@@ -1,10 +1,10 @@
 import { Banknote, MessageCircle, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { SayYes } from '#app/orders/order-page-forms.tsx'
 import { promiseOf } from '#app/orders/stage-texts'
 import { rich } from '#app/ui/rich.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -52,9 +52,7 @@ export function ThankYou({ order, buyer, messagesGoOut }: Props) {
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         {order.confirmKey && <SayYes commandKey={order.confirmKey} number={order.number} className="sm:px-10" />}
-        <Link to={`/order/${order.number}`} className="text-link inline-flex min-h-tap items-center">
-          {t('See where it is')}
-        </Link>
+        <TextLink to={`/order/${order.number}`}>{t('See where it is')}</TextLink>
       </div>
     </section>
   )

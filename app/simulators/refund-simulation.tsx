@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
 import {
   type PreviewPayment,
@@ -32,17 +32,16 @@ export function RefundSimulation({
         <input type="hidden" name="action" value="refunds" />
         <span className="mr-2">From now on they</span>
         {refundOutcomes.map((one) => (
-          <button
+          <SubmitButton
             key={one}
-            type="submit"
             name="refundOutcome"
             value={one}
             disabled={busy}
             aria-pressed={one === refundOutcome}
-            className={buttonClass(one === refundOutcome ? 'primary' : 'outline')}
+            kind={one === refundOutcome ? 'primary' : 'outline'}
           >
             {outcomeTexts[one]}
-          </button>
+          </SubmitButton>
         ))}
       </Form>
       {payments.length === 0 && (
@@ -69,17 +68,16 @@ export function RefundSimulation({
                 <input type="hidden" name="action" value="dashboard" />
                 <input type="hidden" name="payment" value={payment.id} />
                 {refundParts.map((part) => (
-                  <button
+                  <SubmitButton
                     key={part}
-                    type="submit"
                     name="part"
                     value={part}
                     disabled={busy}
                     aria-label={`Send ${part} back on the dashboard: ${payment.receipt}`}
-                    className={buttonClass('outline')}
+                    kind="outline"
                   >
                     {`Send ${part} back`}
-                  </button>
+                  </SubmitButton>
                 ))}
               </Form>
             )}

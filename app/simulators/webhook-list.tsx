@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { type PreviewWebhook, simulatorActions } from '#domain/notifications/simulator-console'
 
 /** Lists the webhooks of the simulated services, newest first, with their actions. */
@@ -28,17 +28,17 @@ export function PreviewWebhooks({ webhooks }: { webhooks: PreviewWebhook[] }) {
             <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
               <input type="hidden" name="webhook" value={webhook.id} />
               {simulatorActions.map((action) => (
-                <button
+                <SubmitButton
                   key={action}
-                  type="submit"
                   name="action"
                   value={action}
                   disabled={busy}
                   aria-label={`${action} ${webhook.name}`}
-                  className={buttonClass('outline', 'capitalize')}
+                  kind="outline"
+                  className="capitalize"
                 >
                   {action}
-                </button>
+                </SubmitButton>
               ))}
             </Form>
           </li>

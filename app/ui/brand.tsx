@@ -1,17 +1,9 @@
 import { drawnName, emblemPath, wordPaths, wordWidths } from './brand-paths'
 
-type EmblemProps = { className?: string; title?: string }
-
-/** The emblem, a lotus in an arch, in the text colour. Decorative without a title. Sized by class, at least 16 px. */
-export function Emblem({ className, title }: EmblemProps) {
+/** The emblem, a lotus in an arch, in the text colour. Decorative. Sized by class, at least 16 px. */
+export function Emblem({ className }: { className?: string }) {
   return (
-    <svg
-      viewBox="0 0 64 64"
-      className={className}
-      fill="currentColor"
-      {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
-    >
-      {title && <title>{title}</title>}
+    <svg viewBox="0 0 64 64" className={className} fill="currentColor" aria-hidden>
       <path fillRule="evenodd" d={emblemPath} />
     </svg>
   )
@@ -19,12 +11,12 @@ export function Emblem({ className, title }: EmblemProps) {
 
 type WordMarkProps = {
   /** The shop's name. A name other than the drawn one uses the display font. */
-  name?: string
+  name: string
   /** `cream` for red and brown backgrounds, `ink` for light ones. */
   tone?: 'cream' | 'ink'
   /** `line`: emblem and name side by side; `stacked`: emblem over two lines. */
   layout?: 'line' | 'stacked'
-  className?: string
+  className: string
 }
 
 const scale = 0.4
@@ -35,12 +27,12 @@ const lineWidth = Math.ceil(74 + firstWidth + space + secondWidth)
 const stackedWidth = Math.ceil(Math.max(firstWidth, secondWidth))
 
 /** Emblem and name. The height is set by class (`h-10 w-auto`); the width follows. */
-export function WordMark({ name = drawnName, tone = 'ink', layout = 'line', className }: WordMarkProps) {
+export function WordMark({ name, tone = 'ink', layout = 'line', className }: WordMarkProps) {
   const [emblemColour, nameColour] =
     tone === 'cream' ? ['text-paper', 'text-paper'] : ['text-brand-600', 'text-ink']
   if (name !== drawnName) {
     return (
-      <span className={`inline-flex items-center gap-2 ${className ?? ''}`}>
+      <span className={`inline-flex items-center gap-2 ${className}`}>
         <Emblem className={`h-full w-auto ${emblemColour}`} />
         <span className={`font-display text-heading whitespace-nowrap uppercase tracking-label ${nameColour}`}>{name}</span>
       </span>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 const kinds = {
@@ -10,13 +11,21 @@ const kinds = {
 
 export type ButtonKind = keyof typeof kinds
 
-/** Returns the classes of a button, for a `<button>`; `ButtonLink` uses them for links. */
+/** Returns the classes of a button, for a `<label>` or `<a>`. */
 export function buttonClass(kind: ButtonKind = 'primary', more = ''): string {
   return `button ${kinds[kind]} ${more}`
 }
 
-type ButtonLinkProps = LinkProps & { kind?: ButtonKind }
+type ButtonProps = ComponentProps<'button'> & { kind?: ButtonKind }
 
-export function ButtonLink({ kind, className = '', ...link }: ButtonLinkProps & { className?: string }) {
+export function Button({ kind, className, type = 'button', ...button }: ButtonProps) {
+  return <button {...button} type={type} className={buttonClass(kind, className)} />
+}
+
+export function SubmitButton(button: ButtonProps) {
+  return <Button {...button} type="submit" />
+}
+
+export function ButtonLink({ kind, className, ...link }: LinkProps & { kind?: ButtonKind; className?: string }) {
   return <Link {...link} className={buttonClass(kind, className)} />
 }

@@ -1,14 +1,7 @@
 /** Icons of services; other icons come from lucide. */
-export function SocialIcon({ className = 'size-5' }: { className?: string }) {
+export function SocialIcon() {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className={className}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.9" aria-hidden="true">
       <rect x="3" y="3" width="18" height="18" rx="5" />
       <circle cx="12" cy="12" r="4.2" />
       <circle cx="17.3" cy="6.7" r="1" fill="currentColor" stroke="none" />
@@ -16,11 +9,11 @@ export function SocialIcon({ className = 'size-5' }: { className?: string }) {
   )
 }
 
-export function ChatIcon({ className = 'size-5' }: { className?: string }) {
+export function ChatIcon() {
   return (
     <svg
       viewBox="0 0 24 24"
-      className={className}
+      className="size-5"
       aria-hidden="true"
       fill="none"
       strokeLinecap="round"

@@ -1,22 +1,24 @@
 import { Minus, Plus } from 'lucide-react'
-import { maxQuantity } from '#domain/cart/cart'
 import { t } from '#domain/texts/translate'
 
 type StepperProps = {
   quantity: number
   onChange: (quantity: number) => void
-  max?: number
-  onLimit?: () => void
-  label?: string
+  max: number
+  onLimit: () => void
 }
 
 /** Changes a quantity from 1 to `max`; `onLimit` is called when it is reached. */
-export function Stepper({ quantity, onChange, max = maxQuantity, onLimit, label = t('Quantity') }: StepperProps) {
+export function Stepper({ quantity, onChange, max, onLimit }: StepperProps) {
   const button =
     'grid size-12 place-items-center rounded-md hover:bg-paper-deep disabled:text-edge disabled:hover:bg-transparent aria-disabled:text-edge aria-disabled:hover:bg-transparent'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
-    <div role="group" aria-label={label} className="inline-flex items-center rounded-md border border-edge bg-white">
+    <div
+      role="group"
+      aria-label={t('Quantity')}
+      className="inline-flex items-center rounded-md border border-edge bg-white"
+    >
       <button
         type="button"
         aria-label={t('Decrease quantity')}
@@ -33,7 +35,7 @@ export function Stepper({ quantity, onChange, max = maxQuantity, onLimit, label 
         type="button"
         aria-label={t('Increase quantity')}
         aria-disabled={quantity >= max}
-        onClick={() => (quantity < max ? onChange(quantity + 1) : onLimit?.())}
+        onClick={() => (quantity < max ? onChange(quantity + 1) : onLimit())}
         className={button}
       >
         <Plus className="size-4" aria-hidden />

@@ -24,7 +24,7 @@ export function isPhotoName(name: string): boolean {
   return squareName.test(name)
 }
 
-/** Returns the end of a photo's name, which tells its largest file: `960`, or `1920x720` for a wide photo. */
+/** Returns the end of a photo's name, which has the width of its largest file: `960`, or `1920x720` for a wide photo. */
 export function photoNameEnd(files: readonly PhotoFile[], shape: PhotoShape): string {
   const { width = 0, height = 0 } = files.toSorted((a, b) => b.width - a.width)[0] ?? {}
   return shape === 'square' ? `${width}` : `${width}x${height}`

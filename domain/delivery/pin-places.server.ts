@@ -3,17 +3,17 @@ import { currentLanguage, t, translated } from '#domain/texts/translate'
 
 export type PinPlace = {
   /**
-   * `missing`: no PIN begins with its first four digits. `unlisted`: others do, so it may be newer than the table. Of the 431 PINs that only one source of the
-   * table has, all but two, of single offices, would be unlisted for the other.
+   * `missing`: the table has no PIN with these first four digits. `unlisted`: it has others with them, so this one may be newer than the table. Only one source
+   * lists 431 of the PINs; with the other source alone, 429 of them would be `unlisted` and two `missing`.
    */
   kind: 'listed' | 'unlisted' | 'missing'
-  /** The city or district; empty where the PIN does not tell. */
+  /** The city or district; empty if the PIN lies in several states. */
   city: string
-  /** Empty where the PIN does not tell. */
+  /** Empty if the PIN lies in several states. */
   state: string
 }
 
-/** Returns what six digits tell of a place; nothing of the army's post, whose PINs begin with 9 and go with units. */
+/** Returns city and state of a PIN; both empty for army PINs, which begin with 9 and belong to units, not places. */
 export function findPinPlace(pin: string): PinPlace {
   if (/^9\d{5}$/.test(pin)) return { kind: 'listed', city: '', state: '' }
   const { places, blocks } = pinTable()
@@ -34,13 +34,13 @@ export function parsePin(typed: string): string | null {
   return isPossiblePin(pin) ? pin : null
 }
 
-/** Lists the states that a PIN may lie in: of an unlisted one, those of its sorting district; none of the army's post. */
+/** Lists the states that a PIN may lie in; for an unlisted PIN those of its sorting district, for an army PIN none. */
 export function statesOfPin(pin: string): readonly string[] {
   const { places, districts } = pinTable()
   return places.get(Number(pin))?.states ?? [...(districts.get(Number(pin.slice(0, 3))) ?? [])]
 }
 
-/** Lists the states whose PINs begin with these digits; none where there are no digits. */
+/** Lists the states with PINs that begin with these digits; none for an empty prefix. */
 export function statesOfPrefix(prefix: string): string[] {
   if (prefix === '') return []
   const { places, districts } = pinTable()
@@ -51,13 +51,13 @@ export function statesOfPrefix(prefix: string): string[] {
   return [...new Set(found.flat())]
 }
 
-/** Returns whether the state is not one of the PIN's. */
+/** Returns true if the PIN does not lie in the address's state. */
 export function isOtherState({ zip, state }: { zip: string; state: string }): boolean {
   const states = statesOfPin(zip)
   return states.length > 0 && !states.includes(state)
 }
 
-/** Returns the message for six digits that are no PIN. */
+/** Returns the message for a PIN that cannot exist. */
 export function missingPinText(pin: string): string {
   return t('There is no PIN code {pin}. Look at the six digits again.', { pin })
 }
@@ -67,10 +67,10 @@ export function unlistedPinText(pin: string): string {
   return t('We know of no PIN code {pin}. Look at the six digits again.', { pin })
 }
 
-/** The errors of a form that asks once: beside `zip`, `state` or both; `placeAsked` is what it sends back as the answer. */
+/** The errors beside `zip`, `state` or both, and `placeAsked`, a hidden field by which the form confirms this PIN and state when it is sent again. */
 export type PlaceQuestion = Record<string, string> & { placeAsked: string }
 
-/** Returns what is odd about a PIN and its state; null when nothing is, or when the same was asked before. */
+/** Returns the errors of an unlisted PIN or one of another state; null if there are none or the buyer has confirmed them (`answered`). */
 export function findPlaceQuestion(place: { zip: string; state: string }, answered: unknown): PlaceQuestion | null {
   const { zip, state } = place
   const placeAsked = `${zip} ${state}`

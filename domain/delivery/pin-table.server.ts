@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type ListedPlace = {
-  /** Several where a PIN lies in several, that of most post offices first. */
+  /** The states of the PIN; the one with most of its post offices first. */
   states: readonly string[]
-  /** The city or district; empty where the PIN lies in several states. */
+  /** The city or district; empty if the PIN lies in several states. */
   city: string
 }
 
@@ -24,7 +24,7 @@ export function pinTable(): PinTable {
   return table
 }
 
-/** The file's first lines tell its form and its sources. */
+/** Parses `pins.txt`, whose first lines describe its format and name its sources. */
 function parse(text: string): PinTable {
   const places = new Map<number, ListedPlace>()
   const districts = new Map<number, Set<string>>()

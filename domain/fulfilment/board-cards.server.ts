@@ -50,7 +50,6 @@ function toCard(
     version: row.version,
     state: row.state,
     stage: row.stage,
-    stageAt: row.stage_at,
     placedAt: row.placed_at,
     name: row.name,
     city: row.city,

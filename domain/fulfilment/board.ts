@@ -26,7 +26,6 @@ export type BoardCard = {
   version: number
   state: OrderRow['state']
   stage: Stage
-  stageAt: number
   placedAt: number
   name: string
   city: string
@@ -35,7 +34,7 @@ export type BoardCard = {
   totalPaise: number
   isCash: boolean
   codConfirm: OrderRow['cod_confirm']
-  /** How much of what was paid goes back to the buyer. */
+  /** The refunds: none, a part or all of the payment. */
   refundExtent: 'none' | 'part' | 'all'
   hasNote: boolean
   /** The PIN is of another state than the one in the address. */

@@ -33,7 +33,7 @@ type InvoiceRefused = ClockInDoubt | { ok: false; reason: 'no-tax-rate'; product
 type NotPicked = { ok: false; reason: 'not-picked'; positions: number[] }
 /** Positions of lines whose pack counts are incomplete. */
 type LinesUnclear = { ok: false; reason: 'lines-unclear'; positions: number[] }
-/** All that was paid for the order goes back to the buyer: it can only be cancelled. */
+/** The whole payment is refunded; the order can only be cancelled. */
 type Refunded = { ok: false; reason: 'refunded' }
 type NoReason = { ok: false; reason: 'no-reason' }
 

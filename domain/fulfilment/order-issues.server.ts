@@ -67,7 +67,7 @@ async function listOrdersOfFailedRefunds(db: Db): Promise<string[]> {
   return refunds.map(({ orderId }) => orderId)
 }
 
-/** Returns orders whose money goes back whole and that nobody has cancelled: their packs stay promised. */
+/** Lists fully refunded orders that are not cancelled: their packs stay promised. */
 async function listFullyRefundedOpen(db: Db): Promise<string[]> {
   const ids: string[] = []
   for (const stage of ['new', 'accepted', 'packed'] as const) {

@@ -4,7 +4,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type CommandRequest, runCommand } from '#domain/fulfilment/run-command.server'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
-import type { Act } from '#domain/orders/stage'
+import type { OrderCommand } from '#domain/orders/stage'
 import { heldUntil, type SkipReason, skipReasons, throttled } from '#domain/outbox/outbox.server'
 import { refundRefused, refundUpdate } from '#domain/payments/announce-refund.server'
 import { listRefunds } from '#domain/payments/refunds.server'
@@ -108,7 +108,7 @@ function listWithdrawn(
 }
 
 /** The steps that can be undone and tell the buyer. */
-const notifyingSteps: readonly Act[] = ['hand-over', 'deliver']
+const notifyingSteps: readonly OrderCommand[] = ['hand-over', 'deliver']
 
 function statusOf(row: OutboxRow): MessageStatus {
   const { state, last_error: error } = row

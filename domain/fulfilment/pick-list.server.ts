@@ -15,7 +15,7 @@ export type PickList = {
 
 export type ShortPick = { name: string; size: string; code: string; bestBefore: string }
 
-/** Lists the chosen orders at one of these stages, the oldest first, without those whose money goes back whole. */
+/** Lists the chosen orders at one of these stages, the oldest first, without fully refunded ones. */
 export async function listChosen(db: Db, numbers: readonly string[], stages: readonly Stage[]): Promise<ChosenOrder[]> {
   if (numbers.length === 0) return []
   const orders = await db

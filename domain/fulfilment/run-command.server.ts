@@ -7,7 +7,7 @@ import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.serve
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
 import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
-import { type Act, findStep, type Stage } from '#domain/orders/stage'
+import { findStep, type OrderCommand, type Stage } from '#domain/orders/stage'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { settings } from '#domain/settings'
 import { type Rollback, transact } from '#domain/transaction.server'
@@ -31,7 +31,7 @@ export type CommandDone = {
   ok: true
   orderId: string
   number: string
-  act: Act
+  act: OrderCommand
   stage: Stage
   version: number
   eventId: string
@@ -71,7 +71,7 @@ export type CommandContext = { tx: Db; clock: Clock; order: OrderRow; at: number
 export async function runCommand<Refused extends { ok: false }>(
   db: Db,
   clock: Clock,
-  act: Act,
+  act: OrderCommand,
   request: CommandRequest,
   isAllowed: (order: OrderRow) => boolean,
   change: (context: CommandContext) => Promise<Change | Refused | ClockInDoubt>,
@@ -85,7 +85,7 @@ export async function runCommandIn<Refused extends { ok: false }>(
   tx: Db,
   rollback: Rollback<CommandResult<Refused>>,
   clock: Clock,
-  act: Act,
+  act: OrderCommand,
   request: CommandRequest,
   isAllowed: (order: OrderRow) => boolean,
   change: (context: CommandContext) => Promise<Change | Refused | ClockInDoubt>,
@@ -145,7 +145,7 @@ async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
 }
 
 /** Queues the messages to the buyer. Messages of a step that can be undone wait until the undo period is over. */
-async function notifyBuyer(tx: Db, clock: Clock, act: Act, eventId: string): Promise<void> {
+async function notifyBuyer(tx: Db, clock: Clock, act: OrderCommand, eventId: string): Promise<void> {
   const delayMs = findStep(act)?.canBeUndone ? settings.fulfilment.undoMs : 0
   await enqueue(tx, clock, ['stage-message', 'stage-mail'], eventId, {}, delayMs)
 }

@@ -41,7 +41,7 @@ export class MessageDelayed extends Error {
   }
 }
 
-/** Too many messages for now, to this number or in all: the service is there, so that its next answer changes nothing for this one. */
+/** Too many messages for now, to this number or in all: the service works, so other messages can be sent meanwhile. */
 export class MessageLimited extends MessageDelayed {
   override name = 'MessageLimited' as const
 }

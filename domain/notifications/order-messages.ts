@@ -29,7 +29,7 @@ export function customerMessage(order: Order, approved: ReadonlySet<TemplateName
       itemsInOneLine(order),
       formatRupees(order.totalPaise),
       paymentName(order),
-      // The basic template tells no day: it has to work as it was approved first.
+      // The basic template has no day, since it was approved without one.
       ...(withLink ? [formatArrival(arrivalOf(order))] : []),
     ],
     ...(withLink && { button: messageLinkEnd(order) }),
@@ -90,7 +90,7 @@ export function refundMail(order: Order, refund: { id: string; amount_paise: num
   })
 }
 
-/** Builds the message for a refund that the bank refused after the buyer was told that it was sent. Template `refund_refused`. */
+/** Builds the message for a refund that the bank refused after the message that it was sent. Template `refund_refused`. */
 export function refundRefusedMessage(order: Order, amountPaise: number): TemplateMessage {
   return {
     to: order.delivery.phone.replace('+', ''),

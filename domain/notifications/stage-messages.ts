@@ -78,7 +78,7 @@ function parametersOf(update: StageUpdate): MessageContent | null {
   }
 }
 
-/** An order that was cancelled since is told of by its cancellation. */
+/** Sends nothing for an order that was cancelled since: the message of the cancellation is enough. */
 function removedParameters({ order, removed }: StageUpdate, begin: string[]): MessageContent | null {
   if (!removed || order.stage === 'cancelled') return null
   const taken = removed.lines.map(packs).join(', ')

@@ -3,7 +3,7 @@ import { maskUpiId } from '#domain/delivery/mask'
 import type { Order } from '#domain/orders/order'
 import type { EventData, RemovedLine } from '#domain/orders/order-events.server'
 import { findOrder } from '#domain/orders/orders.server'
-import type { Act, Stage } from '#domain/orders/stage'
+import type { OrderCommand, Stage } from '#domain/orders/stage'
 import { type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { listRefunds } from '#domain/payments/refunds.server'
@@ -13,7 +13,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type StageUpdate = {
   eventId: string
-  act: Act
+  act: OrderCommand
   to: Stage
   /** The current state of the order. */
   order: Order
@@ -21,7 +21,7 @@ export type StageUpdate = {
   couriers: readonly Courier[]
   /** For a UPI id that the buyer gave: the current one, and how this one was given. */
   refundUpi: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | null
-  /** What was paid and what of it goes back; the refund of a cancellation counts as going, however far it is. */
+  /** Paid and refunded amounts; the refund of a cancellation counts as refunded as soon as it exists. */
   money: RefundTotals
   /** For packs that were taken out of the order. */
   removed: { lines: readonly RemovedLine[]; amountPaise: number } | null
@@ -47,7 +47,7 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
   return { ...news, shopPhone: contact.phones[0] ?? '' }
 }
 
-/** Of what goes back, only the refund of the cancellation itself counts as going; packs that were taken out before it are refunded as cancelled too. */
+/** Counts only the refund of the cancellation itself; the refunds of lines that were removed earlier have the same reason. */
 async function findMoney(db: Db, orderId: string, since: number): Promise<RefundTotals> {
   const money = await findRefundTotals(db, orderId)
   const own = (await listRefunds(db, orderId)).filter(

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/texts/languages'
+import type { TranslatedLanguage } from '#domain/texts/languages'
 import { msg, translated } from '#domain/texts/translate'
 
 /** A WhatsApp template in the form that Meta requires. */
@@ -114,7 +114,7 @@ export const basicTemplates: ReadonlySet<TemplateName> = new Set([
 ])
 
 /** The templates that are approved in a language beside English. */
-export type TemplatesIn = Readonly<Record<Exclude<Language, 'en'>, ReadonlySet<TemplateName>>>
+export type TemplatesIn = Readonly<Record<TranslatedLanguage, ReadonlySet<TemplateName>>>
 
 export const templateNames = Object.keys(templates) as TemplateName[]
 

@@ -30,7 +30,7 @@ export async function throttleMessages(
     for (const { job } of those.slice(Math.max(0, those.length - Math.max(0, count - limit))))
       waiting.set(job, Math.max(windowEndsAt, waiting.get(job) ?? 0))
   }
-  if (waiting.size > 0) await raiseAlarm(db, clock, 'messages', told)
+  if (waiting.size > 0) await raiseAlarm(db, clock, 'messages', alarmText)
   return waiting
 }
 
@@ -48,5 +48,5 @@ export async function countSentThisHour(db: Db, now: number): Promise<number> {
   return row?.count ?? 0
 }
 
-const told =
+const alarmText =
   'More messages were to go out within an hour than the shop allows, to one number or in all. They wait. Please look at the newest orders: somebody may be ordering in the names of strangers.'

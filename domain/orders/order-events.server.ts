@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 import { insertRows } from '#domain/insert-rows.server'
-import type { Act, Stage } from '#domain/orders/stage'
+import type { OrderCommand, Stage } from '#domain/orders/stage'
 
 type EventRow = Selectable<Tables['order_events']>
 
@@ -40,7 +40,7 @@ export type RemovedLine = { productId?: string; name: string; size: string; quan
 export type OrderEvent = {
   id: string
   version: number
-  act: Act
+  act: OrderCommand
   from: Stage | null
   to: Stage
   at: number

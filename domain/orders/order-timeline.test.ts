@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { listTimeline } from '#domain/orders/order-timeline'
-import type { Act, Stage } from '#domain/orders/stage'
+import type { OrderCommand, Stage } from '#domain/orders/stage'
 
-const event = (at: number, act: Act, to: Stage, undoes?: string) => ({
+const event = (at: number, act: OrderCommand, to: Stage, undoes?: string) => ({
   ...{ id: `event-${at}`, act, to, at },
   data: undoes ? { undoes } : {},
 })

@@ -1,10 +1,10 @@
 import type { EventData } from '#domain/orders/order-events.server'
-import { type Act, type BuyerStage, buyerStages, type Stage } from '#domain/orders/stage'
+import { type BuyerStage, buyerStages, type OrderCommand, type Stage } from '#domain/orders/stage'
 
 /** A step of an order as its buyer sees it; `at` is null for a future step. */
 export type TimelineStep = { stage: BuyerStage; at: number | null }
 
-type TimelineEvent = { id: string; act: Act; to: Stage; at: number; data: EventData }
+type TimelineEvent = { id: string; act: OrderCommand; to: Stage; at: number; data: EventData }
 
 const usualWay: readonly BuyerStage[] = ['confirmed', 'being-packed', 'on-its-way', 'delivered']
 

@@ -37,7 +37,6 @@ export type Order = {
   settledAt: number | null
   lastPolledAt: number | null
   stage: Stage
-  stageAt: number
   /** Rises with every event of the order; see domain/fulfilment/run-command.server.ts. */
   version: number
   /** Opens the order's page without signing in. */

@@ -141,7 +141,6 @@ export function toOrder(row: Selectable<Tables['orders']>, lines: Selectable<Tab
     settledAt: row.settled_at,
     lastPolledAt: row.asked_at,
     stage: row.stage,
-    stageAt: row.stage_at,
     version: row.version,
     viewKey: row.view_key,
     messageKey: row.message_key ?? row.view_key,

@@ -98,8 +98,13 @@ async function placeInside(
   await insertRows(tx, 'order_lines', lines)
   const { missing } = await reserveStock(tx, { at: row.placed_at, actor: 'buyer', orderId: id }, lines)
   if (missing.length > 0) {
-    const told = missing.map(({ product_id: productId, name, size, left }) => ({ id: productId, name, size, left }))
-    return rollback({ ok: false, reason: 'out-of-stock', missing: told, quote: withStockLeft(quote, missing) })
+    const shortages = missing.map(({ product_id: productId, name, size, left }) => ({
+      id: productId,
+      name,
+      size,
+      left,
+    }))
+    return rollback({ ok: false, reason: 'out-of-stock', missing: shortages, quote: withStockLeft(quote, missing) })
   }
   if (request.method === 'cash') await confirmOrder(tx, clock, row, lines)
   return { ok: true, order: toOrder(row, lines) }

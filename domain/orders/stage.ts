@@ -3,7 +3,8 @@ import type { OrderEventRow, OrderRow, OrderStage } from '#database/schema/order
 /** Where the goods of a confirmed order are. The payment state is separate: an order that a person cancelled keeps the state 'confirmed' there. */
 export type Stage = OrderStage
 
-export type Act = OrderEventRow['act']
+/** What was done to an order: the `act` of its events. */
+export type OrderCommand = OrderEventRow['act']
 
 export type Step = { from: readonly Stage[]; to: Stage; canBeUndone?: true }
 
@@ -16,11 +17,11 @@ export const steps = {
   'start-return': { from: ['handed-over'], to: 'returning' },
   'finish-return': { from: ['handed-over', 'returning'], to: 'returned' },
   cancel: { from: ['new', 'accepted', 'packed'], to: 'cancelled' },
-} as const satisfies Partial<Record<Act, Step>>
+} as const satisfies Partial<Record<OrderCommand, Step>>
 
 export type StepName = keyof typeof steps
 
-/** The reason for a cancellation that buyers are told too. */
+/** The only reason for a cancellation that buyers see. */
 export const outOfStock = 'Out of stock'
 
 /** Buyers may cancel until the goods are packed. */
@@ -29,7 +30,7 @@ export const buyerCancelsFrom: readonly Stage[] = ['new', 'accepted']
 /** A buyer may confirm a cash order until the goods leave. */
 const codConfirmedFrom: readonly Stage[] = ['new', 'accepted', 'packed']
 
-export function findStep(act: Act): Step | undefined {
+export function findStep(act: OrderCommand): Step | undefined {
   return act in steps ? steps[act as StepName] : undefined
 }
 

@@ -21,7 +21,7 @@ export const jobPayloads = {
   refund: none,
   'refund-notice': none,
   'refund-mail': none,
-  /** The bank refused a refund after the buyer was told that it was sent. */
+  /** The bank refused a refund after the message that it was sent. */
   'refund-refused-notice': none,
   'refund-refused-mail': none,
   /** Notifies the buyer of a step; the subject is the event's id. */

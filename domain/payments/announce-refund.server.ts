@@ -11,7 +11,7 @@ export const refundUpdate = ['refund-notice', 'refund-mail'] as const
 export const refundRefused = ['refund-refused-notice', 'refund-refused-mail'] as const
 
 /**
- * Notifies the buyer once that the refund was sent, whoever hears of it first: the job that sends it, or the provider's event. A notice that was dropped
+ * Notifies the buyer once that the refund was sent, by the job that sends it or by the provider's event, whichever comes first. A notice that was dropped
  * with its refund is sent after all.
  */
 export async function announceSent(tx: Db, clock: Clock, refundId: string): Promise<void> {

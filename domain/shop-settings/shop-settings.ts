@@ -1,7 +1,7 @@
 import { arrivesBy, countedDay } from '#domain/calendar/arrival'
 import { leavesFrom } from '#domain/calendar/closed-days'
 import { addDays, type Day, indianDay } from '#domain/calendar/moment'
-import type { Language } from '#domain/texts/languages'
+import type { TranslatedLanguage } from '#domain/texts/languages'
 
 /** Settings that the family edits at /admin/settings; their defaults are in domain/settings.ts. Amounts are integer paise. */
 export type ShopSettings = {
@@ -53,8 +53,8 @@ export type ShopSettings = {
   /** Templates of answers to frequent messages; `{name}` and `{order}` are replaced. */
   readyAnswers: ReadyAnswer[]
   claims: Claims
-  /** Which languages besides English are told to search engines and have no line of warning; the texts of such a language are read by people. */
-  languages: Record<Exclude<Language, 'en'>, boolean>
+  /** The languages that search engines may list and that have no line of warning, because people have read their texts. */
+  languages: Record<TranslatedLanguage, boolean>
 }
 
 /** The texts of a slide; `to` is a path of the shop. */

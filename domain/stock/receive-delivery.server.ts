@@ -9,7 +9,7 @@ import { readLevel, type StockRequest } from '#domain/stock/stock-command.server
 import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
 import { transact } from '#domain/transaction.server'
 
-export type DeliveryLine = Omit<ReceivedPacks, 'isThere'>
+export type DeliveryLine = Omit<ReceivedPacks, 'isInStock'>
 
 export type DeliveryRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'> & {
   /** May be empty, as may the number of the supplier's bill. */
@@ -71,7 +71,7 @@ async function receiveLine(tx: Db, cause: { at: number; actor: string; note: str
   const stock = await lockStock(tx, { product_id: productId, size: label })
   if (stock === undefined) return { ok: false, reason: 'unknown-size' } as const
   const level = await readLevel(tx, { productId, label, stock })
-  return receivePacks(tx, cause, level, { ...line, isThere: false })
+  return receivePacks(tx, cause, level, { ...line, isInStock: false })
 }
 
 async function findReceivedBill(

@@ -21,7 +21,7 @@ export type ReceivedPacks = {
   packedOn: string
   bestBefore: string
   /** True for packs that are in stock already and only lack a batch. */
-  isThere: boolean
+  isInStock: boolean
   /** Confirms packs that are past their date or have too few days left. */
   isSure: boolean
 }
@@ -66,8 +66,8 @@ export async function receivePacks(
   state: Pick<SizeLevel, 'stock' | 'unbatched'>,
   packs: ReceivedPacks,
 ): Promise<Received | PacksRefused> {
-  const { productId, label, quantity, bestBefore, isThere, isSure } = packs
-  if (isThere && state.unbatched < quantity)
+  const { productId, label, quantity, bestBefore, isInStock, isSure } = packs
+  if (isInStock && state.unbatched < quantity)
     return { ok: false, reason: 'not-so-many', unbatched: Math.max(0, state.unbatched) }
   const batch = await findBatchOf(tx, packs)
   if (batch && (batch.packed_on !== packs.packedOn || batch.best_before !== bestBefore))
@@ -76,7 +76,7 @@ export async function receivePacks(
   if (shelfLife !== 'enough' && !isSure) return { ok: false, reason: 'expiring', shelfLife, bestBefore }
   const confirmed = shelfLife === 'enough' ? null : confirmedTexts[shelfLife]
   const batchId = await addToBatch(tx, cause, packs, batch?.id)
-  const change = isThere ? 0 : quantity
+  const change = isInStock ? 0 : quantity
   const note = [cause.note, confirmed && `${capitalised(confirmed)}: received on purpose`].filter(Boolean).join('. ')
   await moveStock(tx, { ...cause, note }, [{ product_id: productId, size: label, change, reason: 'received', batchId }])
   return { ok: true, stock: state.stock + change, batchId, code: batchCode(packs.code), quantity, confirmed }

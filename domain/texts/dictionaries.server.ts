@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#domain/database'
-import type { Language } from '#domain/texts/languages'
+import type { Language, TranslatedLanguage } from '#domain/texts/languages'
 import { nameKey } from '#domain/texts/product-name'
 import { currentLanguage, type Dictionary } from '#domain/texts/translate'
 import guAdmin from '#domain/texts/words/gu.admin.json' with { type: 'json' }
@@ -10,8 +10,6 @@ import hiCatalogue from '#domain/texts/words/hi.catalogue.json' with { type: 'js
 import hi from '#domain/texts/words/hi.json' with { type: 'json' }
 
 type Words = Dictionary['texts']
-type Translated = Exclude<Language, 'en'>
-
 /** The texts that a browser gets, under a name that changes with them: those of the buyers' pages, or those of the admin with them. */
 export type TextsFile = { name: string; texts: Words }
 
@@ -19,7 +17,7 @@ export type TextsFile = { name: string; texts: Words }
 export type Texts = Dictionary & { read: ReadonlySet<string>; files: { pages: TextsFile; admin: TextsFile } }
 
 /** The drafts that come with the shop: the texts of buyers' pages and messages, of the admin (in Gujarati alone), and of the catalogue and the recipes. */
-export const drafts: Record<Translated, { pages: Words; admin: Words; catalogue: Words }> = {
+export const drafts: Record<TranslatedLanguage, { pages: Words; admin: Words; catalogue: Words }> = {
   gu: { pages: gu, admin: guAdmin, catalogue: guCatalogue },
   hi: { pages: hi, admin: {}, catalogue: hiCatalogue },
 }
@@ -64,7 +62,7 @@ export function cachedTexts(language: Language): Texts {
   return copy.texts
 }
 
-function withCorrections(language: Translated, corrections: Words, names: Words): Texts {
+function withCorrections(language: TranslatedLanguage, corrections: Words, names: Words): Texts {
   const { pages, admin, catalogue } = drafts[language]
   const corrected = (drafted: Words) =>
     Object.fromEntries(Object.entries(drafted).map(([text, words]) => [text, corrections[text] ?? words]))
@@ -97,7 +95,7 @@ async function readStamp(db: Db): Promise<string> {
 /** So many names of products are texts, for carts and orders, which store the English name; pages have all names from the catalogue. */
 const mostNames = 500
 
-async function listNames(db: Db, language: Translated): Promise<Words> {
+async function listNames(db: Db, language: TranslatedLanguage): Promise<Words> {
   const column = language === 'gu' ? 'name_gu' : 'name_hi'
   const rows = await db
     .selectFrom('products')

@@ -2,7 +2,7 @@ import papa from 'papaparse'
 import { readCsv } from '#domain/files/read-csv.server'
 import { formula } from '#domain/files/spreadsheet'
 import type { Reading } from '#domain/texts/readings.server'
-import type { Plural } from '#domain/texts/translate'
+import { namesIn, type Plural } from '#domain/texts/translate'
 
 const columns = ['english', 'translation', 'for one', 'read by', 'read on']
 
@@ -53,8 +53,4 @@ export async function readReadings(text: string): Promise<ReadFile> {
 /** Takes back the apostrophe that keeps a spreadsheet from running a cell. */
 function withoutEscape(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
-}
-
-function namesIn(text: string): string {
-  return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join()
 }

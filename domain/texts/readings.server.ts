@@ -1,18 +1,16 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { drafts } from '#domain/texts/dictionaries.server'
-import type { Language } from '#domain/texts/languages'
+import type { TranslatedLanguage } from '#domain/texts/languages'
 import type { Plural } from '#domain/texts/translate'
 import mustRead from '#domain/texts/words/must-read.json' with { type: 'json' }
 import { transact } from '#domain/transaction.server'
-
-type Translated = Exclude<Language, 'en'>
 
 /** A translation with its state: who has read it and when, or null for a draft that nobody has. */
 export type Reading = { english: string; words: string | Plural; read: { by: string; at: number } | null }
 
 /** Lists every text of a language with its state. A reading of words that a newer draft replaced counts as none. */
-export async function listReadings(db: Db, language: Translated): Promise<Reading[]> {
+export async function listReadings(db: Db, language: TranslatedLanguage): Promise<Reading[]> {
   const rows = await db.selectFrom('text_readings').selectAll().where('language', '=', language).execute()
   const found = new Map(rows.map((row) => [row.english, row]))
   const { pages, admin, catalogue } = drafts[language]
@@ -27,7 +25,7 @@ export async function listReadings(db: Db, language: Translated): Promise<Readin
  * Lists the texts of cart, checkout, payment, policies, allergens and validation that nobody has read: while there is one, the language is
  * not offered to everybody.
  */
-export async function listUnread(db: Db, language: Translated): Promise<string[]> {
+export async function listUnread(db: Db, language: TranslatedLanguage): Promise<string[]> {
   const must = new Set<string>(mustRead)
   const readings = await listReadings(db, language)
   return readings.flatMap(({ english, read }) => (must.has(english) && !read ? [english] : []))
@@ -41,7 +39,7 @@ export async function recordReadings(
     language,
     reader,
     texts,
-  }: { language: Translated; reader: string; texts: { english: string; words: string | Plural }[] },
+  }: { language: TranslatedLanguage; reader: string; texts: { english: string; words: string | Plural }[] },
 ): Promise<{ read: number; unknown: string[] }> {
   const { pages, admin, catalogue } = drafts[language]
   const isKnown = ({ english }: { english: string }) => [pages, admin, catalogue].some((words) => english in words)

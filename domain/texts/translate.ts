@@ -75,12 +75,6 @@ export function langOf(text: string): 'en' | undefined {
   return currentLanguage() !== 'en' && /[a-z]/i.test(text) && !/[\u0900-\u0aff]/.test(text) ? 'en' : undefined
 }
 
-/** Whether a text would be shown in English although another language is asked for: such a text is marked with `lang="en"`. */
-export function isMissing(text: string): boolean {
-  const { language, texts } = findDictionary()
-  return language !== 'en' && texts[text] === undefined
-}
-
 /** Marks an English text that is translated where it is shown, by `translated`: a message of a schema, a constant. Returns it as it is. */
 export function msg<const Text extends string>(text: Text): Text {
   return text
@@ -96,6 +90,11 @@ function fill(text: string, values: Record<string, Value> | undefined): string {
   return values
     ? text.replace(/\{(\w+)\}/g, (whole, name) => String((name in values ? values[name] : whole) ?? ''))
     : text
+}
+
+/** Lists the names in braces of a text, sorted and joined by commas, to compare a translation with its English. */
+export function namesIn(text: string): string {
+  return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join()
 }
 
 function withoutMeaning(text: string): string {

@@ -61,6 +61,6 @@ const refusal = z.object({ error: z.object({ reason: z.string().nullish(), descr
 
 function reasonOf(json: unknown, status: number): string {
   const error = refusal.safeParse(json).data?.error
-  const told = [error?.reason, error?.description].filter((text) => text && text !== 'NA')
-  return told.join(': ') || `status ${status}`
+  const reasons = [error?.reason, error?.description].filter((text) => text && text !== 'NA')
+  return reasons.join(': ') || `status ${status}`
 }

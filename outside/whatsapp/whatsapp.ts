@@ -93,8 +93,8 @@ function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused
     return new MessageDelayed(`WhatsApp answered ${status} without saying why`, { mayHaveGoneOut: status < 400 })
   }
   const details = error.error_data?.details
-  const told = details ? `${error.message}: ${details}` : error.message || `code ${error.code}`
-  if (limits.has(error.code) || status === 429) return new MessageLimited(told)
-  if (passing.has(error.code) || status >= 500) return new MessageDelayed(told)
-  return new MessageRefused(told, error.code)
+  const text = details ? `${error.message}: ${details}` : error.message || `code ${error.code}`
+  if (limits.has(error.code) || status === 429) return new MessageLimited(text)
+  if (passing.has(error.code) || status >= 500) return new MessageDelayed(text)
+  return new MessageRefused(text, error.code)
 }

@@ -24,7 +24,7 @@ function checkAddress({ publicUrl, production }: Config): Finding {
 
 function checkProxy({ trustedProxies }: Config): Finding {
   const what = 'Proxy'
-  if (trustedProxies > 0) return ok(what, `${trustedProxies} in front, which tells the visitors’ addresses`)
+  if (trustedProxies > 0) return ok(what, `${trustedProxies} in front, which passes the visitors’ addresses on`)
   return missing(
     what,
     'none is believed, so that all visitors count as one',

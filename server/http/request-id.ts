@@ -16,9 +16,9 @@ export function knownRequestId(request: IncomingMessage): string | undefined {
 }
 
 function toldId(request: IncomingMessage, trustedProxies: number): string | undefined {
-  const told = request.headers['x-request-id']
+  const given = request.headers['x-request-id']
   // Any other value could be forged, or could carry a person's input into the log.
-  return trustedProxies > 0 && typeof told === 'string' && /^[\w-]{8,64}$/.test(told) ? told : undefined
+  return trustedProxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -20,7 +20,7 @@ export type ErasureList = {
 /** The list is written to all `folders`, beside the database and beside the backups, so that it survives a restore and a lost disk. */
 export function createErasureList(parts: { db: Db; clock: Clock; folders: string[]; log: Log }): ErasureList {
   const { db, clock, folders, log } = parts
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return {
     async applyAgain() {
       const erased = readErasures(folders, (error) => log.error('erasures.not-read', error))
@@ -38,8 +38,8 @@ export function createErasureList(parts: { db: Db; clock: Clock; folders: string
           addErasures(folder, erased)
         } catch (error) {
           // The other folder may still accept the list; the failure is logged once per folder.
-          if (!told.has(folder)) log.error('erasures.not-kept', error)
-          told.add(folder)
+          if (!reported.has(folder)) log.error('erasures.not-kept', error)
+          reported.add(folder)
         }
     },
   }

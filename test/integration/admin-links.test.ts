@@ -26,7 +26,7 @@ async function fillShop(): Promise<void> {
   const today = indianDay(story.now())
   const received = await receiveBatch(story.db, story, {
     ...{ commandKey: randomUUID(), actor: 'meera', requestId: null, productId: 'jeera', label: '250gm', code: 'B1' },
-    ...{ quantity: 20, packedOn: addDays(today, -30), bestBefore: addDays(today, 300), isThere: true, isSure: true },
+    ...{ quantity: 20, packedOn: addDays(today, -30), bestBefore: addDays(today, 300), isInStock: true, isSure: true },
   })
   expect(received.ok).toBe(true)
   const stages = ['accepted', 'packed', 'handed-over', 'delivered'] as const

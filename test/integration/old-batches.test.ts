@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60_000
 async function receive(code: string, days: number, quantity = 5): Promise<void> {
   const today = indianDay(story.now())
   const batch = { code, quantity, packedOn: addDays(today, days - 365), bestBefore: addDays(today, days) }
-  const size = { productId: 'jeera', label: '250gm', isThere: false }
+  const size = { productId: 'jeera', label: '250gm', isInStock: false }
   const request = { isSure: true, commandKey: randomUUID(), actor: 'meera', requestId: null, ...size, ...batch }
   const received = await receiveBatch(story.db, story, request)
   if (!received.ok) throw new Error(`Nothing was received: ${received.reason}`)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { board } from '#test/support/board'
+import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
+import { act, board, seenOf } from '#test/support/board'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -45,4 +46,40 @@ it('an order whose payment has not come is found as what it is: neither paid nor
     expect(page.includes('>Paid<')).toBe(false)
   }
   expect(found.includes('>Accept<span class="sr-only">')).toBe(false)
+})
+
+it('an order is found by its numbers, its phone, and words of its name', async () => {
+  const meera = await newStaff(story)
+  const { orderId } = await orderByCash(story)
+  await advanceTo(story, orderId, 'packed')
+  const { number, phone } = await rowOf(story, orderId)
+  const { number: invoice } = await story.db
+    .selectFrom('documents')
+    .select('number')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await act(
+    meera,
+    'hand-over',
+    [await seenOf(story, orderId)],
+    { courier: 'delhivery', [`tracking.${number}`]: 'DL-99-1234' },
+    `/admin/orders/${number}`,
+  )
+  const other = await orderByCash(story)
+  await story.db.updateTable('orders').set({ phone_rev: '0000000019' }).where('id', '=', other.orderId).execute()
+  const found = async (typed: string) =>
+    (await board(meera, new URLSearchParams({ q: typed }).toString())).cards.map((card) => card.number)
+  const ways = [
+    number,
+    number.replaceAll('-', ' ').toLowerCase(),
+    invoice,
+    invoice.replace(/\W/g, ' '),
+    'dl-99-1234',
+    phone,
+    phone.slice(-4),
+  ]
+  for (const typed of ways) expect(await found(typed), typed).toEqual([number])
+  expect((await found('patel ash')).toSorted()).toEqual([number, (await rowOf(story, other.orderId)).number].toSorted())
+  expect(await found('patel zz')).toEqual([])
+  expect(await found('%')).toEqual([])
 })

@@ -178,7 +178,7 @@ const receiveDelivery = async ({ people }: World): Promise<Pair> => {
   return { form: 'delivery', most: 2, senders: [send(0), send(1)], holds: (n) => has('batches', `DEL-${n}`) }
 }
 /** Both count the same shelf and found another number: what one of them saved, the other has not seen. */
-const shelfCount = async ({ people }: World): Promise<Pair> => {
+const stockCount = async ({ people }: World): Promise<Pair> => {
   const path = '/admin/stock/count?category=whole-spices'
   const open = await readForm(people[0], path, 'counted.jeera|250gm')
   const keys = [randomUUID(), randomUUID()]
@@ -352,7 +352,7 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
     },
   ],
   'routes/admin/stock/stock-receive': [receiveDelivery],
-  'routes/admin/stock/stock-count': [shelfCount],
+  'routes/admin/stock/stock-count': [stockCount],
   'routes/admin/products/product-photos': [
     async ({ people }) => {
       const { pictures } = await story.db

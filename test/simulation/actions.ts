@@ -39,7 +39,7 @@ const kinds = {
     3,
     {
       product,
-      what: fc.constantFrom('receive', 'receive', 'delivery', 'count', 'shelf-count', 'damaged'),
+      what: fc.constantFrom('receive', 'receive', 'delivery', 'count', 'stock-count', 'damaged'),
       packs: fc.nat(5),
       again: yes,
       life: fc.constantFrom('long', 'long', 'long', 'short', 'over'),

@@ -1,6 +1,6 @@
 import type { Action } from '#test/simulation/actions'
 
-type Act = Extract<Action, { kind: 'act' }>
+type OrderCommand = Extract<Action, { kind: 'act' }>
 
 export const order = { kind: 'checkout', user: 'asha', cheat: false, twice: false, run: 21 } as const
 const basket: Extract<Action, { kind: 'checkout' }>['basket'] = [
@@ -19,7 +19,7 @@ const receive = (packs: number) =>
 export const webhook = { kind: 'webhook', at: 0, again: false, run: 21 } satisfies Action
 export const pay = { kind: 'pay', at: 0, how: 'captured', run: 0 } satisfies Action
 export const paid: Action[] = [...unpaid, pay, webhook, webhook, idle]
-export const act = (intent: Act['intent'], changes: Partial<Act> = {}): Action => ({
+export const act = (intent: OrderCommand['intent'], changes: Partial<OrderCommand> = {}): Action => ({
   ...{ kind: 'act', at: 0, who: 'meera', intent, times: 1, again: false, old: false, run: 21 },
   ...changes,
 })

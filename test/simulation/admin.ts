@@ -8,7 +8,7 @@ import type { ShopInstance, World } from '#test/simulation/world'
 type Answer = CommandDone | CommandRefused | RemittanceResult | { ok: false; reason: string }
 
 /** One form of a page: what it asks for, and all that was filled in. It can be sent again at any time. */
-export type Act = {
+export type OrderCommand = {
   request: Pick<CommandRequest, 'commandKey' | 'version'>
   send(instance: ShopInstance): Promise<Answer>
   /** The first good answer. */
@@ -42,7 +42,7 @@ export function listOrdersFor({ invariants }: World, intent: Intent): OrderRow[]
 }
 
 /** Somebody of the staff, or the buyer of the order, fills a form of an order's page, which may be an old one. */
-export function prepareAct(world: World, orderId: string, who: string, intent: Intent, isOld: boolean): Act {
+export function prepareAct(world: World, orderId: string, who: string, intent: Intent, isOld: boolean): OrderCommand {
   const { clock, core, invariants, random, acts } = world
   const order = invariants.orders().find(({ id }) => id === orderId)
   if (!order) throw new Error('Nobody opens the page of no order')
@@ -93,7 +93,11 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     'remove-lines': ({ db }) => core.removeLines(db, clock, { ...request, lines: missing, isNoneLeft }),
     'return-goods': ({ db }) => core.returnGoods(db, clock, { ...request, role, lines: brought }),
   }
-  const form: Act = { request, send: sends[nameOf(intent, order.stage, random(2) === 0, refund?.state)], done: null }
+  const form: OrderCommand = {
+    request,
+    send: sends[nameOf(intent, order.stage, random(2) === 0, refund?.state)],
+    done: null,
+  }
   acts.push(form)
   return form
 }
@@ -121,7 +125,7 @@ function nameOf(intent: Intent, stage: OrderRow['stage'], either: boolean, refun
 }
 
 /** Sends the form: what was done once gives the same result ever after, and to no other version than the page has shown. */
-export async function sendCommand(world: World, instance: ShopInstance, sent: Act): Promise<void> {
+export async function sendCommand(world: World, instance: ShopInstance, sent: OrderCommand): Promise<void> {
   const answer = await sent.send(instance)
   const { invariants } = world
   if (sent.done && JSON.stringify(answer) !== JSON.stringify(sent.done))

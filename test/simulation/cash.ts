@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { RemittanceRequest } from '#domain/fulfilment/remittance.server'
-import { type Act, sendCommand } from '#test/simulation/admin'
+import { type OrderCommand, sendCommand } from '#test/simulation/admin'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
 import type { ShopInstance, World } from '#test/simulation/world'
@@ -28,19 +28,19 @@ export async function remit(world: World, instance: ShopInstance, asked: Remit):
   const open = invariants.orders().filter(({ cod_state }) => cod_state === 'with-courier')
   const ticked = open.filter(({ id }) => asked.isMixed || invariants.cash.courierOf(id) === courier).slice(0, most)
   const sumPaise = ticked.reduce((sum, { total_paise }) => sum + total_paise, 0)
-  const fill = (userId: string): Act => {
+  const fill = (userId: string): OrderCommand => {
     const request: RemittanceRequest = {
       ...{ key: `remit-${world.acts.length}`, actor: { kind: 'staff', userId }, requestId: null, courier, difference },
       ...{ orderIds: ticked.map(({ id }) => id), amountPaise: Math.max(0, sumPaise - missingPaise) },
       ...{ reference: 'UTR 4268', receivedOn: '2026-01-05' },
     }
     invariants.cash.asked.set(request.key, request)
-    const send: Act['send'] = async ({ db }) => {
+    const send: OrderCommand['send'] = async ({ db }) => {
       const answer = await world.core.recordRemittance(db, world.clock, request)
       if (answer.ok) invariants.cash.promised.add(answer.id)
       return answer
     }
-    const form: Act = { request: { commandKey: request.key, version: null }, send, done: null }
+    const form: OrderCommand = { request: { commandKey: request.key, version: null }, send, done: null }
     world.acts.push(form)
     return form
   }

@@ -176,7 +176,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'received-without-stock',
     about: 'what came in cannot be sold',
-    edits: [edit(receive, 'const change = isThere ? 0 : quantity', 'const change = 0')],
+    edits: [edit(receive, 'const change = isInStock ? 0 : quantity', 'const change = 0')],
   },
   {
     name: 'shelf-unaudited',

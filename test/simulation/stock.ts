@@ -6,7 +6,7 @@ import type { Stage } from '#test/simulation/database'
 import { products, size } from '#test/simulation/fixtures'
 import type { ShopInstance, World } from '#test/simulation/world'
 
-export type StockAction = 'receive' | 'delivery' | 'count' | 'shelf-count' | 'damaged'
+export type StockAction = 'receive' | 'delivery' | 'count' | 'stock-count' | 'damaged'
 
 const days = ['2027-01-31', '2027-03-31', '2027-02-28']
 /** The histories begin on 5 January 2026. */
@@ -33,7 +33,7 @@ export async function workOnStock(
   const { commandKey, actor, requestId } = request
   const expected = await readExpected(world)
   const send = async ({ db }: ShopInstance) => {
-    if (what === 'shelf-count') {
+    if (what === 'stock-count') {
       // The first is one more or less than the sheet expects, the others are right.
       const rows = expected.map((row, at) => ({ ...row, counted: at === 0 ? packs : row.seen }))
       invariants.shelf.sheets.set(commandKey, rows)
@@ -56,7 +56,7 @@ export async function workOnStock(
     if (what === 'receive') {
       const long = { code: `B${packs % 3}`, packedOn: '2026-01-01', bestBefore: days[packs % 3] ?? '' }
       const batch = act.life === 'long' ? long : oldBatches[act.life]
-      return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isThere: false, isSure: true })
+      return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isInStock: false, isSure: true })
     }
     const [batch] = await world.stage.rows<{ id: string }>(
       `select id from batches where product_id = '${product}' and remaining > 0`,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/schema'
 import { templateNames } from '#domain/notifications/templates'
-import type { Act } from '#test/simulation/admin'
+import type { OrderCommand } from '#test/simulation/admin'
 import { createBank } from '#test/simulation/bank'
 import type { Core } from '#test/simulation/core'
 import type { Stage } from '#test/simulation/database'
@@ -47,7 +47,7 @@ export function createWorld(core: Core, stage: Stage, seed: number, mode: Mode) 
     invariants,
     crashes: 0,
     /** Forms that were sent from pages of orders. */
-    acts: [] as Act[],
+    acts: [] as OrderCommand[],
     steps: 0,
     instance: () => instances[random(2)] ?? instances[0],
     /** Something that the shop does; it may end well, or never when its instance dies, but must not throw. */

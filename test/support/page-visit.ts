@@ -4,28 +4,28 @@ import { drawn } from '#test/support/controlled-page'
 import { adminAlive } from '#test/support/journey'
 import { countWork, workOf } from '#test/support/page-work'
 
-/** A page that was opened at an address, and what happened in it since. */
+/** An open page, and what it has requested and logged since. */
 export type PageVisit = {
   address: string
   page: Page
   session: CDPSession
-  /** How many documents it asked for; redirects are part of one. */
+  /** The number of requested documents; a redirect counts with its target. */
   documents: number
-  /** Everything else that it asked for, with the method. */
+  /** All other requests: method and path. */
   requests: string[]
-  /** Those of all that have not been answered yet. */
+  /** The requests without a response yet. */
   pending: Set<Request>
-  /** Errors in its console, and exceptions that nothing caught. */
+  /** Console errors and uncaught exceptions. */
   errors: string[]
 }
 
-/** Has all later pages of the context count their work, with a clock that `context.clock` steers. */
+/** Installs `context.clock` and the counters of work (`page-work.ts`) in all pages that the context opens later. */
 export async function prepareVisits(context: BrowserContext): Promise<void> {
   await context.clock.install()
   await context.addInitScript(countWork)
 }
 
-/** As many as a browser's tabs load at once without keeping each other waiting. */
+/** The number of pages that load at the same time without slowing each other down. */
 const openedAtOnce = 4
 
 /** Opens each address in a page of its own, a few at a time, and stops the clock of all of them. */
@@ -39,12 +39,12 @@ export async function visitPages(context: BrowserContext, addresses: string[]): 
     return openNext()
   }
   await Promise.all(Array.from({ length: openedAtOnce }, openNext))
-  // From here on time passes by `advanceTime` alone, as much of it on a slow machine as on a quick one.
+  // From here on only `advanceTime` moves the clock, so that a slow machine does the same work as a fast one.
   await context.clock.pauseAt(Date.now() + 1_000)
   return visits
 }
 
-/** Waits until it is alive. */
+/** Opens a page and waits until it is hydrated. */
 async function visitPage(context: BrowserContext, address: string): Promise<PageVisit> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -52,7 +52,7 @@ async function visitPage(context: BrowserContext, address: string): Promise<Page
   const visit: PageVisit = { address, page, session, documents: 0, requests: [], pending: new Set(), errors: [] }
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // Nobody reads what this one answers, so that it does not end.
+    // The page does not read the body of this response, so Chromium reports no end of it.
     if (pathname !== '/healthz') visit.pending.add(request)
     if (request.redirectedFrom()) return
     if (request.isNavigationRequest()) visit.documents++
@@ -62,12 +62,12 @@ async function visitPage(context: BrowserContext, address: string): Promise<Page
   page.on('requestfailed', (request) => visit.pending.delete(request))
   page.on('pageerror', ({ message }) => visit.errors.push(message))
   page.on('console', (message) => {
-    // The browser notes the status of a page that is not there.
+    // Chromium logs a 404 of the page itself.
     const isOwnStatus = message.location().url === page.url() && / status of 404 /.test(message.text())
     if (message.type() === 'error' && !isOwnStatus) visit.errors.push(message.text())
   })
   await page.goto(address)
-  // A paper to be printed has no scripts of the app.
+  // Documents to print have no scripts of the app.
   if ((await page.locator('script[type=module], script[type=onhold]').count()) > 0) await adminAlive(page)
   return visit
 }

@@ -1,7 +1,7 @@
-// Guards against what never ends, not against a busy machine: one that is three times slower than usual comes nowhere near.
+// Limits for what never ends; a machine that is three times slower than usual does not reach them.
 
-/** How long a test waits at most for one thing: a page, an element, a process, a value that is asked for again and again. */
+/** The maximum wait for one event: a page, an element, a process, a polled value. */
 export const waitLimitMs = 90_000
 
-/** How long a test, or what is done before it, takes at most. More than one wait, so that the report tells which of them did not end. */
+/** The maximum duration of a test or its setup; longer than one wait, so that the report names the wait that failed. */
 export const testLimitMs = 300_000

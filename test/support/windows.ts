@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { waitLimitMs } from '#test/support/time-limits'
 
-/** A window, and what to do when it is needed no more. */
+/** A page of a test, and the function that closes it. */
 export type Window = { page: Page; close(): Promise<void> }
 
-/** Pages with a past of their own: the one that stands there keeps the process alive in which the next one opens. */
+/** A browser context that tests use one after the other; its page `standing` keeps the renderer process alive between them. */
 type Context = { context: BrowserContext; standing: Page; isFree: boolean }
 
 const contexts = new Map<string, Context[]>()
@@ -15,15 +15,15 @@ async function openContext(browser: Browser, options: BrowserContextOptions): Pr
   return context
 }
 
-/** One that nobody has used before, in a process of its own. */
+/** Opens a page in a new context with its own renderer process. */
 export async function openFreshWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
   const context = await openContext(browser, options)
   return { page: await context.newPage(), close: () => context.close() }
 }
 
 /**
- * A new page without cookies and storage where others were before it: half the work of a fresh one, since the browser's process runs and has the shop's
- * pictures and scripts. What is set for all pages of a window (its clock, scripts that run first) must not be set here: it would stay.
+ * Opens a page in a context that was used before, without its cookies and storage. It costs half of a fresh one, since the renderer runs and has cached the
+ * shop's pictures and scripts. Settings of the whole context (its clock, init scripts) must not be made here: they would stay.
  */
 export async function openUsedWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
   const { viewport = null, reducedMotion = null, ...fixed } = options

@@ -36,7 +36,7 @@ export async function receiveDemoBatches(
             productId,
             label,
             code,
-            isThere: true,
+            isInStock: true,
             isSure: true,
           },
           quantity: quantity ?? stock - older.quantity,

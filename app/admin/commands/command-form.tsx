@@ -61,12 +61,13 @@ export function useCommand(): FetcherWithComponents<CommandResult> {
   return useFetcher<CommandResult>()
 }
 
-/** Returns the same for a form with fields: the error and the entered value of each. */
+/** Returns the same for a form with fields: `command` for its `CommandForm`, the error and the entered value of each field. */
 export function useCommandFields(act: string) {
   const { first } = useContext(CommandSourceContext)
   const fetcher = useCommand()
   const result = fetcher.data ?? (first?.act === act ? first : undefined)
-  return { fetcher, result, isBusy: fetcher.state !== 'idle', ...useFormResult(result) }
+  const { form, ...fields } = useFormResult(result)
+  return { command: { act, fetcher, form }, result, isBusy: fetcher.state !== 'idle', ...fields }
 }
 
 /** Returns the address of the page as it is shown, to come back to without scripts. */

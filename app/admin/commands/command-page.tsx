@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Lays out a page of command forms: waiting commands and the newest result stand above. */
+/** Lays out a page of command forms: waiting commands and the newest result are shown above the page. */
 export function CommandPage({ title, loaded: { staff, key }, first, search, children }: Props) {
   return (
     <AdminLayout staff={staff} title={title} search={search}>

@@ -1,10 +1,10 @@
 import { momentOf } from '#app/admin/shared/times'
 import type { OrderEvent } from '#domain/orders/order-events.server'
-import type { Act, Stage } from '#domain/orders/stage'
+import type { OrderCommand, Stage } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** What was done with an order, or with several: its number, or how many they are. */
-const done: Record<Act, (order: string) => string> = {
+const done: Record<OrderCommand, (order: string) => string> = {
   new: (order) => t('{order} placed', { order }),
   accept: (order) => t('{order} accepted', { order }),
   pack: (order) => t('{order} packed', { order }),
@@ -66,7 +66,7 @@ export function upiRecordedText(event: OrderEvent, now: number): string {
   }
 }
 
-const entries: Record<Act, (entry: { who: string; at: string }) => string> = {
+const entries: Record<OrderCommand, (entry: { who: string; at: string }) => string> = {
   new: (entry) => t('{who} took this order at {at}.', entry),
   accept: (entry) => t('{who} accepted this at {at}.', entry),
   pack: (entry) => t('{who} packed this at {at}.', entry),

@@ -1,10 +1,10 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { commandRefusalText, refusalField, refusalLinks } from '#app/admin/commands/command-refusal-text'
 import type { CommandOutcome, CommandResult } from '#app/admin/commands/command-result'
 import { doneText } from '#app/admin/commands/command-texts'
 import { type Perform, readCommand } from '#app/admin/commands/read-command.server'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { enteredValues, readForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
 import { findOrderIds } from '#domain/orders/orders.server'
@@ -19,7 +19,7 @@ export async function runOrderCommands(sent: Sent) {
   return runCommands(sent, staff, await readForm(sent.request))
 }
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request }
+type Sent = { context: RequestContext; request: Request }
 
 /** Commands that send money or name its recipient; they need a fresh code, as the page with their forms does. */
 const criticalActions = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
@@ -52,7 +52,7 @@ type Wanted = { number: string; version: number | null }
 type Work = { key: string; act: string; orders: Wanted[]; perform: Perform }
 
 async function performEach(
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   staff: Staff,
   { key, act, orders, perform }: Work,
 ): Promise<CommandOutcome[]> {
@@ -111,9 +111,9 @@ function summaryOf(outcomes: CommandOutcome[]): string {
   const refused = outcomes.length - done.length
   const [first] = done
   const count = done.length
-  const told =
+  const summary =
     first && count === 1 ? first.text : doneText(first?.act, plural(count, '1 order', '{count} orders', { count }))
-  return refused === 0 ? `${told}.` : t('{told}, {refused} not.', { told, refused })
+  return refused === 0 ? `${summary}.` : t('{told}, {refused} not.', { told: summary, refused })
 }
 
 /** Returns the orders of a form without duplicates; `SM-4829-1507:3` is the number with the version that the page showed. */

@@ -25,7 +25,7 @@ import { saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
 import { parseRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-type Done<Act extends (...all: never[]) => unknown> = Awaited<ReturnType<Act>>
+type Done<Command extends (...all: never[]) => unknown> = Awaited<ReturnType<Command>>
 
 type Result = Done<
   | typeof pack

@@ -1,7 +1,7 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { writeCustomerNote } from '#domain/customers/customer-note.server'
 import { type EraseResult, eraseCustomer } from '#domain/customers/erase-customer.server'
@@ -21,7 +21,7 @@ const eraseSchema = () =>
   })
 
 /** Handles the forms of a customer's page. */
-export async function customerAction(context: Readonly<RouterContextProvider>, request: Request, userId: string) {
+export async function customerAction(context: RequestContext, request: Request, userId: string) {
   const form = await readForm(request)
   const isErasing = form.get('intent') === 'erase'
   const { user } = await requireStaff(context, request, isErasing ? { role: 'owner', freshCode: true } : {})
@@ -40,8 +40,8 @@ export async function customerAction(context: Readonly<RouterContextProvider>, r
   const { key: commandKey, typedName } = parsed.values
   const erased = await eraseCustomer(db, clock, { commandKey, by, userId, typedName })
   if (erased.ok) return redirect('/admin/customers?erased=1', 303)
-  const told = refusalOf(erased)
-  return refuseForm({ ok: false, ...told, values: enteredValues(form) }, erased.reason === 'wrong-name' ? 400 : 409)
+  const refusal = refusalOf(erased)
+  return refuseForm({ ok: false, ...refusal, values: enteredValues(form) }, erased.reason === 'wrong-name' ? 400 : 409)
 }
 
 function refusalOf(refused: Extract<EraseResult, { ok: false }>) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { stageNames } from '#app/admin/commands/command-texts'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay, indianDay } from '#domain/calendar/moment'
 import type { CustomerDetails, CustomerOrder, CustomerRefund } from '#domain/customers/customer-details.server'
 import { formatPhone } from '#domain/delivery/delivery'
@@ -39,12 +39,9 @@ function Orders({ orders, now }: { orders: CustomerOrder[]; now: number }) {
     <Rows>
       {orders.map((order) => (
         <li key={order.number} className="flex flex-wrap items-center justify-between gap-x-4 py-1 tabular-nums">
-          <Link
-            to={`/admin/orders/${order.number}`}
-            className="text-link inline-flex min-h-tap items-center font-semibold"
-          >
+          <TextLink to={`/admin/orders/${order.number}`} className="font-semibold">
             {order.number}
-          </Link>
+          </TextLink>
           <b className="font-semibold">{formatRupees(order.totalPaise)}</b>
           <span className="w-full text-sm text-ink-soft">
             {stateText(order)}, {order.isCash ? t('cash') : 'UPI'}, {momentOf(order.placedAt, now)}
@@ -67,9 +64,7 @@ export function RefundPanel({ refunds, now }: { refunds: CustomerRefund[]; now: 
       <Rows>
         {refunds.map((refund) => (
           <li key={refund.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1 tabular-nums">
-            <Link to={`/admin/orders/${refund.orderNumber}`} className="text-link inline-flex min-h-tap items-center">
-              {refund.orderNumber}
-            </Link>
+            <TextLink to={`/admin/orders/${refund.orderNumber}`}>{refund.orderNumber}</TextLink>
             <b className="font-semibold">{formatRupees(refund.amountPaise)}</b>
             <span
               className={`w-full text-sm ${refund.state === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}`}
@@ -103,12 +98,9 @@ export function MessagePanel({ customer: { messages }, now }: { customer: Custom
       <Rows>
         {messages.map((message) => (
           <li key={message.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-            <Link
-              to={`/admin/inbox/${message.ticket}`}
-              className="text-link inline-flex min-h-tap items-center wrap-anywhere"
-            >
+            <TextLink to={`/admin/inbox/${message.ticket}`} className="wrap-anywhere">
               {message.subject}
-            </Link>
+            </TextLink>
             <DeadlineBadge contactMessage={message} now={now} />
             <span className="w-full text-sm text-ink-soft">
               {message.state === 'open' ? t('Waits for an answer') : t('Answered')}, {momentOf(message.receivedAt, now)}

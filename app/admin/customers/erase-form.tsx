@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Fold } from '#app/admin/orders/order/panel.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import type { CustomerDetails } from '#domain/customers/customer-details.server'
 import { t } from '#domain/texts/translate'
@@ -42,15 +42,9 @@ export function EraseForm({ customer, commandKey, result }: Props) {
             {...field('typedName')}
           />
           <FormError text={error ? undefined : message} />
-          <button
-            type="submit"
-            name="intent"
-            value="erase"
-            disabled={isBusy}
-            className={buttonClass('primary', 'justify-self-start')}
-          >
+          <SubmitButton name="intent" value="erase" disabled={isBusy} className="justify-self-start">
             {isBusy ? t('Erasing...') : t('Erase for good')}
-          </button>
+          </SubmitButton>
         </Form>
       </Fold>
     </div>

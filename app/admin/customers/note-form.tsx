@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -26,15 +26,9 @@ export function NoteForm({ note, version, result }: Props) {
         defaultValue={values.note ?? note}
       />
       <FormError text={error ? undefined : message} />
-      <button
-        type="submit"
-        name="intent"
-        value="note"
-        disabled={isBusy}
-        className={buttonClass('outline', 'justify-self-start')}
-      >
+      <SubmitButton name="intent" value="note" disabled={isBusy} kind="outline" className="justify-self-start">
         {isBusy ? t('Saving...') : t('Save the note')}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

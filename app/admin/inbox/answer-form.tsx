@@ -3,7 +3,8 @@ import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
@@ -49,34 +50,25 @@ export function AnswerForm({ contactMessage, commandKey, sendsMail, readyAnswers
       <fieldset className="grid gap-2">
         <legend className="sr-only">{t('How')}</legend>
         {ways.map(({ value, text }, place) => (
-          <label
+          <Choice
             key={value}
-            className="flex min-h-tap items-center gap-3 rounded-sm border border-edge px-3 has-checked:border-brand-600 has-checked:bg-brand-50"
+            type="radio"
+            name="how"
+            value={value}
+            defaultChecked={values.how ? values.how === value : place === 0}
+            className="rounded-sm border border-edge px-3 has-checked:border-brand-600 has-checked:bg-brand-50"
           >
-            <input
-              type="radio"
-              name="how"
-              value={value}
-              defaultChecked={values.how ? values.how === value : place === 0}
-              className="size-5 shrink-0 accent-brand-600"
-            />
             <span className="min-w-0 wrap-anywhere">{text}</span>
-          </label>
+          </Choice>
         ))}
       </fieldset>
-      <label className="flex min-h-tap items-center gap-3">
-        <input
-          type="checkbox"
-          name="open"
-          defaultChecked={values.open === 'on'}
-          className="size-5 shrink-0 accent-brand-600"
-        />
+      <Choice type="checkbox" name="open" defaultChecked={values.open === 'on'}>
         {t('It is not settled yet: keep it open')}
-      </label>
+      </Choice>
       <FormError text={error ? undefined : message} />
-      <button type="submit" name="intent" value="answer" disabled={isBusy} className={buttonClass()}>
+      <SubmitButton name="intent" value="answer" disabled={isBusy}>
         {isBusy ? t('Sending...') : t('Answer')}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
 import {
@@ -39,7 +39,7 @@ export const answerSchema = () =>
 const markSchema = z.object({ ...seen, as: z.enum(['open', 'answered', 'letter', 'complaint'], { error: unclear }) })
 
 /** Handles the forms of a message's page. */
-export async function messageAction(context: Readonly<RouterContextProvider>, request: Request, ticket: string) {
+export async function messageAction(context: RequestContext, request: Request, ticket: string) {
   const { user } = await requireStaff(context, request)
   const { db, clock, wakeWorker, sendsMail } = context.get(shopContext)
   const form = await readForm(request)

@@ -5,8 +5,9 @@ import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { MessageAnswer } from '#domain/contact/message-answers.server'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
@@ -44,12 +45,7 @@ export function MessageView(props: Props) {
           <ReadsLanguage language={contactMessage.language} />
           {props.customerId && (
             <p className="mt-2">
-              <Link
-                to={`/admin/customers/${props.customerId}`}
-                className="text-link inline-flex min-h-tap items-center"
-              >
-                {t('All about this customer')}
-              </Link>
+              <TextLink to={`/admin/customers/${props.customerId}`}>{t('All about this customer')}</TextLink>
             </p>
           )}
           {contactMessage.order && <AboutOrder contactMessage={contactMessage} order={contactMessage.order} />}
@@ -177,9 +173,9 @@ function Mark({
       <input type="hidden" name="intent" value="mark" />
       <input type="hidden" name="key" value={commandKey} />
       <input type="hidden" name="version" value={contactMessage.version} />
-      <button type="submit" name="as" value={value} className={buttonClass('outline')}>
+      <SubmitButton name="as" value={value} kind="outline">
         {text}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

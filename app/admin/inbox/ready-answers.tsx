@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { rich } from '#app/ui/rich.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
@@ -42,9 +43,9 @@ export function ReadyAnswers({ answers, contactMessage }: Props) {
         </li>
       ))}
       <li>
-        <Link to="/admin/settings/readyAnswers" className="text-link inline-flex min-h-tap items-center px-2 text-sm">
+        <TextLink to="/admin/settings/readyAnswers" className="px-2 text-sm">
           {t('Edit these')}
-        </Link>
+        </TextLink>
       </li>
     </ul>
   )

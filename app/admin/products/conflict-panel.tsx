@@ -2,7 +2,7 @@ import { type DraftConflict, listConflicts } from '#app/admin/products/draft-con
 import { editorFieldName } from '#app/admin/products/entry-values'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = { conflict: DraftConflict; mine: Record<string, string>; base: Record<string, string> }
@@ -33,9 +33,9 @@ export function ConflictPanel({ conflict: { by, savedAt, theirs }, mine, base }:
           chosen={chosen}
         />
       ))}
-      <button type="submit" name="intent" value="save" className={buttonClass('primary', 'sm:justify-self-start')}>
+      <SubmitButton name="intent" value="save" className="sm:justify-self-start">
         {t('Save what I chose')}
-      </button>
+      </SubmitButton>
     </section>
   )
 }

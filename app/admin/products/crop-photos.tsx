@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { type Crop, cropPhoto, wholeCrop } from '#app/admin/products/crop'
 import { CropSquare } from '#app/admin/products/crop-square.tsx'
 import { PhotoSender } from '#app/admin/products/photo-sender.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { plural, t } from '#domain/texts/translate'
 
 type Props = {
   id: string
   files: File[]
   changed: ((draftAt: { from: number; to: number }) => void) | undefined
-  finish(told: string | null): void
+  finish(notice: string | null): void
 }
 
 type Chosen = { file: File; bitmap: ImageBitmap | null }
@@ -64,9 +64,9 @@ export function CropPhotos({ id, files, changed, finish }: Props) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-4">
-        <button type="button" onClick={send} disabled={photos.length === 0} className={buttonClass('primary')}>
+        <Button onClick={send} disabled={photos.length === 0}>
           {plural(files.length, 'Add this photo', 'Add {length} photos', { length: files.length })}
-        </button>
+        </Button>
         <button type="button" onClick={() => finish(null)} className="min-h-tap px-2 text-link underline">
           {t('Leave them out')}
         </button>

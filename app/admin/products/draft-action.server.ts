@@ -1,8 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFields, entryValues } from '#app/admin/products/entry-values'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { enteredValues } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
 import { type Draft, type EditedProduct, saveDraft, type Typed } from '#domain/catalog/drafts.server'
@@ -20,7 +19,7 @@ export function editedValues({ entry, draft }: Pick<EditedProduct, 'entry' | 'dr
 
 /** Saves the editor's form as the draft, including invalid input; for `keep.…=theirs` keeps the field of the existing draft. */
 export async function storeDraft(
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   staff: Staff,
   edited: EditedProduct,
   form: FormData,

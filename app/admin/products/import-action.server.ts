@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { changeText } from '#app/admin/products/product-texts'
 import { readFileForm } from '#app/admin/shared/file-form.server'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import type { Staff } from '#domain/accounts/staff'
 import { type EntryChanges, exportCatalog, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
@@ -54,7 +54,7 @@ function shortened(text: string): string {
 }
 
 /** Checks a catalogue file, or imports all of it. */
-export async function importAction(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
+export async function importAction(context: RequestContext, staff: Staff, form: FormData) {
   const { text, isTrial } = await readFileForm(form)
   const refuse = (message: string, lines: ImportOutcome['lines'], status: number, asks = false) =>
     data<ImportOutcome>({ ok: false, message, lines, asks, text: text.slice(0, maxBytes) }, status)

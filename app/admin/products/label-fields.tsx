@@ -1,7 +1,7 @@
 import { FormPart } from '#app/admin/products/form-part.tsx'
-import { SelectField } from '#app/admin/products/select-field.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { countryCodes, countryName } from '#domain/catalog/countries'
 import { t } from '#domain/texts/translate'
 
@@ -23,9 +23,9 @@ export function LabelFields({ field, siblings }: Props) {
             options={[['', t('Choose…')], ...siblings]}
             {...field('copyFrom')}
           />
-          <button type="submit" name="intent" value="copy" className={buttonClass('outline', 'mb-7')}>
+          <SubmitButton name="intent" value="copy" kind="outline" className="mb-7">
             {t('Copy')}
-          </button>
+          </SubmitButton>
         </div>
         <div id="hsn" className="grid scroll-mt-24 grid-cols-2 items-start gap-4 md:grid-cols-4">
           <Field

@@ -1,6 +1,6 @@
 import { FormPart } from '#app/admin/products/form-part.tsx'
-import { SelectField } from '#app/admin/products/select-field.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { categories } from '#domain/catalog/categories'
 import { t, translated } from '#domain/texts/translate'
 

@@ -1,7 +1,7 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { entryValues } from '#app/admin/products/entry-values'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
@@ -21,7 +21,7 @@ const newSchema = () =>
   })
 
 /** Creates the draft of a new product, with the shared fields of the product that it is copied from. */
-export async function newProductAction(context: Readonly<RouterContextProvider>, { user }: Staff, form: FormData) {
+export async function newProductAction(context: RequestContext, { user }: Staff, form: FormData) {
   const parsed = parseForm(newSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { db, clock } = context.get(shopContext)

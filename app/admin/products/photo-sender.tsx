@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { plural, t } from '#domain/texts/translate'
 
 type Props = {
   id: string
   files: File[]
   changed: ((draftAt: { from: number; to: number }) => void) | undefined
-  finish(told: string): void
+  finish(notice: string): void
 }
 
 /** Sends photos one after the other; one that fails is tried again or left out. */
@@ -52,9 +52,9 @@ export function PhotoSender({ id, files, changed, finish }: Props) {
             {t('Photo {at}: {mistake}', { at: at + 1, mistake })}
           </p>
           <div className="flex flex-wrap gap-4">
-            <button type="button" onClick={() => setAttempt((one) => one + 1)} className={buttonClass('outline')}>
+            <Button onClick={() => setAttempt((one) => one + 1)} kind="outline">
               {t('Try again')}
-            </button>
+            </Button>
             <button
               type="button"
               onClick={() => setAt((one) => one + 1)}

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
 import { useLoaded } from '#app/navigation/use-loaded'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { t } from '#domain/texts/translate'
@@ -20,16 +20,16 @@ const loadCropping = () => import('#app/admin/products/crop-photos.tsx')
 export function PhotoUpload({ id, first, changed }: Props) {
   const isHydrated = useHydrated()
   const [files, setFiles] = useState<File[]>([])
-  const [told, setTold] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const field = useRef<HTMLFormElement>(null)
   const cropping = useLoaded(loadCropping, files.length > 0)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    setTold(null)
+    setNotice(null)
     setFiles([...(currentTarget.files ?? [])])
   }
   const finish = (text: string | null) => {
     setFiles([])
-    setTold(text)
+    setNotice(text)
     field.current?.reset()
   }
   return (
@@ -53,9 +53,7 @@ export function PhotoUpload({ id, first, changed }: Props) {
         />
         <input type="hidden" name="intent" value="add" />
         {!isHydrated && (
-          <button type="submit" className={buttonClass('primary', 'justify-self-start')}>
-            {t('Add, cut to a square around the middle')}
-          </button>
+          <SubmitButton className="justify-self-start">{t('Add, cut to a square around the middle')}</SubmitButton>
         )}
       </Form>
       {files.length > 0 && cropping && (
@@ -68,7 +66,7 @@ export function PhotoUpload({ id, first, changed }: Props) {
         />
       )}
       <p role="status" className="font-semibold text-success empty:hidden">
-        {told ?? (first?.ok ? `✓ ${first.message}` : null)}
+        {notice ?? (first?.ok ? `✓ ${first.message}` : null)}
       </p>
     </div>
   )

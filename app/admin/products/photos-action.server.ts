@@ -1,5 +1,5 @@
-import { data, type RouterContextProvider } from 'react-router'
-import { shopContext, visitContext } from '#app/context'
+import { data } from 'react-router'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import type { Staff } from '#domain/accounts/staff'
 import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
@@ -31,12 +31,7 @@ export type PhotoResult = FormResult & {
 }
 
 /** Adds, moves or removes a photo in the draft; the shop shows the change once the draft is published. */
-export async function photosAction(
-  context: Readonly<RouterContextProvider>,
-  staff: Staff,
-  edited: EditedProduct,
-  form: FormData,
-) {
+export async function photosAction(context: RequestContext, staff: Staff, edited: EditedProduct, form: FormData) {
   const name = String(form.get('name') ?? '')
   const gone = (pictures: string[]) => !pictures.includes(name)
   switch (form.get('intent')) {
@@ -54,12 +49,7 @@ export async function photosAction(
   }
 }
 
-async function removePhoto(
-  context: Readonly<RouterContextProvider>,
-  staff: Staff,
-  edited: EditedProduct,
-  name: string,
-) {
+async function removePhoto(context: RequestContext, staff: Staff, edited: EditedProduct, name: string) {
   const at = edited.entry.pictures.indexOf(name)
   if (at < 0) return refuse(t('This photo is gone already.'), 409)
   const without = (pictures: string[]) => pictures.filter((one) => one !== name)
@@ -68,7 +58,7 @@ async function removePhoto(
 
 /** Puts a photo that was taken out back to its place; what was sent a second time changes nothing. */
 async function putBack(
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   staff: Staff,
   edited: EditedProduct,
   { name, at }: { name: string; at: number },
@@ -83,12 +73,7 @@ async function putBack(
 }
 
 /** Adds one photo, or several from a browser without scripts; stops at the first refused one. */
-async function addPhotos(
-  context: Readonly<RouterContextProvider>,
-  staff: Staff,
-  edited: EditedProduct,
-  sent: FormDataEntryValue[],
-) {
+async function addPhotos(context: RequestContext, staff: Staff, edited: EditedProduct, sent: FormDataEntryValue[]) {
   const photos = sent.filter((one) => one instanceof File).filter(({ size }) => size > 0)
   if (photos.length === 0) return refuse(t('Please choose a photo.'), 400)
   const names: string[] = []
@@ -107,7 +92,7 @@ async function addPhotos(
 }
 
 /** Stores the files of a photo; returns its name, or the reason of a refusal. */
-async function savePhotoFile(context: Readonly<RouterContextProvider>, pictures: string[], photo: File) {
+async function savePhotoFile(context: RequestContext, pictures: string[], photo: File) {
   const { db, clock, makePhoto } = context.get(shopContext)
   if (photo.size > maxBytes) return refuse(t('This photo has more than 12 MB. Please choose a smaller one.'), 400)
   if (pictures.length >= maxPhotos)
@@ -127,7 +112,7 @@ const maxAttempts = 5
 
 /** Changes the photos of the draft. Retries when somebody saves the draft at the same moment, since fields and photos do not conflict. */
 async function keep(
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   staff: Staff,
   edited: EditedProduct,
   change: (pictures: string[]) => string[],

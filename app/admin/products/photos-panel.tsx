@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { PhotoUpload } from '#app/admin/products/photo-upload.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
@@ -17,11 +17,7 @@ export function PhotosPanel({ id, pictures, changed }: Props) {
     <section aria-label={t('Photos')} className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6">
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-card">{t('Photos')}</h2>
-        {pictures.length > 0 && (
-          <Link to={`/admin/products/edit/${id}/photos`} className="flex min-h-tap items-center text-link underline">
-            {t('Sort or take out')}
-          </Link>
-        )}
+        {pictures.length > 0 && <TextLink to={`/admin/products/edit/${id}/photos`}>{t('Sort or take out')}</TextLink>}
       </div>
       {pictures.length > 0 && (
         <ul className="flex flex-wrap gap-2">

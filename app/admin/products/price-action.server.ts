@@ -1,8 +1,8 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
@@ -36,7 +36,7 @@ const priceForm = () =>
   })
 
 /** Saves one price of the list at once, with Undo. */
-export async function changeOnePrice(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
+export async function changeOnePrice(context: RequestContext, staff: Staff, form: FormData) {
   const { db, clock } = context.get(shopContext)
   const size = `${form.get('product')}|${form.get('label')}`
   const parsed = parseForm(priceForm(), form)

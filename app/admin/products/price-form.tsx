@@ -38,7 +38,7 @@ export function PriceForm({ product, size, first }: Props) {
             defaultValue={failure?.values?.price ?? rupeesText(size.pricePaise)}
             onInput={(event) => setTyped(event.currentTarget.value)}
             aria-invalid={failure ? true : undefined}
-            aria-describedby={result ? `${id}-told` : undefined}
+            aria-describedby={result ? `${id}-result` : undefined}
             className="input w-28 pl-7 font-semibold tabular-nums"
           />
         </span>
@@ -54,8 +54,8 @@ export function PriceForm({ product, size, first }: Props) {
           </span>
         </button>
       </fetcher.Form>
-      <div id={`${id}-told`} role="status" className="text-sm font-semibold">
-        {!isBusy && result && <Told result={result} product={product} size={size} fetcher={fetcher} />}
+      <div id={`${id}-result`} role="status" className="text-sm font-semibold">
+        {!isBusy && result && <PriceResultLine result={result} product={product} size={size} fetcher={fetcher} />}
       </div>
     </div>
   )
@@ -63,7 +63,7 @@ export function PriceForm({ product, size, first }: Props) {
 
 type ResultProps = Omit<Props, 'first'> & { result: PriceResult; fetcher: ReturnType<typeof useFetcher<PriceResult>> }
 
-function Told({ result, product, size, fetcher }: ResultProps) {
+function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
   if (result.ok)
     return (
       <fetcher.Form method="post" className="flex flex-wrap items-center gap-x-3 text-success">

@@ -1,7 +1,9 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { PriceTable } from '#app/admin/products/price-table.tsx'
 import type { SheetResult } from '#app/admin/products/sheet-action.server'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
@@ -38,18 +40,15 @@ export function PriceReview({ review, back }: Props) {
         ))}
       </PriceTable>
       {hasLarge && (
-        <label className="flex min-h-tap items-center gap-3 font-semibold">
-          <input type="checkbox" name="sure" value="1" className="size-6 accent-brand-600" />
+        <Choice type="checkbox" name="sure" value="1" className="font-semibold">
           {t('The large changes are meant')}
-        </label>
+        </Choice>
       )}
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" name="intent" value="save" className={buttonClass('primary')}>
+        <SubmitButton name="intent" value="save">
           {plural(review.length, 'Save 1 price', 'Save {length} prices', { length: review.length })}
-        </button>
-        <Link to={back} className="flex min-h-tap items-center text-link underline">
-          {t('Back, save nothing')}
-        </Link>
+        </SubmitButton>
+        <TextLink to={back}>{t('Back, save nothing')}</TextLink>
       </div>
     </Form>
   )

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { PriceTable } from '#app/admin/products/price-table.tsx'
 import { rupeesText } from '#app/admin/products/read-rupees'
 import type { SheetResult } from '#app/admin/products/sheet-action.server'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { PricedSize } from '#domain/catalog/price-list.server'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -27,9 +27,9 @@ export function PriceSheet({ sizes, result }: Props) {
         ))}
       </PriceTable>
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
-        <button type="submit" name="intent" value="review" aria-disabled={isBusy} className={buttonClass('primary')}>
+        <SubmitButton name="intent" value="review" aria-disabled={isBusy}>
           {t('Review changes')}
-        </button>
+        </SubmitButton>
       </div>
     </Form>
   )

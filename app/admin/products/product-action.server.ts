@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { seenNumber, storeDraft } from '#app/admin/products/draft-action.server'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
 import { actorAndTime, noImporterText } from '#app/admin/products/product-texts'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import type { Staff, StaffActor } from '#domain/accounts/staff'
@@ -22,12 +22,7 @@ const statuses = ['live', 'hidden', 'archived'] as const
 const notWhole = () => t('This form is not whole. Please load the page again.')
 
 /** Handles the forms of /admin/products/edit/:id. */
-export async function productAction(
-  context: Readonly<RouterContextProvider>,
-  staff: Staff,
-  edited: EditedProduct,
-  form: FormData,
-) {
+export async function productAction(context: RequestContext, staff: Staff, edited: EditedProduct, form: FormData) {
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   switch (form.get('intent')) {
     case 'save':
@@ -45,7 +40,7 @@ export async function productAction(
 }
 
 /** Saves the draft, also with errors; `review` then opens the preview of publishing. */
-async function save(context: Readonly<RouterContextProvider>, staff: Staff, edited: EditedProduct, form: FormData) {
+async function save(context: RequestContext, staff: Staff, edited: EditedProduct, form: FormData) {
   const stored = await storeDraft(context, staff, edited, form)
   const values = enteredValues(form)
   if (!stored.ok) {
@@ -73,7 +68,7 @@ async function save(context: Readonly<RouterContextProvider>, staff: Staff, edit
 const common = ['hsn', 'gst', 'shelfLifeDays', 'veg', 'origin', 'packer', 'keeping'] as const
 
 /** Fills the empty label fields from another product; what is typed stays. */
-async function copy(context: Readonly<RouterContextProvider>, staff: Staff, edited: EditedProduct, form: FormData) {
+async function copy(context: RequestContext, staff: Staff, edited: EditedProduct, form: FormData) {
   const sibling = await findEdited(context.get(shopContext).db, String(form.get('copyFrom') ?? ''))
   if (!sibling) {
     const errors = { copyFrom: t('Please choose the product to copy from.') }
@@ -85,7 +80,7 @@ async function copy(context: Readonly<RouterContextProvider>, staff: Staff, edit
   return save(context, staff, edited, form)
 }
 
-async function discard(context: Readonly<RouterContextProvider>, { entry, version }: EditedProduct, form: FormData) {
+async function discard(context: RequestContext, { entry, version }: EditedProduct, form: FormData) {
   const { db } = context.get(shopContext)
   const seenAt = seenNumber(form, 'draftAt')
   if (seenAt === null) return data<ProductResult>({ ok: false, message: notWhole() }, 400)
@@ -110,12 +105,7 @@ const changed = (): Record<ProductStatus, string> => ({
   archived: t('It is archived: found under Hidden.'),
 })
 
-async function setStatus(
-  context: Readonly<RouterContextProvider>,
-  by: StaffActor,
-  { entry: { id } }: EditedProduct,
-  form: FormData,
-) {
+async function setStatus(context: RequestContext, by: StaffActor, { entry: { id } }: EditedProduct, form: FormData) {
   const { db, clock } = context.get(shopContext)
   const [from, to] = ['from', 'to'].map((name) => statuses.find((one) => one === form.get(name)))
   if (!from || !to) return refuseForm({ ok: false, message: t('Please choose what to do with the product.') }, 400)

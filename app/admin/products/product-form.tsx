@@ -27,7 +27,7 @@ type Props = {
   version: number
   draftAt: number
   /** The message that the draft was saved or published. */
-  told: string | null
+  savedNotice: string | null
   result: ProductResult | undefined
   /** For the other forms of the page, which change the draft too. */
   saverRef: RefObject<DraftSaver | null>
@@ -35,15 +35,15 @@ type Props = {
 
 /** Edits all fields of a product except photos; saves automatically as a draft. */
 export function ProductForm(props: Props) {
-  const { id, staffId, values, published, siblings, version, draftAt, told, result, saverRef } = props
+  const { id, staffId, values, published, siblings, version, draftAt, savedNotice, result, saverRef } = props
   const saving = result?.ok === false && result.values ? result : undefined
   const { form, errors, values: typed } = useFormResult(saving)
   const saved = useDraftSaver(form, { id, staffId, version, draftAt })
   const { state, saver } = saved
   useEffect(() => {
     saverRef.current = saver.current
-    if (told) saver.current?.dropCopies()
-  }, [saverRef, saver, told])
+    if (savedNotice) saver.current?.dropCopies()
+  }, [saverRef, saver, savedNotice])
   useEffect(() => {
     if (saving) saver.current?.takeBack(saving.conflict?.savedAt ?? draftAt)
   }, [saving, saver, draftAt])
@@ -89,7 +89,7 @@ export function ProductForm(props: Props) {
         <SizeFields field={field} />
       </FormPart>
       <LabelFields field={field} siblings={siblings} />
-      <SaveBar state={state} told={saving ? null : told} isBusy={isBusy || isWaiting} id={id} />
+      <SaveBar state={state} savedNotice={saving ? null : savedNotice} isBusy={isBusy || isWaiting} id={id} />
     </Form>
   )
 }

@@ -1,7 +1,8 @@
 import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
-import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { Draft } from '#domain/catalog/drafts.server'
 import { t } from '#domain/texts/translate'
@@ -26,12 +27,8 @@ export function DraftPanel({ id, draft, isNew, first }: Props) {
       <Result result={result} />
       {result?.again && (
         <fetcher.Form method="post" action={`/admin/products/edit/${id}`}>
-          {Object.entries(result.again.fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <button type="submit" className={buttonClass('outline')}>
-            {result.again.text}
-          </button>
+          <HiddenFields values={result.again.fields} />
+          <SubmitButton kind="outline">{result.again.text}</SubmitButton>
         </fetcher.Form>
       )}
       {draft && (

@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { seenNumber } from '#app/admin/products/draft-action.server'
 import { actorAndTime, changeText, noImporterText } from '#app/admin/products/product-texts'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import type { Staff } from '#domain/accounts/staff'
 import type { Side } from '#domain/catalog/merge-entries'
@@ -9,12 +9,7 @@ import { type PublishResult, publishDraft } from '#domain/catalog/publish-draft.
 import { t } from '#domain/texts/translate'
 
 /** Publishes the draft that the page has shown, with the choices made on it. */
-export async function publishAction(
-  context: Readonly<RouterContextProvider>,
-  staff: Staff,
-  id: string,
-  form: FormData,
-) {
+export async function publishAction(context: RequestContext, staff: Staff, id: string, form: FormData) {
   const { db, clock } = context.get(shopContext)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   const [seenAt, seenVersion] = [seenNumber(form, 'draftAt'), seenNumber(form, 'version')]

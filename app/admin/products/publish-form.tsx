@@ -1,10 +1,12 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { ChangeList } from '#app/admin/products/change-list.tsx'
 import { changeText } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
 import type { FormResult } from '#app/forms/form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { FormError } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Publication } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
 
@@ -74,8 +76,7 @@ export function PublishForm(props: Props) {
         </section>
       )}
       {large.length > 0 && (
-        <label className="flex min-h-tap items-center gap-3 font-semibold">
-          <input type="checkbox" name="sure" value="1" className="size-6 shrink-0 accent-brand-600" />
+        <Choice type="checkbox" name="sure" value="1" className="font-semibold">
           <span>
             {t('{list} This is meant.', {
               list: large
@@ -83,20 +84,14 @@ export function PublishForm(props: Props) {
                 .join(' '),
             })}
           </span>
-        </label>
+        </Choice>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {mistakes.length === 0 && !isNothing && (
-          <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-            {isBusy ? t('Publishing…') : t('Publish')}
-          </button>
+          <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Publishing…') : t('Publish')}</SubmitButton>
         )}
-        <Link to={back} className="flex min-h-tap items-center text-link underline">
-          {t('Back to the draft')}
-        </Link>
-        <Link to={`${back}/preview`} className="flex min-h-tap items-center text-link underline">
-          {t('Preview')}
-        </Link>
+        <TextLink to={back}>{t('Back to the draft')}</TextLink>
+        <TextLink to={`${back}/preview`}>{t('Preview')}</TextLink>
       </div>
     </Form>
   )
@@ -109,9 +104,7 @@ export function NoDraft({ id, result }: { id: string; result: FormResult | undef
       <FormError text={result?.ok === false ? result.message : undefined} />
       <p>{t('No draft of this product waits.')}</p>
       <p>
-        <Link to={`/admin/products/edit/${id}`} className="text-link inline-flex min-h-tap items-center underline">
-          {t('To the product')}
-        </Link>
+        <TextLink to={`/admin/products/edit/${id}`}>{t('To the product')}</TextLink>
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { t } from '#domain/texts/translate'
 
 /** Says that a product is in the shop, and offers to put packs of it in stock. */
@@ -12,9 +12,7 @@ export function PublishedPanel({ id, lacksStock }: { id: string; lacksStock: boo
       {lacksStock && <p className="mt-1 text-ink-soft">{t('It cannot be bought yet: no pack of it is in stock.')}</p>}
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         {lacksStock && <ButtonLink to={`/admin/stock/receive?product=${id}`}>{t('Put in stock')}</ButtonLink>}
-        <Link to={`/product/${id}`} className="text-link inline-flex min-h-tap items-center underline">
-          {t('Look at it in the shop')}
-        </Link>
+        <TextLink to={`/product/${id}`}>{t('Look at it in the shop')}</TextLink>
       </p>
     </section>
   )

@@ -1,28 +1,28 @@
 import { Link } from 'react-router'
 import type { SaveState } from '#app/admin/products/draft-saver'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { formatTime } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
-type Props = { state: SaveState; told: string | null; isBusy: boolean; id: string }
+type Props = { state: SaveState; savedNotice: string | null; isBusy: boolean; id: string }
 
 /** Shows whether the input is saved, with a link to publish it. */
-export function SaveBar({ state, told, isBusy, id }: Props) {
+export function SaveBar({ state, savedNotice, isBusy, id }: Props) {
   const isHydrated = useHydrated()
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
-      <button type="submit" name="intent" value="review" aria-disabled={isBusy} className={buttonClass('primary')}>
+      <SubmitButton name="intent" value="review" aria-disabled={isBusy}>
         {isBusy ? t('One moment…') : t('Review and publish')}
-      </button>
+      </SubmitButton>
       {!isHydrated && (
-        <button type="submit" name="intent" value="save" className={buttonClass('outline')}>
+        <SubmitButton name="intent" value="save" kind="outline">
           {t('Save draft')}
-        </button>
+        </SubmitButton>
       )}
       <p role="status" className="min-w-0 flex-1 basis-40 text-sm font-semibold">
         {state.kind === 'idle' ? (
-          <span className="text-success">{told && `✓ ${told}`}</span>
+          <span className="text-success">{savedNotice && `✓ ${savedNotice}`}</span>
         ) : state.kind === 'signed-out' ? (
           <span className="text-danger">
             {t('You are signed out. What you typed is kept in this phone.')}{' '}

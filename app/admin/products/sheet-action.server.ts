@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { changeText, priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import type { Staff } from '#domain/accounts/staff'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
@@ -25,12 +25,7 @@ function sizeKey({ productId, label }: { productId: string; label: string }): st
 }
 
 /** Handles the forms of the price list: propose by per cent, review, save all or none. */
-export async function sheetAction(
-  context: Readonly<RouterContextProvider>,
-  staff: Staff,
-  category: string,
-  form: FormData,
-) {
+export async function sheetAction(context: RequestContext, staff: Staff, category: string, form: FormData) {
   const { db } = context.get(shopContext)
   const sizes = await listPrices(db, category)
   switch (form.get('intent')) {
@@ -97,7 +92,7 @@ function readSheet(sizes: PricedSize[], form: FormData): Pick<SheetResult, 'valu
   return { values, errors, review: changes }
 }
 
-async function save(context: Readonly<RouterContextProvider>, staff: Staff, sizes: PricedSize[], form: FormData) {
+async function save(context: RequestContext, staff: Staff, sizes: PricedSize[], form: FormData) {
   const { db, clock } = context.get(shopContext)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   const changes = form.getAll('change').flatMap((change) => readChange(sizes, String(change)))

@@ -1,3 +1,5 @@
+import { Choice } from '#app/ui/choice.tsx'
+
 type Props = {
   name: string
   title: string
@@ -19,20 +21,20 @@ export function SideChoice({ name, title, mine, theirs, mineText, theirsText, ch
     <fieldset className="border-t border-line pt-3">
       <legend className="float-left w-full font-semibold">{title}</legend>
       {sides.map(({ value, who, text }) => (
-        <label key={value} className="clear-left flex min-h-tap cursor-pointer items-center gap-3">
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            defaultChecked={value === chosen}
-            required
-            className="size-5 shrink-0 accent-brand-600"
-          />
+        <Choice
+          key={value}
+          type="radio"
+          name={name}
+          value={value}
+          defaultChecked={value === chosen}
+          required
+          className="clear-left"
+        >
           <span className="min-w-0 wrap-anywhere">
             <span className="text-sm text-ink-soft">{who}: </span>
             {text}
           </span>
-        </label>
+        </Choice>
       ))}
     </fieldset>
   )

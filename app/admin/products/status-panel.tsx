@@ -1,5 +1,6 @@
 import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { statusTexts } from '#domain/catalog/status-texts'
@@ -35,7 +36,7 @@ export function StatusPanel({ id, status }: { id: string; status: ProductStatus 
         {result?.ok && (
           <fetcher.Form method="post" action={action} className="flex flex-wrap items-center gap-3">
             <p className="font-semibold text-success">✓ {result.message}</p>
-            {result.again && <Fields fields={result.again.fields} />}
+            {result.again && <HiddenFields values={result.again.fields} />}
             {result.again && (
               <button type="submit" className="min-h-tap px-2 text-link underline">
                 {result.again.text}
@@ -48,7 +49,7 @@ export function StatusPanel({ id, status }: { id: string; status: ProductStatus 
       <div className="mt-3 flex flex-wrap gap-2">
         {steps()[status].map(({ to, text }) => (
           <fetcher.Form key={to} method="post" action={action}>
-            <Fields fields={{ from: status, to }} />
+            <HiddenFields values={{ from: status, to }} />
             <button type="submit" name="intent" value="status" className={button}>
               {text}
             </button>
@@ -57,8 +58,4 @@ export function StatusPanel({ id, status }: { id: string; status: ProductStatus 
       </div>
     </section>
   )
-}
-
-function Fields({ fields }: { fields: Record<string, string> }) {
-  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

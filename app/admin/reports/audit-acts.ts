@@ -1,7 +1,7 @@
-import type { Act } from '#domain/orders/stage'
+import type { OrderCommand } from '#domain/orders/stage'
 import { msg, translated } from '#domain/texts/translate'
 
-const ofOrders: Record<Act | 'tracking', string> = {
+const ofOrders: Record<OrderCommand | 'tracking', string> = {
   new: msg('took {about}'),
   accept: msg('accepted {about}'),
   pack: msg('packed {about}'),

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Figure } from '#app/admin/reports/figures.tsx'
 import { shortDay } from '#app/admin/reports/period-texts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { CourierCash, Remittance } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
 import type { SalesSum } from '#domain/reports/sales.server'
@@ -42,9 +43,9 @@ export function MoneyView({ upi, outstanding, remittances, couriers }: Props) {
           <Outstanding outstanding={outstanding} nameOf={nameOf} />
         )}
         {outstanding.length > 0 && (
-          <Link to="/admin/cod" className="text-link mt-2 inline-flex min-h-tap items-center">
+          <TextLink to="/admin/cod" className="mt-2">
             {t('Note what a courier paid out')}
-          </Link>
+          </TextLink>
         )}
       </Panel>
       <Panel title={t('Paid out by couriers')}>

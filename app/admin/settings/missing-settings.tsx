@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { MissingSetting } from '#domain/shop-settings/missing-settings'
 import { msg, t, translated } from '#domain/texts/translate'
 
@@ -23,9 +23,7 @@ export function MissingSettings({ missing }: { missing: MissingSetting[] }) {
       <ul className="flex flex-wrap gap-x-4">
         {missing.map(({ what, section }) => (
           <li key={what}>
-            <Link to={`/admin/settings/${section}`} className="text-link inline-flex min-h-tap items-center">
-              {translated(words[what])}
-            </Link>
+            <TextLink to={`/admin/settings/${section}`}>{translated(words[what])}</TextLink>
           </li>
         ))}
       </ul>

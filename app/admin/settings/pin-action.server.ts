@@ -1,7 +1,7 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { savePinRule } from '#domain/delivery/pin-rules.server'
 import { t } from '#domain/texts/translate'
@@ -36,7 +36,7 @@ const ruleSchema = () =>
 const removalSchema = () => z.object({ ...which, prefix: which.prefix.min(1, t('The rule for all others stays.')) })
 
 /** Handles the forms of /admin/pins. */
-export async function pinAction(context: Readonly<RouterContextProvider>, request: Request) {
+export async function pinAction(context: RequestContext, request: Request) {
   const { user } = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
   const by = { id: user.id, requestId: context.get(visitContext).requestId }

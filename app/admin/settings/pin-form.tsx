@@ -1,7 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { FormFailure } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { CheckField } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import type { SavedPinRule } from '#domain/delivery/pin-rules'
 import { t } from '#domain/texts/translate'
@@ -33,8 +34,8 @@ export function PinForm({ rule, result }: Props) {
           required
         />
       )}
-      <Tick name="isServed" label={t('We deliver there')} isTicked={isTicked('isServed')} />
-      <Tick name="hasCash" label={t('Cash on Delivery')} isTicked={isTicked('hasCash')} />
+      <CheckField name="isServed" label={t('We deliver there')} defaultChecked={isTicked('isServed')} />
+      <CheckField name="hasCash" label={t('Cash on Delivery')} defaultChecked={isTicked('hasCash')} />
       <div className="grid grid-cols-cards gap-3">
         <Field
           label={t('Days, at least')}
@@ -52,13 +53,13 @@ export function PinForm({ rule, result }: Props) {
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <button type="submit" disabled={busy} className={buttonClass('primary', 'flex-1')}>
+        <SubmitButton disabled={busy} className="flex-1">
           {busy ? t('Saving...') : t('Save')}
-        </button>
+        </SubmitButton>
         {rule && rule.prefix !== '' && (
-          <button type="submit" name="intent" value="remove" disabled={busy} className={buttonClass('outline')}>
+          <SubmitButton name="intent" value="remove" disabled={busy} kind="outline">
             {t('Remove')}
-          </button>
+          </SubmitButton>
         )}
       </div>
       {rule && (
@@ -73,13 +74,4 @@ export function PinForm({ rule, result }: Props) {
 export function nameOf(prefix: string): string {
   if (prefix === '') return t('All other PIN codes')
   return prefix.length === 6 ? t('PIN {prefix}', { prefix }) : t('PINs {prefix}…', { prefix })
-}
-
-function Tick({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) {
-  return (
-    <label className="flex min-h-tap cursor-pointer items-center gap-3 font-semibold">
-      <input type="checkbox" name={name} defaultChecked={isTicked} className="size-5 accent-brand-600" />
-      {label}
-    </label>
-  )
 }

@@ -3,8 +3,10 @@ import { Form, useNavigation } from 'react-router'
 import { fieldsOf, type SettingField } from '#app/admin/settings/fields'
 import type { SettingsResult } from '#app/admin/settings/settings-action.server'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Field, FieldNotes, FormError, Label, TextField, useFieldIds } from '#app/ui/field.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { CheckField } from '#app/ui/choice.tsx'
+import { Field, FormError, TextField } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
@@ -37,9 +39,9 @@ export function SectionForm({ name, value, entered, version, result, leads = {} 
           ))}
         </Group>
       ))}
-      <button type="submit" disabled={busy} className={buttonClass('primary', 'w-full sm:w-fit sm:px-10')}>
+      <SubmitButton disabled={busy} className="w-full sm:w-fit sm:px-10">
         {busy ? t('Saving...') : t('Save')}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }
@@ -66,9 +68,9 @@ function SettingInput({ field, value, error }: InputProps) {
   const shared = { name, label, error, defaultValue: value, ...(hint && { hint }), ...(placeholder && { placeholder }) }
   switch (kind) {
     case 'tick':
-      return <Tick field={field} value={value} error={error} />
+      return <CheckField name={name} label={label} defaultChecked={value === 'on'} error={error} hint={hint} />
     case 'choice':
-      return <Choice field={field} value={value} error={error} />
+      return <SelectField {...shared} options={field.choices ?? []} />
     case 'text':
       return <TextField {...shared} maxLength={4000} />
     default:
@@ -94,50 +96,4 @@ const inputs: Record<Exclude<SettingField['kind'], 'tick' | 'choice' | 'text'>, 
   gstin: { autoCapitalize: 'characters', spellCheck: false, maxLength: 20 },
   fssai: { inputMode: 'numeric', maxLength: 20 },
   letters: { autoCapitalize: 'characters', spellCheck: false, maxLength: 2 },
-}
-
-function Tick({ field: { name, label, hint }, value, error }: InputProps) {
-  const { id, about } = useFieldIds(error, hint)
-  return (
-    <div>
-      <label htmlFor={id} className="flex min-h-tap cursor-pointer items-center gap-3 font-semibold">
-        <input
-          id={id}
-          type="checkbox"
-          name={name}
-          defaultChecked={value === 'on'}
-          aria-describedby={about}
-          aria-invalid={error ? true : undefined}
-          className="size-5 shrink-0 accent-brand-600"
-        />
-        {label}
-      </label>
-      <FieldNotes id={id} error={error} hint={hint} />
-    </div>
-  )
-}
-
-function Choice({ field: { name, label, hint, choices = [] }, value, error }: InputProps) {
-  const { id, about } = useFieldIds(error, hint)
-  return (
-    <div>
-      <Label id={id} text={label} />
-      <select
-        key={value}
-        id={id}
-        name={name}
-        defaultValue={value}
-        aria-describedby={about}
-        aria-invalid={error ? true : undefined}
-        className="input select"
-      >
-        {choices.map(([choice, text]) => (
-          <option key={choice} value={choice}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <FieldNotes id={id} error={error} hint={hint} />
-    </div>
-  )
 }

@@ -1,11 +1,11 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { fieldsOf } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { schemaOf, toEntered, toValue } from '#app/admin/settings/section-values.server'
 import { momentOf } from '#app/admin/shared/times'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatDay } from '#domain/calendar/moment'
@@ -25,7 +25,7 @@ export function findSection(name: string): Section {
 }
 
 /** Requires an owner with a fresh code for tax, law and limits. */
-export function requireEditor(context: Readonly<RouterContextProvider>, request: Request, name: Section) {
+export function requireEditor(context: RequestContext, request: Request, name: Section) {
   return requireStaff(context, request, sectionForms()[name].ownersOnly ? { role: 'owner', freshCode: true } : {})
 }
 
@@ -35,7 +35,7 @@ const versionSchema = z.object({
 })
 
 /** Handles the form of a section: saves it, or returns errors by field, or the values that another person has saved meanwhile. */
-export async function settingsAction(context: Readonly<RouterContextProvider>, request: Request, name: Section) {
+export async function settingsAction(context: RequestContext, request: Request, name: Section) {
   const { user } = await requireEditor(context, request, name)
   const { db, clock } = context.get(shopContext)
   const form = await readForm(request)
@@ -63,7 +63,7 @@ export async function settingsAction(context: Readonly<RouterContextProvider>, r
 
 /** Returns why a language cannot be published yet, by its field, or null. */
 async function findUnread(
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   name: Section,
   value: ShopSettings[Section],
 ): Promise<Record<string, string> | null> {

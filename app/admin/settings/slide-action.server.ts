@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { refusals } from '#app/admin/products/photos-action.server'
 import { slides } from '#app/admin/settings/fields'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormFailure } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { savePhoto } from '#domain/catalog/photos.server'
@@ -28,7 +28,7 @@ const schema = z.object({
 })
 
 /** Stores or removes the photo of a slide, or resets the slide to its default texts and picture. */
-export async function slideAction(context: Readonly<RouterContextProvider>, request: Request, slide: string) {
+export async function slideAction(context: RequestContext, request: Request, slide: string) {
   const { user } = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
   const form = await readForm(request)
@@ -60,7 +60,7 @@ function changeSlide(
   }
 }
 
-async function storePhoto(context: Readonly<RouterContextProvider>, photo: FormDataEntryValue | null) {
+async function storePhoto(context: RequestContext, photo: FormDataEntryValue | null) {
   const { db, clock, makePhoto } = context.get(shopContext)
   const no = (message: string, status = 400) => ({ ok: false as const, refused: refuse(message, status) })
   if (!(photo instanceof File) || photo.size === 0) return no(t('Please choose a photo.'))

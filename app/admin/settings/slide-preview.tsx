@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { slideTexts } from '#app/home/slide-texts'
 import type { SlidePictures } from '#app/home/slides'
 import { BannerPicture } from '#app/ui/picture.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
@@ -33,9 +33,9 @@ export function SlideLead(props: Props) {
   return (
     <>
       <SlidePreview {...props} />
-      <Link to={`/admin/banner/${props.slide}`} className="text-link inline-flex min-h-tap items-center font-semibold">
+      <TextLink to={`/admin/banner/${props.slide}`} className="font-semibold">
         {t('Change the picture, or reset this slide')}
-      </Link>
+      </TextLink>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -32,12 +32,12 @@ export function FileForm({ label, accept, text, placeholder, children, className
       />
       {children}
       <div className="flex flex-wrap gap-3">
-        <button type="submit" name="intent" value="check" disabled={isSending} className={buttonClass('outline')}>
+        <SubmitButton name="intent" value="check" disabled={isSending} kind="outline">
           {t('Check only')}
-        </button>
-        <button type="submit" name="intent" value="save" disabled={isSending} className={buttonClass()}>
+        </SubmitButton>
+        <SubmitButton name="intent" value="save" disabled={isSending}>
           {t('Save all')}
-        </button>
+        </SubmitButton>
       </div>
     </Form>
   )

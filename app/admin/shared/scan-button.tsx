@@ -6,7 +6,7 @@ import { t } from '#domain/texts/translate'
 const loadCamera = () => import('#app/admin/shared/scan-dialog.tsx')
 
 /** Opens the camera to scan a code; rendered only if the browser supports it. */
-export function ScanButton({ found, className = '' }: { found(code: string): void; className?: string }) {
+export function ScanButton({ found }: { found(code: string): void }) {
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   const camera = useLoaded(loadCamera, isOpen)
@@ -16,7 +16,7 @@ export function ScanButton({ found, className = '' }: { found(code: string): voi
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className={`min-h-12 shrink-0 rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep ${className}`}
+        className="mt-7 min-h-12 shrink-0 rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep"
       >
         {t('Scan')}
       </button>

@@ -20,7 +20,7 @@ export function ScanField({ className = '', scanned, ...field }: Props) {
   return (
     <div ref={place} className={`flex items-start gap-2 ${className}`}>
       <Field {...field} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="min-w-0 flex-1" />
-      <ScanButton found={fill} className="mt-7" />
+      <ScanButton found={fill} />
     </div>
   )
 }

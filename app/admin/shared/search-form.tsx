@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -28,9 +28,7 @@ export function SearchForm({
         maxLength={80}
         className="min-w-[min(14rem,100%)] flex-1 sm:max-w-lg"
       />
-      <button type="submit" className={buttonClass('dark')}>
-        {t('Find')}
-      </button>
+      <SubmitButton kind="dark">{t('Find')}</SubmitButton>
       {children}
     </Form>
   )

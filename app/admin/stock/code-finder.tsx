@@ -28,7 +28,7 @@ export function CodeFinder({ find }: { find(code: string): boolean }) {
         error={missed}
         className="min-w-0 flex-1"
       />
-      <ScanButton found={look} className="mt-7" />
+      <ScanButton found={look} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { bestBeforeOf, type DeliveryLineForm, linesOf, receiptSchema } from '#app/admin/stock/delivery-form.server'
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
@@ -11,7 +11,7 @@ import { type DeliveryLine, type DeliveryRefused, receiveDelivery } from '#domai
 import { t } from '#domain/texts/translate'
 
 /** Receives the delivery, all lines or none, and redirects to its receipt. */
-export async function deliveryAction(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
+export async function deliveryAction(context: RequestContext, staff: Staff, form: FormData) {
   const { db, clock } = context.get(shopContext)
   const { requestId } = context.get(visitContext)
   const refuse = (errors: Record<string, string>, status: number, message = markedFields()) =>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { DeliveryLineFields } from '#app/admin/stock/delivery-line.tsx'
 import { useSheetCopy } from '#app/admin/stock/use-sheet-copy'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { t } from '#domain/texts/translate'
 
@@ -66,10 +68,9 @@ export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, lines
         />
         <Field label={t('Bill number (if there is one)')} maxLength={80} autoComplete="off" {...field('billNumber')} />
         {errors.knownBill && (
-          <label className="flex min-h-tap cursor-pointer items-center gap-3 font-semibold">
-            <input type="checkbox" name="knownBill" value="1" className="size-6 shrink-0 accent-brand-600" />
+          <Choice type="checkbox" name="knownBill" value="1" className="font-semibold">
             {t('It is another delivery of the same bill')}
-          </label>
+          </Choice>
         )}
         <datalist id="suppliers">
           {suppliers.map((name) => (
@@ -94,14 +95,8 @@ export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, lines
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-          {isBusy ? t('Receiving…') : t('Receive all')}
-        </button>
-        {lines < 30 && (
-          <Link to="/admin/stock/receive?lines=30" className="text-link inline-flex min-h-tap items-center underline">
-            {t('A sheet of 30 lines')}
-          </Link>
-        )}
+        <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Receiving…') : t('Receive all')}</SubmitButton>
+        {lines < 30 && <TextLink to="/admin/stock/receive?lines=30">{t('A sheet of 30 lines')}</TextLink>}
       </div>
     </Form>
   )

@@ -1,6 +1,7 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import { FieldNotes, FormError, TextField } from '#app/ui/field.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
+import { CheckField } from '#app/ui/choice.tsx'
+import { FormError, TextField } from '#app/ui/field.tsx'
 import { plural, t } from '#domain/texts/translate'
 
 type Props = { toTell: number; hasMore: boolean; to: string; isOpen: boolean }
@@ -21,16 +22,9 @@ export function Recall({ toTell, hasMore, to, isOpen }: Props) {
 }
 
 function RecallForm({ buyers }: { buyers: string }) {
-  const { fetcher, form, field, errors, values, message, isBusy } = useCommandFields('recall')
+  const { command, field, errors, values, message, isBusy } = useCommandFields('recall')
   return (
-    <CommandForm
-      act="recall"
-      orders={[]}
-      fetcher={fetcher}
-      form={form}
-      label={t('Call it back')}
-      className="grid gap-4"
-    >
+    <CommandForm {...command} orders={[]} label={t('Call it back')} className="grid gap-4">
       <p>
         {t(
           '{buyers} get a WhatsApp message and a mail: not to use it, why, to keep it for you, and that the money comes back. Take what is in stock out too, and call off what is packed.',
@@ -45,24 +39,16 @@ function RecallForm({ buyers }: { buyers: string }) {
         maxLength={120}
         {...field('reason')}
       />
-      <div>
-        <label className="flex min-h-tap cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            name="sure"
-            value="1"
-            defaultChecked={values.sure === '1'}
-            aria-invalid={errors.sure ? true : undefined}
-            aria-describedby={errors.sure ? 'sure-error' : undefined}
-            className="size-6 shrink-0 accent-brand-600"
-          />
-          {t('Yes, tell all of them now')}
-        </label>
-        <FieldNotes id="sure" error={errors.sure} hint={undefined} />
-      </div>
-      <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+      <CheckField
+        label={t('Yes, tell all of them now')}
+        name="sure"
+        value="1"
+        defaultChecked={values.sure === '1'}
+        error={errors.sure}
+      />
+      <SubmitButton aria-disabled={isBusy} className="w-full">
         {isBusy ? t('One moment...') : t('Tell {buyers}', { buyers })}
-      </button>
+      </SubmitButton>
     </CommandForm>
   )
 }

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import type { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import type { CommandResult } from '#app/admin/commands/command-result'
@@ -10,7 +10,7 @@ import {
   takeOutSchema,
 } from '#app/admin/stock/stock-forms.server'
 import { packs, stockRefusalText } from '#app/admin/stock/stock-texts'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormFailure } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm } from '#app/forms/parse-form.server'
 import type { Clock } from '#domain/clock'
@@ -29,7 +29,7 @@ import { plural, t } from '#domain/texts/translate'
 
 const keyShape = /^[\w-]{8,64}$/
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request }
+type Sent = { context: RequestContext; request: Request }
 
 type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused
 
@@ -107,8 +107,8 @@ type Perform = (db: Db, clock: Clock, request: StockRequest, form: FormData) => 
 
 const performers: Partial<Record<string, Perform>> = Object.assign(Object.create(null), {
   receive: (db, clock, request, form) =>
-    parsed(receiveSchema(clock.now()), form, async ({ isThere, sure, ...values }) => {
-      const asked = { ...request, ...values, isThere: isThere === '1', isSure: sure === '1' }
+    parsed(receiveSchema(clock.now()), form, async ({ isInStock, sure, ...values }) => {
+      const asked = { ...request, ...values, isInStock: isInStock === '1', isSure: sure === '1' }
       const done = await receiveBatch(db, clock, asked)
       if (!done.ok) return done
       const what = t('{packs} of {label}, batch {code}', {
@@ -117,7 +117,7 @@ const performers: Partial<Record<string, Perform>> = Object.assign(Object.create
         code: done.code,
       })
       return {
-        message: isThere
+        message: isInStock
           ? t('Recorded {what}.', { what })
           : t('Received {what}. {packs} to sell now.', { what, packs: packs(done.stock) }),
       }

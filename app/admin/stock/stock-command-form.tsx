@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -10,16 +10,16 @@ type Props = { act: string; size: string; label: string; send: string; children:
 
 /** Sends one command on one size. */
 export function StockCommandForm({ act, size, label, send, children }: Props) {
-  const { fetcher, form, field, errors, values, message, isBusy } = useCommandFields(act)
+  const { command, field, errors, values, message, isBusy } = useCommandFields(act)
   const isElsewhere = Object.values(errors).some(Boolean)
   return (
-    <CommandForm act={act} orders={[]} fetcher={fetcher} form={form} label={label} className="grid gap-4">
+    <CommandForm {...command} orders={[]} label={label} className="grid gap-4">
       <input type="hidden" name="size" value={size} />
       {!isElsewhere && <FormError text={message} />}
       {children({ field, errors, values })}
-      <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+      <SubmitButton aria-disabled={isBusy} className="w-full">
         {isBusy ? t('One moment...') : send}
-      </button>
+      </SubmitButton>
     </CommandForm>
   )
 }

@@ -1,7 +1,9 @@
 import { ReceiveAnyway } from '#app/admin/stock/receive-anyway.tsx'
 import { StockCommandForm } from '#app/admin/stock/stock-command-form.tsx'
 import { packs } from '#app/admin/stock/stock-texts'
-import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
+import { Choice } from '#app/ui/choice.tsx'
+import { Field, FieldNotes } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { SizeStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
@@ -39,21 +41,14 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
             />
           </div>
           {errors.sure && <ReceiveAnyway name="sure" isChosen={values.sure === '1'} />}
-          <label className="flex min-h-tap cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              name="isThere"
-              value="1"
-              defaultChecked={values.isThere === '1'}
-              className="size-6 shrink-0 accent-brand-600"
-            />
+          <Choice type="checkbox" name="isInStock" value="1" defaultChecked={values.isInStock === '1'}>
             <span>
               {t('These packs are in stock already')}
               <span className="block text-sm text-ink-soft">
                 {t('The stock stays; only their batch becomes known.')}
               </span>
             </span>
-          </label>
+          </Choice>
         </>
       )}
     </StockCommandForm>
@@ -95,16 +90,15 @@ export function TakeOutForm({ size }: { size: SizeStock }) {
               ['damaged', t('Damaged')],
               ['sample', t('Given as a sample')],
             ].map(([value, text]) => (
-              <label key={value} className="flex min-h-tap cursor-pointer items-center gap-3">
-                <input
-                  type="radio"
-                  name="reason"
-                  value={value}
-                  defaultChecked={(values.reason ?? 'damaged') === value}
-                  className="size-5 accent-brand-600"
-                />
+              <Choice
+                key={value}
+                type="radio"
+                name="reason"
+                value={value}
+                defaultChecked={(values.reason ?? 'damaged') === value}
+              >
                 {text}
-              </label>
+              </Choice>
             ))}
             <FieldNotes id="reason" error={errors.reason} hint={undefined} />
           </fieldset>
@@ -122,42 +116,27 @@ export function TakeOutForm({ size }: { size: SizeStock }) {
   )
 }
 
-function BatchChoice({
-  size,
-  chosen,
-  error,
-}: {
-  size: SizeStock
-  chosen: string | undefined
-  error: string | undefined
-}) {
-  const { id, about } = useFieldIds(error, undefined)
+type BatchProps = { size: SizeStock; chosen: string | undefined; error: string | undefined }
+
+function BatchChoice({ size, chosen, error }: BatchProps) {
   const [first] = size.batches
   if (!first) return <input type="hidden" name="batch" value="" />
+  const options = size.batches.map(({ id, code, best_before, remaining }) => {
+    const text = t('{code}, best before {formatDay} ({remaining})', {
+      code,
+      formatDay: formatDay(best_before),
+      remaining,
+    })
+    return [id, text] as const
+  })
   return (
-    <div>
-      <Label id={id} text={t('Batch')} />
-      <select
-        key={chosen ?? first.id}
-        id={id}
-        name="batch"
-        className="input select"
-        defaultValue={chosen ?? first.id}
-        aria-describedby={about}
-      >
-        {size.batches.map((batch) => (
-          <option key={batch.id} value={batch.id}>
-            {t('{code}, best before {formatDay} ({remaining})', {
-              code: batch.code,
-              formatDay: formatDay(batch.best_before),
-              remaining: batch.remaining,
-            })}
-          </option>
-        ))}
-        <option value="">{t('Of no known batch')}</option>
-      </select>
-      <FieldNotes id={id} error={error} hint={undefined} />
-    </div>
+    <SelectField
+      label={t('Batch')}
+      name="batch"
+      defaultValue={chosen ?? first.id}
+      options={[...options, ['', t('Of no known batch')]]}
+      error={error}
+    />
   )
 }
 

@@ -29,7 +29,7 @@ export function receivedText(lines: readonly { quantity: number }[]): string {
 }
 
 /** Returns the result of a stocktake. */
-export function shelfCountText({ counted, different, missing }: StocktakeDone): string {
+export function stockCountText({ counted, different, missing }: StocktakeDone): string {
   const sizes = plural(counted, '1 size is counted', '{counted} sizes are counted', { counted })
   const found =
     different === 0 ? t('all as expected') : plural(different, '1 differs', '{different} differ', { different })

@@ -1,8 +1,8 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { refusalText } from '#app/accounts/refusal-texts'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormFailure, FormResult } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { recordAudit } from '#domain/audit/audit.server'
@@ -17,7 +17,7 @@ const passwordSchema = z.object({
 })
 
 /** Handles the form of /admin/codes. */
-export async function codesAction(context: Readonly<RouterContextProvider>, request: Request) {
+export async function codesAction(context: RequestContext, request: Request) {
   const { user } = await requireStaff(context, request, { freshCode: true })
   const parsed = parseForm(passwordSchema, await readForm(request))
   if (!parsed.ok) return refuseForm(parsed.result, 400)

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import type { TeamResult } from '#app/admin/team/team-action.server'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -36,27 +37,24 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 text-sm font-semibold">{t('Role')}</legend>
           {roles().map(({ value, name, may }) => (
-            <label
+            <Choice
               key={value}
-              className="flex min-h-tap items-center gap-3 rounded-sm border border-edge px-3 py-2 has-checked:border-brand-600 has-checked:bg-brand-50"
+              type="radio"
+              name="role"
+              value={value}
+              defaultChecked={(values.role ?? 'manager') === value}
+              className="rounded-sm border border-edge px-3 py-2 has-checked:border-brand-600 has-checked:bg-brand-50"
             >
-              <input
-                type="radio"
-                name="role"
-                value={value}
-                defaultChecked={(values.role ?? 'manager') === value}
-                className="size-5 shrink-0 accent-brand-600"
-              />
               <span>
                 <span className="font-semibold">{name}</span>
                 <span className="block text-sm text-ink-soft">{may}</span>
               </span>
-            </label>
+            </Choice>
           ))}
         </fieldset>
-        <button type="submit" name="intent" value="invite" disabled={busy} className={buttonClass()}>
+        <SubmitButton name="intent" value="invite" disabled={busy}>
           {busy ? t('One moment...') : t('Make a link')}
-        </button>
+        </SubmitButton>
       </Form>
     </section>
   )

@@ -1,9 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
+import { PasswordField } from '#app/accounts/password-field.tsx'
 import type { FormFailure } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import type { StaffRole } from '#domain/accounts/staff'
@@ -28,19 +29,14 @@ export function JoinAccount({ email, role, result }: Props) {
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <FormError text={field('password').error ? undefined : message} />
         <Field label={t('Your name')} {...field('name')} autoComplete="name" required maxLength={120} />
-        <Field
-          label={t('Password')}
+        <PasswordField
           {...field('password')}
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={staffPasswordLength}
-          maxLength={128}
+          newOf={staffPasswordLength}
           hint={t('At least {staffPasswordLength} characters: three or four words are good.', { staffPasswordLength })}
         />
-        <button type="submit" name="step" value="account" className={buttonClass()} disabled={busy}>
+        <SubmitButton name="step" value="account" disabled={busy}>
           {busy ? t('One moment...') : t('Continue')}
-        </button>
+        </SubmitButton>
       </Form>
     </AccountCard>
   )
@@ -58,18 +54,10 @@ export function JoinPassword({ email, role, result }: Props) {
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <FormError text={field('password').error ? undefined : message} />
-        <Field
-          label={t('Password')}
-          {...field('password')}
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={128}
-          hint={t('The one you sign in to the shop with.')}
-        />
-        <button type="submit" name="step" value="password" className={buttonClass()} disabled={busy}>
+        <PasswordField {...field('password')} hint={t('The one you sign in to the shop with.')} />
+        <SubmitButton name="step" value="password" disabled={busy}>
           {busy ? t('One moment...') : t('Continue')}
-        </button>
+        </SubmitButton>
       </Form>
     </AccountCard>
   )

@@ -1,8 +1,8 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { qrPath } from '#app/accounts/qr-code.server'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
@@ -25,7 +25,7 @@ const inviteSchema = () =>
   z.object({ email: address(), role: z.enum(['owner', 'manager'], t('Please choose a role.')) })
 
 /** Handles the forms of /admin/team. */
-export async function teamAction(context: Readonly<RouterContextProvider>, request: Request) {
+export async function teamAction(context: RequestContext, request: Request) {
   const { user } = await requireStaff(context, request, { role: 'owner', freshCode: true })
   const by: StaffActor = { id: user.id, requestId: context.get(visitContext).requestId }
   const form = await readForm(request)
@@ -39,7 +39,7 @@ export async function teamAction(context: Readonly<RouterContextProvider>, reque
   }
 }
 
-async function inviteSomebody(context: Readonly<RouterContextProvider>, by: StaffActor, form: FormData) {
+async function inviteSomebody(context: RequestContext, by: StaffActor, form: FormData) {
   const parsed = parseForm(inviteSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { db, clock } = context.get(shopContext)
@@ -50,13 +50,13 @@ async function inviteSomebody(context: Readonly<RouterContextProvider>, by: Staf
   return refuseForm({ ok: false, message, errors: { email: message }, values: parsed.values }, 409)
 }
 
-async function reset(context: Readonly<RouterContextProvider>, by: StaffActor, email: string) {
+async function reset(context: RequestContext, by: StaffActor, email: string) {
   const { db, clock } = context.get(shopContext)
   const done = await resetCode(db, clock, by, email)
   return done.ok ? showLink(context, done.token, email) : refuseForm({ ok: false, message: gone() }, 409)
 }
 
-async function remove(context: Readonly<RouterContextProvider>, by: StaffActor, userId: string) {
+async function remove(context: RequestContext, by: StaffActor, userId: string) {
   const { db, clock } = context.get(shopContext)
   const removed = await removeStaff(db, clock, by, userId)
   if (removed.ok)
@@ -69,7 +69,7 @@ async function remove(context: Readonly<RouterContextProvider>, by: StaffActor, 
   return refuseForm({ ok: false, message }, 409)
 }
 
-function showLink(context: Readonly<RouterContextProvider>, token: string, email: string) {
+function showLink(context: RequestContext, token: string, email: string) {
   const url = `${context.get(shopContext).publicUrl}/admin/join/${token}`
   return data<TeamResult>({
     ok: true,

@@ -1,7 +1,7 @@
 import { ChevronDown, ShieldCheck, UserRound } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { momentOf } from '#app/admin/shared/times'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { Staff } from '#domain/accounts/staff'
 import { formatDay, indianDay } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
@@ -67,9 +67,9 @@ function Choices({ member: { user }, isOwn }: { member: Member; isOwn: boolean }
                 )}
           </p>
           <input type="hidden" name="email" value={user.email} />
-          <button type="submit" name="intent" value="reset-code" disabled={busy} className={buttonClass('outline')}>
+          <SubmitButton name="intent" value="reset-code" disabled={busy} kind="outline">
             {t('New authenticator')}
-          </button>
+          </SubmitButton>
         </Form>
         <Form method="post" preventScrollReset className="grid content-between gap-3">
           <p className="text-sm text-ink-soft">
@@ -83,9 +83,9 @@ function Choices({ member: { user }, isOwn }: { member: Member; isOwn: boolean }
                 )}
           </p>
           <input type="hidden" name="userId" value={user.id} />
-          <button type="submit" name="intent" value="remove" disabled={busy} className={buttonClass('primary')}>
+          <SubmitButton name="intent" value="remove" disabled={busy}>
             {t('Remove {name}', { name: user.name })}
-          </button>
+          </SubmitButton>
         </Form>
       </div>
     </details>

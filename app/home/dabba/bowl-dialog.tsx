@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { DabbaSpice } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
 import { langOf, t } from '#domain/texts/translate'
@@ -77,9 +77,9 @@ export function BowlDialog({ number, choices, chosen, onChoose, onClose }: Props
         </fieldset>
       </div>
       <div className="border-t border-line p-3">
-        <button type="button" onClick={() => dialog.current?.close()} className={buttonClass('primary', 'w-full')}>
+        <Button onClick={() => dialog.current?.close()} className="w-full">
           {t('Done')}
-        </button>
+        </Button>
       </div>
     </dialog>
   )

@@ -7,7 +7,7 @@ import { BowlDialog } from '#app/home/dabba/bowl-dialog.tsx'
 import { fetchChoices, fetchPantry, keepBowls, type Pantry, readBowls } from '#app/home/dabba/load-dabba'
 import { DabbaRow } from '#app/home/dabba/row.tsx'
 import { Tin } from '#app/home/dabba/tin.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { dateFormat } from '#domain/calendar/date-format'
 import { dayMs, indianTimeZone } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
@@ -138,14 +138,14 @@ function FillCart({ spices, text, isSecond }: { spices: DabbaSpice[]; text: stri
   }
   if (items.length === 0) return null
   return (
-    <button
-      type="button"
+    <Button
       aria-disabled={isBusy}
       onClick={() => isBusy || add()}
-      className={buttonClass(isSecond ? 'outline' : 'primary', 'w-full')}
+      kind={isSecond ? 'outline' : 'primary'}
+      className="w-full"
     >
       {text} · {formatRupees(total)}
-    </button>
+    </Button>
   )
 }
 

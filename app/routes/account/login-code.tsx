@@ -5,6 +5,7 @@ import { codeAction, requireSecondStep } from '#app/accounts/second-step-action.
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-code'
 
@@ -53,13 +54,12 @@ export default function LoginCodePage({ loaderData: { kind }, actionData }: Rout
       <CodeForm key={String(isBackup)} result={actionData} isBackup={isBackup} button={t('Continue')}>
         {next && <input type="hidden" name="next" value={next} />}
         {kind === 'sign-in' && (
-          <label className="flex min-h-tap items-center gap-3">
-            <input type="checkbox" name="trustPhone" className="size-5 shrink-0 accent-brand-600" />
+          <Choice type="checkbox" name="trustPhone">
             <span>
               {t('Trust this phone for 30 days')}
               <span className="block text-sm text-ink-soft">{t('Only on one that nobody else uses.')}</span>
             </span>
-          </label>
+          </Choice>
         )}
       </CodeForm>
       <p className="mt-6 text-center">

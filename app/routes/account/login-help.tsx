@@ -6,7 +6,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { useShopDetails } from '#app/layout/shop-details'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { chatLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
@@ -59,9 +59,7 @@ function AskForm({ result }: { result: Route.ComponentProps['actionData'] }) {
     <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
       <FormError text={message} />
       <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
-      <button type="submit" className={buttonClass()} disabled={busy}>
-        {busy ? t('Sending...') : t('Send me a link')}
-      </button>
+      <SubmitButton disabled={busy}>{busy ? t('Sending...') : t('Send me a link')}</SubmitButton>
       <p role="status" className="font-semibold text-success">
         {result?.ok && result.message}
       </p>

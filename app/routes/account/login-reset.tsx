@@ -1,11 +1,12 @@
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
+import { PasswordField } from '#app/accounts/password-field.tsx'
 import { resetPassword } from '#app/accounts/reset-action.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-reset'
@@ -40,19 +41,13 @@ export default function LoginResetPage({ actionData }: Route.ComponentProps) {
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <FormError text={errors.password ? undefined : message} />
         <input type="hidden" name="token" value={query.get('token') ?? ''} />
-        <Field
+        <PasswordField
           label={t('New password')}
           {...field('password')}
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={settings.minPasswordLength}
-          maxLength={128}
+          newOf={settings.minPasswordLength}
           hint={t('At least {minPasswordLength} characters.', { minPasswordLength: settings.minPasswordLength })}
         />
-        <button type="submit" className={buttonClass()} disabled={busy}>
-          {busy ? t('Saving...') : t('Save the password')}
-        </button>
+        <SubmitButton disabled={busy}>{busy ? t('Saving...') : t('Save the password')}</SubmitButton>
       </Form>
       <p className="mt-6 text-center">
         <Link to="/login/help" className="text-link">

@@ -1,12 +1,13 @@
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
+import { PasswordField } from '#app/accounts/password-field.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { homeOf, signInAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
@@ -55,20 +56,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         {next && <input type="hidden" name="next" value={next} />}
         <FormError text={message && failed(message)} />
         <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
-        <Field
-          label={t('Password')}
-          {...field('password')}
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={128}
-        />
+        <PasswordField {...field('password')} />
         <button type="button" aria-disabled="true" className="w-fit text-sm text-ink-soft underline underline-offset-4">
           {t('Forgot your password?')}
         </button>
-        <button type="submit" className={buttonClass()} disabled={busy}>
-          {busy ? t('Signing in...') : t('Sign In')}
-        </button>
+        <SubmitButton disabled={busy}>{busy ? t('Signing in...') : t('Sign In')}</SubmitButton>
       </Form>
       <p className="mt-6 text-center">
         <Link to="/login/help" className="text-link">

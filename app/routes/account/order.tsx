@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { data, type RouterContextProvider, redirect } from 'react-router'
-import { shopContext, visitContext } from '#app/context'
+import { data, redirect } from 'react-router'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -11,10 +11,10 @@ import { splitLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/order'
 
-/** The address stands in messages only. */
+/** The page is linked in messages only. */
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', hidden: true, priority: 'buy', work: 'form' }
 
-type Asked = { context: Readonly<RouterContextProvider>; request: Request; params: { number: string } }
+type Asked = { context: RequestContext; request: Request; params: { number: string } }
 
 /** Changes nothing, since previews of links open it too. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {

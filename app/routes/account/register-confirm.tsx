@@ -1,12 +1,13 @@
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { confirmSignUp } from '#app/accounts/confirmation.server'
+import { PasswordField } from '#app/accounts/password-field.tsx'
 import { visitContext } from '#app/context'
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
@@ -59,22 +60,16 @@ export default function RegisterConfirmPage({ loaderData: { account }, actionDat
         <input type="hidden" name="token" value={query.get('token') ?? ''} />
         <input type="hidden" name="next" value={query.get('next') ?? ''} />
         {account.asksPassword && (
-          <Field
-            label={t('Password')}
+          <PasswordField
             {...field('password')}
-            type="password"
             autoComplete="current-password"
-            required
-            minLength={settings.minPasswordLength}
-            maxLength={128}
+            newOf={settings.minPasswordLength}
             hint={t(
               'Did you sign up yourself? With the same password everything stays as it is. Any other one closes that account and begins a new one for you.',
             )}
           />
         )}
-        <button type="submit" className={buttonClass()} disabled={busy}>
-          {busy ? t('Confirming...') : t('Confirm my address')}
-        </button>
+        <SubmitButton disabled={busy}>{busy ? t('Confirming...') : t('Confirm my address')}</SubmitButton>
       </Form>
     </AccountCard>
   )

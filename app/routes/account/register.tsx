@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
+import { PasswordField } from '#app/accounts/password-field.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { signUpAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
@@ -9,7 +10,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { showAlert } from '#app/ui/alerts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
 import { settings } from '#domain/settings'
@@ -77,20 +78,15 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
           maxLength={254}
           className="sm:col-span-2"
         />
-        <Field
-          label={t('Password')}
+        <PasswordField
           {...field('password')}
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={settings.minPasswordLength}
-          maxLength={128}
+          newOf={settings.minPasswordLength}
           hint={t('At least {minPasswordLength} characters.', { minPasswordLength: settings.minPasswordLength })}
           className="sm:col-span-2"
         />
-        <button type="submit" className={buttonClass('primary', 'sm:col-span-2')} disabled={busy}>
+        <SubmitButton className="sm:col-span-2" disabled={busy}>
           {busy ? t('Signing Up...') : t('Sign Up')}
-        </button>
+        </SubmitButton>
       </Form>
       <p className="mt-6 text-center">
         {t('Already have an account?')}{' '}

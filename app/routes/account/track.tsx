@@ -6,7 +6,7 @@ import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { countTracking, sendOrderLink, trackingSchema } from '#domain/orders/track-order.server'
@@ -79,9 +79,7 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
           required
           {...field('phone')}
         />
-        <button type="submit" className={buttonClass()} disabled={busy}>
-          {busy ? t('Sending...') : t('Send me the link')}
-        </button>
+        <SubmitButton disabled={busy}>{busy ? t('Sending...') : t('Send me the link')}</SubmitButton>
         <p role="status" className="font-semibold text-success">
           {actionData?.ok && actionData.message}
         </p>

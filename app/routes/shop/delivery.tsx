@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { shopContext } from '#app/context'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { answerPin } from '#app/delivery/pin-answer.server'
@@ -6,6 +5,7 @@ import { PinCheck } from '#app/delivery/pin-check.tsx'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/delivery'
 
@@ -46,9 +46,7 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
         <ul className="flex flex-wrap gap-x-6 border-t border-line pt-4">
           {relatedPages().map(({ to, text }) => (
             <li key={to}>
-              <Link to={to} className="text-link inline-flex min-h-tap items-center">
-                {text}
-              </Link>
+              <TextLink to={to}>{text}</TextLink>
             </li>
           ))}
         </ul>

@@ -21,7 +21,7 @@ import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Loading, Wrap } from '#app/ui/section.tsx'
-import { useRest } from '#app/ui/use-rest'
+import { useBelowFirstView } from '#app/ui/use-below-first-view'
 import { findProduct, listRelated } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { findPicture, pictureUrl, withCloseUp } from '#domain/catalog/pictures'
@@ -129,7 +129,7 @@ const ShownProduct = memo(function ShownProduct({
   const [label, setLabel] = useState(sizeSelectedAtFirst(product))
   const size = product.sizes.find((one) => one.label === label) ?? product.sizes[0]
   const first = product.pictures[0]
-  const rest = useRest()
+  const isBelowShown = useBelowFirstView()
   return (
     <>
       <Wrap className="pt-1 pb-section sm:pt-4">
@@ -158,7 +158,7 @@ const ShownProduct = memo(function ShownProduct({
               {product.facts}.
             </p>
             <ProductBuying product={product} label={label} onSelect={setLabel} companions={companions} />
-            {rest && (
+            {isBelowShown && (
               <>
                 {isInStock(product) && (
                   <div className="mt-6">
@@ -174,7 +174,7 @@ const ShownProduct = memo(function ShownProduct({
           </div>
         </div>
       </Wrap>
-      {rest ? (
+      {isBelowShown ? (
         <>
           <RelatedProducts cards={related} />
           <RecentlySeen

@@ -26,7 +26,7 @@ export const handle: RouteHandle = {
   rate: 'search',
 }
 
-const instead = 4
+const othersShown = 4
 const nothing = {
   ...{
     origin: '',
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       page,
       total,
       recipes,
-      guessed: found?.instead ?? null,
+      guessed: found?.guessedQuery ?? null,
       hasMore,
       failed: false,
     }
@@ -83,7 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...result,
       recipesFirst: false,
       cards: [],
-      others: (await listCategory(db, 'bestseller', instead)).map(listingCard),
+      others: (await listCategory(db, 'bestseller', othersShown)).map(listingCard),
     }
   } catch (error) {
     visit.logError('search.failed', error)

@@ -1,5 +1,5 @@
-import { data, type RouterContextProvider } from 'react-router'
-import { shopContext, visitContext } from '#app/context'
+import { data } from 'react-router'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -69,9 +69,7 @@ const outcomeTexts: Record<RefundOutcome, string> = {
 }
 
 /** Returns the whole console to visitors on this machine, to others only the records of their own orders. */
-async function requireConsole(
-  context: Readonly<RouterContextProvider>,
-): Promise<{ simulators: SimulatorConsole; isWhole: boolean }> {
+async function requireConsole(context: RequestContext): Promise<{ simulators: SimulatorConsole; isWhole: boolean }> {
   const { db, preview } = context.get(shopContext)
   if (!preview) throw data(null, { status: 404 })
   const { accounts, isLocal } = context.get(visitContext)

@@ -35,7 +35,7 @@ export function soundOf(...words: string[]): string {
   const known = sounds.get(text)
   if (known !== undefined) return known
   const sound = spellings.reduce(
-    (sound, [found, instead]) => sound.replace(found, instead),
+    (sound, [found, replacement]) => sound.replace(found, replacement),
     words.map(romanize).join(''),
   )
   if (sounds.size >= maxSounds) sounds.clear()

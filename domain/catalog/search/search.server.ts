@@ -18,8 +18,8 @@ const recipesSuggested = 2
 
 type Hit = { id: string; score: number }
 
-/** `total` counts products; `instead` is the query that was used when words were guessed. */
-export type Found = { products: Product[]; recipes: Recipe[]; total: number; instead: string | null }
+/** `total` counts products; `guessedQuery` is the query that was used when words were guessed. */
+export type Found = { products: Product[]; recipes: Recipe[]; total: number; guessedQuery: string | null }
 
 export class CatalogSearch {
   readonly unanswered: UnansweredSearches
@@ -52,7 +52,7 @@ export class CatalogSearch {
   ): Promise<Found & { origins: string[] }> {
     const search = await this.#open()
     const found = search.find(query, maxSearchPages * searchPageSize)
-    const { instead } = found
+    const { guessedQuery } = found
     const countries = await findOrigins(
       this.#db,
       found.hits.map(({ id }) => id),
@@ -60,8 +60,8 @@ export class CatalogSearch {
     const { hits, total } = chooseByOrigin(found, countries, origin, byOrigin)
     const last = Math.min(page, maxSearchPages) * searchPageSize
     const products = await this.#read(hits.slice(last - searchPageSize, last), byOrigin)
-    const recipes = page > 1 ? [] : this.#findRecipes(query, recipesFound, found.total === 0 || instead !== null)
-    return { products, recipes, total, instead, origins: originChoices([...countries.values()]) }
+    const recipes = page > 1 ? [] : this.#findRecipes(query, recipesFound, found.total === 0 || guessedQuery !== null)
+    return { products, recipes, total, guessedQuery, origins: originChoices([...countries.values()]) }
   }
 
   /** Suggests products and recipes; best sellers for an empty query. */
@@ -69,11 +69,11 @@ export class CatalogSearch {
     if (normalizeQuery(query) === '') {
       const ids = await listBestSelling(this.#db, this.#clock.now(), most)
       const products = await this.#read(ids.map((id) => ({ id, score: 0 })))
-      return { products, recipes: [], total: products.length, instead: null }
+      return { products, recipes: [], total: products.length, guessedQuery: null }
     }
-    const { total, hits, instead } = (await this.#open()).find(query, most)
-    const recipes = this.#findRecipes(query, recipesSuggested, total === 0 || instead !== null)
-    return { products: await this.#read(hits), recipes, total, instead }
+    const { total, hits, guessedQuery } = (await this.#open()).find(query, most)
+    const recipes = this.#findRecipes(query, recipesSuggested, total === 0 || guessedQuery !== null)
+    return { products: await this.#read(hits), recipes, total, guessedQuery }
   }
 
   #findRecipes(query: string, most: number, mayGuess: boolean): Recipe[] {

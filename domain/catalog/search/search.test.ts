@@ -64,9 +64,9 @@ test('a pack moves those up that have it, and alone finds all that have it', () 
 })
 
 test('what was guessed is told, what was typed is not', () => {
-  expect(shop.find('turmric', 1).instead).toBe('turmeric')
-  expect(shop.find('garm masla', 1).instead).toBe('garam masala')
-  for (const query of ['turmeric', 'jira', 'turm', 'જીરું']) expect(shop.find(query, 1).instead).toBeNull()
+  expect(shop.find('turmric', 1).guessedQuery).toBe('turmeric')
+  expect(shop.find('garm masla', 1).guessedQuery).toBe('garam masala')
+  for (const query of ['turmeric', 'jira', 'turm', 'જીરું']) expect(shop.find(query, 1).guessedQuery).toBeNull()
 })
 
 test('one slip in a word of five letters or more: the product is among three, 97 of 100 times', () => {
@@ -133,5 +133,5 @@ test('of products that are equal the owner’s first comes first, and a search l
 })
 
 test('an empty shop finds nothing', () => {
-  expect(open([], synonyms).find('jeera', 5)).toEqual({ total: 0, hits: [], instead: null })
+  expect(open([], synonyms).find('jeera', 5)).toEqual({ total: 0, hits: [], guessedQuery: null })
 })

@@ -3,8 +3,8 @@ import { ProductScores } from '#domain/catalog/search/product-scores'
 import { phraseKey, readEntries, type SearchIndex } from '#domain/catalog/search/search-index'
 import { isForm, parseQuery } from '#domain/catalog/search/search-query'
 
-/** The best products come first; `instead` is the query that was used when words were guessed. */
-export type SearchResult = { total: number; hits: { id: string; score: number }[]; instead: string | null }
+/** The best products come first; `guessedQuery` is the query that was used when words were guessed. */
+export type SearchResult = { total: number; hits: { id: string; score: number }[]; guessedQuery: string | null }
 
 /** Minimum score of the best word for a result to be shown. */
 const minEvidence = { allKnown: 2.2, guessed: 3.6, someUnknown: 5 }
@@ -28,7 +28,7 @@ export class Search {
     const asked = matchQuery(this.index, words)
     this.#scores.clear()
     if (words.length === 0) for (const pack of packs) this.#scores.addPack(`#${pack}`)
-    else if (!this.#addWords(asked)) return { total: 0, hits: [], instead: null }
+    else if (!this.#addWords(asked)) return { total: 0, hits: [], guessedQuery: null }
     this.#scores.raise(phraseKey(words), wholePhrase)
     const things = words.filter((word) => !isForm(word))
     if (things.length < words.length) this.#scores.raise(phraseKey(things), wholeThing)
@@ -37,7 +37,7 @@ export class Search {
     return {
       total,
       hits: hits.map(({ product, score }) => ({ id: this.index.ids.at(product), score })),
-      instead: hits[0] ? this.#spellOut(asked, hits[0].product) : null,
+      guessedQuery: hits[0] ? this.#spellOut(asked, hits[0].product) : null,
     }
   }
 

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult } from '#app/admin/commands/shown-results'
 import { BoardCardItem } from '#app/admin/orders/board/board-card.tsx'
 import type { BoardSlot } from '#app/admin/orders/board/board-slots'
 import { emptyTexts } from '#app/admin/orders/board/board-texts'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { BoardView } from '#domain/fulfilment/board'
 import { t } from '#domain/texts/translate'
 
@@ -20,9 +20,9 @@ export function BoardList({ slots, view, searched, now, staffId }: Props) {
         title={t('Nothing found')}
         text={t('No order fits “{searched}”. Four digits of the phone are enough.', { searched })}
       >
-        <Link to="/admin" className="text-link mt-3 inline-flex min-h-tap items-center">
+        <TextLink to="/admin" className="mt-3">
           {t('Back to the board')}
-        </Link>
+        </TextLink>
       </Empty>
     )
   const showStage = view === null || view === 'issues'

@@ -3,6 +3,7 @@ import type { CommandResult } from '#app/admin/commands/command-result'
 import { Refused } from '#app/admin/commands/result-bar.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { t } from '#domain/texts/translate'
 
 const documentNames = () => ({ label: t('Labels'), slip: t('Slips'), invoice: t('Invoices') }) as const
@@ -22,9 +23,7 @@ export function BulkResult({ result, papers, isEmpty }: Props) {
       <div className="lg:col-span-2">
         {result && <Refused outcomes={result.outcomes} />}
         {isEmpty && <p>{t('No order that waits for this is chosen. Select some on the board.')}</p>}
-        <Link to="/admin" className="text-link inline-flex min-h-tap items-center">
-          {t('Back to the board')}
-        </Link>
+        <TextLink to="/admin">{t('Back to the board')}</TextLink>
       </div>
     )
   return (

@@ -1,13 +1,13 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { dayMs } from '#domain/calendar/moment'
 import { confirmTime } from '#domain/operations/known-time.server'
 
 const troublePage = '/admin?view=issues'
 
 /** Handles an owner's "This is the right time". Does nothing if the machine's day is no longer the one the page showed. */
-export async function confirmTimeAction(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
+export async function confirmTimeAction(context: RequestContext, request: Request, form: FormData) {
   const { user } = await requireStaff(context, request, { role: 'owner' })
   const { db, clock, wakeWorker } = context.get(shopContext)
   const doubt = clock.doubt()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
 import { useQueuedCommands } from '#app/admin/commands/queued-commands'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { Stage } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
@@ -41,10 +41,10 @@ export function NextStep({ card, staffId }: { card: BoardCard; staffId: string }
   const busy = fetcher.state !== 'idle'
   return (
     <CommandForm act={next.act} orders={[seen]} fetcher={fetcher}>
-      <button type="submit" aria-disabled={busy || waits} className={buttonClass('primary', look)}>
+      <SubmitButton aria-disabled={busy || waits} className={look}>
         {waits ? t('Waits for network') : busy ? next.busy : next.text}
         <span className="sr-only"> {card.number}</span>
-      </button>
+      </SubmitButton>
     </CommandForm>
   )
 }

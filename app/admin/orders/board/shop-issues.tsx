@@ -1,7 +1,8 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { momentOf } from '#app/admin/shared/times'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import type { BackupState } from '#domain/operations/backups.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
@@ -149,9 +150,9 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
                 <ul className="mt-1">
                   {links.map(({ to, text }) => (
                     <li key={text}>
-                      <Link to={to} className="text-link inline-flex min-h-tap items-center wrap-anywhere">
+                      <TextLink to={to} className="wrap-anywhere">
                         {text}
-                      </Link>
+                      </TextLink>
                     </li>
                   ))}
                 </ul>
@@ -172,9 +173,7 @@ function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3">
       <input type="hidden" name="act" value="confirm-time" />
       <input type="hidden" name="machine" value={machine} />
-      <button type="submit" className={buttonClass('outline')}>
-        {t('It is {formatMoment}', { formatMoment: formatMoment(machine) })}
-      </button>
+      <SubmitButton kind="outline">{t('It is {formatMoment}', { formatMoment: formatMoment(machine) })}</SubmitButton>
     </Form>
   )
 }

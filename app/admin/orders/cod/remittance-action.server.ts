@@ -1,6 +1,6 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
-import { shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
@@ -27,7 +27,7 @@ const schema = () =>
   })
 
 /** Records a courier's payment: settles all ticked orders, or none. */
-export async function remittanceAction(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
+export async function remittanceAction(context: RequestContext, staff: Staff, form: FormData) {
   const { db, clock } = context.get(shopContext)
   const parsed = parseForm(schema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)

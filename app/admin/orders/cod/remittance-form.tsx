@@ -3,7 +3,8 @@ import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { age } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
 import type { CashOrder } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
@@ -78,33 +79,16 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
           <legend className="mb-1 text-sm font-semibold">
             {t('If it is less than the orders, the difference is')}
           </legend>
-          <Choice value="fee" isChosen={values.difference !== 'shortage'} text={t('the courier’s fee')} />
-          <Choice
-            value="shortage"
-            isChosen={values.difference === 'shortage'}
-            text={t('a shortage, to be asked for')}
-          />
+          <Choice type="radio" name="difference" value="fee" defaultChecked={values.difference !== 'shortage'}>
+            {t('the courier’s fee')}
+          </Choice>
+          <Choice type="radio" name="difference" value="shortage" defaultChecked={values.difference === 'shortage'}>
+            {t('a shortage, to be asked for')}
+          </Choice>
         </fieldset>
         <FormError text={Object.keys(errors).length > 0 ? undefined : message} />
-        <button type="submit" disabled={isBusy} className={buttonClass('primary')}>
-          {isBusy ? t('Saving...') : t('It came: note it')}
-        </button>
+        <SubmitButton disabled={isBusy}>{isBusy ? t('Saving...') : t('It came: note it')}</SubmitButton>
       </Form>
     </Panel>
-  )
-}
-
-function Choice({ value, isChosen, text }: { value: string; isChosen: boolean; text: string }) {
-  return (
-    <label className="flex min-h-tap cursor-pointer items-center gap-3">
-      <input
-        type="radio"
-        name="difference"
-        value={value}
-        defaultChecked={isChosen}
-        className="size-5 accent-brand-600"
-      />
-      {text}
-    </label>
   )
 }

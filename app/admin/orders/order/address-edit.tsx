@@ -3,29 +3,21 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { Fold } from '#app/admin/orders/order/panel.tsx'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
 /** Changes the address or phone until the label is made. */
 export function AddressEdit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { fetcher, form, errors, values, message, isBusy } = useCommandFields('edit-address')
-  const place = usePinPlace(form)
+  const { command, errors, values, message, isBusy } = useCommandFields('edit-address')
+  const place = usePinPlace(command.form)
   const { delivery, courierPhone } = sheet.order
   const typed = { ...delivery, ...(courierPhone && { courierPhone }), ...values }
   return (
     <div className="mt-3">
       <Fold title={t('Change the address')} isOpen={message !== undefined}>
-        <CommandForm
-          act="edit-address"
-          orders={[seen]}
-          fetcher={fetcher}
-          form={form}
-          onChange={place.look}
-          className="grid gap-3"
-          label={t('Address')}
-        >
+        <CommandForm {...command} orders={[seen]} onChange={place.look} className="grid gap-3" label={t('Address')}>
           <FormError text={message} />
           <p>
             {t('Another phone gets a new link to the order; the link that was sent before opens nothing any more.')}
@@ -40,9 +32,9 @@ export function AddressEdit({ sheet, seen }: { sheet: AdminOrder; seen: string }
             isOptional
           />
           <PlaceFields values={typed} errors={errors} pinNote={<PinNote answer={place.answer} />} />
-          <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+          <SubmitButton aria-disabled={isBusy} kind="outline">
             {isBusy ? t('Saving...') : t('Save the address')}
-          </button>
+          </SubmitButton>
         </CommandForm>
       </Fold>
     </div>

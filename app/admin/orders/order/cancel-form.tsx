@@ -1,7 +1,8 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import type { OrderLine } from '#domain/orders/order'
 import { outOfStock } from '#domain/orders/stage'
 import { msg, t } from '#domain/texts/translate'
@@ -26,7 +27,7 @@ type Props = {
 
 /** Cancels the order, and sends the money of a paid one back. It cannot be undone, so a reason has to be chosen first. */
 export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Props) {
-  const { fetcher, form, errors, values, isBusy } = useCommandFields('cancel')
+  const { command, errors, values, isBusy } = useCommandFields('cancel')
   return (
     <FoldedPanel
       id="cancel"
@@ -34,35 +35,27 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
       summary={t('Out of stock, or not wanted')}
       isOpen={isOpen || errors.reason !== undefined}
     >
-      <CommandForm
-        act="cancel"
-        orders={[seen]}
-        fetcher={fetcher}
-        form={form}
-        className="grid gap-3"
-        label={t('Cancel')}
-      >
+      <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Cancel')}>
         <ReasonChoice reasons={cancelReasons} chosen={values.reason ?? reason} error={errors.reason} />
         <fieldset>
           <legend className="text-sm font-semibold">
             {t('Is there none left of something? Its stock is set to 0.')}
           </legend>
           {lines.map(({ name, size }, position) => (
-            <label key={`${name}|${size}`} className="flex min-h-tap cursor-pointer items-center gap-3 py-1">
-              <input type="checkbox" name="none" value={position} className="size-6 shrink-0 accent-brand-600" />
+            <Choice key={`${name}|${size}`} type="checkbox" name="none" value={position} className="py-1">
               <span className="min-w-0 leading-snug wrap-anywhere">
                 {name}, {size}
               </span>
-            </label>
+            </Choice>
           ))}
         </fieldset>
         <p className="text-sm text-ink-soft">
           {isPaid ? t('The money goes back by itself. ') : ''}
           {t('All other packs go back into stock. The buyer is told.')}
         </p>
-        <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+        <SubmitButton aria-disabled={isBusy} kind="outline">
           {isBusy ? t('Cancelling...') : t('Cancel the order')}
-        </button>
+        </SubmitButton>
       </CommandForm>
     </FoldedPanel>
   )

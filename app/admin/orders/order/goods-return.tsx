@@ -1,7 +1,7 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { LineOutcomes } from '#app/admin/orders/order/line-outcomes.tsx'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
@@ -16,19 +16,12 @@ type Props = { sheet: AdminOrder; seen: string; now: number }
 
 /** Takes back packs of a delivered order. */
 export function GoodsReturn({ sheet, seen, now }: Props) {
-  const { fetcher, form, errors, values, isBusy } = useCommandFields('return-goods')
+  const { command, errors, values, isBusy } = useCommandFields('return-goods')
   const isLate = sheet.returnsUntil !== null && now > sheet.returnsUntil
   return (
     <Panel id="next" title={t('Delivered')}>
       <Fold title={t('The buyer brings something back')} isOpen={errors.lines !== undefined}>
-        <CommandForm
-          act="return-goods"
-          orders={[seen]}
-          fetcher={fetcher}
-          form={form}
-          className="grid gap-4"
-          label={t('Return')}
-        >
+        <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Return')}>
           {isLate && (
             <p className="rounded-sm bg-brand-50 px-3 py-2 font-semibold text-danger">
               {t('It was delivered more than {returnDays} days ago: only an owner takes packs back.', {
@@ -47,9 +40,9 @@ export function GoodsReturn({ sheet, seen, now }: Props) {
           <p className="text-sm text-ink-soft">
             {t('A credit note is made. What goes back of the money is decided next.')}
           </p>
-          <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+          <SubmitButton aria-disabled={isBusy} kind="outline">
             {isBusy ? t('Saving...') : t('Taken back: make the credit note')}
-          </button>
+          </SubmitButton>
         </CommandForm>
       </Fold>
     </Panel>

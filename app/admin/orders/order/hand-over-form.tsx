@@ -2,7 +2,7 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { TrackingField } from '#app/admin/orders/order/tracking-field.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
@@ -10,26 +10,19 @@ type Props = { couriers: readonly Courier[]; number: string; seen: string }
 
 /** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
 export function HandOverForm({ couriers, number, seen }: Props) {
-  const { fetcher, form, field, errors, values, isBusy } = useCommandFields('hand-over')
+  const { command, field, errors, values, isBusy } = useCommandFields('hand-over')
   return (
     <Panel title={t('Hand over')}>
-      <CommandForm
-        act="hand-over"
-        orders={[seen]}
-        fetcher={fetcher}
-        form={form}
-        className="grid gap-4"
-        label={t('Hand over')}
-      >
+      <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Hand over')}>
         <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
         <TrackingField
           label={t('Tracking number')}
           {...field(`tracking.${number}`)}
           hint={t('Not needed when we deliver it ourselves.')}
         />
-        <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+        <SubmitButton aria-disabled={isBusy} className="w-full">
           {isBusy ? t('Saving...') : t('Handed over')}
-        </button>
+        </SubmitButton>
       </CommandForm>
     </Panel>
   )

@@ -44,6 +44,6 @@ function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string 
     return `(${data.removed.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join('; ')})`
   const { courier, trackingNumber, reason, weightGrams } = data
   const parcel = courier && [findCourier(couriers, courier)?.name ?? courier, trackingNumber].filter(Boolean).join(', ')
-  const told = parcel ?? (reason && translated(reason)) ?? (weightGrams ? t('{grams} g', { grams: weightGrams }) : '')
-  return told ? `(${told})` : ''
+  const detail = parcel ?? (reason && translated(reason)) ?? (weightGrams ? t('{grams} g', { grams: weightGrams }) : '')
+  return detail ? `(${detail})` : ''
 }

@@ -1,8 +1,9 @@
-import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { msg, t } from '#domain/texts/translate'
 
@@ -16,22 +17,19 @@ const returnReasons = [
 
 /** Shows what can happen to a parcel that has left: it arrives, comes back, or is lost. */
 export function InTransit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const deliver = useCommand()
-  const { fetcher, form, errors, values, isBusy } = useCommandFields('start-return')
+  const { command, errors, values, isBusy } = useCommandFields('start-return')
   return (
     <Panel id="next" title={t('Under way')}>
-      <CommandForm act="deliver" orders={[seen]} fetcher={deliver}>
-        <button type="submit" aria-disabled={deliver.state !== 'idle'} className={buttonClass('primary', 'w-full')}>
-          {deliver.state === 'idle' ? t('Delivered') : t('Saving...')}
-        </button>
-      </CommandForm>
+      <CommandButton act="deliver" seen={seen} kind="primary">
+        {t('Delivered')}
+      </CommandButton>
       <div className="mt-3">
         <Fold title={t('It is coming back')} isOpen={errors.reason !== undefined}>
-          <CommandForm act="start-return" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-3">
+          <CommandForm {...command} orders={[seen]} className="grid gap-3">
             <ReasonChoice reasons={returnReasons} chosen={values.reason} error={errors.reason} />
-            <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+            <SubmitButton aria-disabled={isBusy} kind="outline">
               {t('It is coming back')}
-            </button>
+            </SubmitButton>
           </CommandForm>
         </Fold>
         <Fold title={t('It is back already, or lost')}>

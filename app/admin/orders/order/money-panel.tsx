@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
-import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { codTexts } from '#app/admin/orders/order/cod-texts'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { refundNames } from '#app/orders/refund-texts'
-import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -97,9 +97,9 @@ function SendBack({ sheet: { card, credits, refunds, refundablePaise } }: { shee
     )
   if (refundablePaise === 0) return null
   return (
-    <Link to={to} className="text-link mt-1 inline-flex min-h-tap items-center">
+    <TextLink to={to} className="mt-1">
       {t('Send money back')}
-    </Link>
+    </TextLink>
   )
 }
 
@@ -110,16 +110,13 @@ function recordText({ delivered, returned }: AdminOrder['record']): string {
 
 /** Shows whether the buyer has confirmed a cash order; the staff may record a confirmation by phone. */
 function Confirmation({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const fetcher = useCommand()
   const { codConfirm, stage } = sheet.card
   if (codConfirm === 'yes') return <p className="mt-2 font-semibold text-success">{t('The buyer has said yes.')}</p>
   if (codConfirm === 'by-phone') return <p className="mt-2 font-semibold text-success">{t('Confirmed by phone.')}</p>
   if (!['new', 'accepted', 'packed'].includes(stage)) return null
   return (
-    <CommandForm act="confirm-cod" orders={[seen]} fetcher={fetcher} className="mt-3">
-      <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
-        {fetcher.state === 'idle' ? t('Confirmed by phone') : t('Saving...')}
-      </button>
-    </CommandForm>
+    <CommandButton act="confirm-cod" seen={seen} className="mt-3">
+      {t('Confirmed by phone')}
+    </CommandButton>
   )
 }

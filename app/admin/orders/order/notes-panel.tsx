@@ -1,6 +1,6 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { Fold, FoldedPanel } from '#app/admin/orders/order/panel.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -34,9 +34,9 @@ export function NotesPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
 }
 
 function StaffNote({ note, seen }: { note: string; seen: string }) {
-  const { fetcher, form, values, message, isBusy } = useCommandFields('edit-note')
+  const { command, values, message, isBusy } = useCommandFields('edit-note')
   return (
-    <CommandForm act="edit-note" orders={[seen]} fetcher={fetcher} form={form} label={t('Our note')}>
+    <CommandForm {...command} orders={[seen]} label={t('Our note')}>
       <TextField
         label={t('Our note, for us alone')}
         name="staffNote"
@@ -45,25 +45,18 @@ function StaffNote({ note, seen }: { note: string; seen: string }) {
         defaultValue={values.staffNote ?? note}
       />
       <FormError text={message} />
-      <button type="submit" aria-disabled={isBusy} className={buttonClass('outline', 'mt-2')}>
+      <SubmitButton aria-disabled={isBusy} kind="outline" className="mt-2">
         {isBusy ? t('Saving...') : t('Save the note')}
-      </button>
+      </SubmitButton>
     </CommandForm>
   )
 }
 
 function Firm({ gstin, firm, seen }: { gstin: string; firm: string; seen: string }) {
-  const { fetcher, form, field, values, message, isBusy } = useCommandFields('edit-firm')
+  const { command, field, values, message, isBusy } = useCommandFields('edit-firm')
   return (
     <Fold title={gstin === '' ? t('Invoice for a firm (GSTIN)') : t('Change the firm')} isOpen={message !== undefined}>
-      <CommandForm
-        act="edit-firm"
-        orders={[seen]}
-        fetcher={fetcher}
-        form={form}
-        className="grid gap-3"
-        label={t('Firm')}
-      >
+      <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Firm')}>
         <Field
           label={t('GSTIN')}
           {...field('gstin')}
@@ -73,9 +66,9 @@ function Firm({ gstin, firm, seen }: { gstin: string; firm: string; seen: string
           maxLength={20}
         />
         <Field label={t('Name of the firm')} {...field('firm')} defaultValue={values.firm ?? firm} maxLength={120} />
-        <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+        <SubmitButton aria-disabled={isBusy} kind="outline">
           {isBusy ? t('Saving...') : t('Save the firm')}
-        </button>
+        </SubmitButton>
       </CommandForm>
     </Fold>
   )

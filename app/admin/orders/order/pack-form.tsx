@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
-import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import type { CommandResult } from '#app/admin/commands/command-result'
 import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { ShortLife } from '#app/admin/orders/order/short-life.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -12,14 +13,15 @@ import { t } from '#domain/texts/translate'
 
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
 export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { fetcher, form, field, errors, values, result, isBusy } = useCommandFields('pack')
+  const { command, field, errors, values, result, isBusy } = useCommandFields('pack')
   const { lines } = sheet.order
   const tickAll = () => {
-    for (const box of form.current?.querySelectorAll<HTMLInputElement>('[name=picked]') ?? []) box.checked = true
+    for (const box of command.form.current?.querySelectorAll<HTMLInputElement>('[name=picked]') ?? [])
+      box.checked = true
   }
   return (
     <Panel id="pack" title={t('Pack')} aside={useHydrated() && <TickAll tickAll={tickAll} />}>
-      <CommandForm act="pack" orders={[seen]} fetcher={fetcher} form={form} label={t('Pack')}>
+      <CommandForm {...command} orders={[seen]} label={t('Pack')}>
         <input type="hidden" name="print" value="label" />
         <ul className="divide-y divide-line" aria-describedby={errors.picked ? 'picked-error' : undefined}>
           {lines.map((line, position) => (
@@ -54,9 +56,9 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
             maxLength={6}
             autoComplete="off"
           />
-          <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'flex-1 basis-40 px-2')}>
+          <SubmitButton aria-disabled={isBusy} className="flex-1 basis-40 px-2">
             {isBusy ? t('Packing...') : t('Packed: print label')}
-          </button>
+          </SubmitButton>
         </div>
         <p className="mt-2 text-sm text-ink-soft">
           {t('This makes the invoice, which stays. So look twice, then tap once.')}
@@ -104,12 +106,9 @@ function TickAll({ tickAll }: { tickAll: () => void }) {
 
 /** Accepts the order, which then leaves the view New, to be packed later. */
 function AcceptFirst({ seen }: { seen: string }) {
-  const fetcher = useCommand()
   return (
-    <CommandForm act="accept" orders={[seen]} fetcher={fetcher} className="mt-3 border-t border-line pt-3">
-      <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
-        {fetcher.state === 'idle' ? t('Accept now, pack later') : t('Accepting...')}
-      </button>
-    </CommandForm>
+    <CommandButton act="accept" seen={seen} busyText={t('Accepting...')} className="mt-3 border-t border-line pt-3">
+      {t('Accept now, pack later')}
+    </CommandButton>
   )
 }

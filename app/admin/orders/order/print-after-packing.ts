@@ -6,7 +6,7 @@ export async function packAndPrint(sent: Parameters<typeof sendCommand>[0]): Pro
   const form = await sent.request.clone().formData()
   const result = await sendCommand(sent)
   const [only] = result.outcomes
-  // A command that waited for the network comes without the field: nobody stands at the printer then.
+  // A command that waited for the network has no such field, since it is sent later and perhaps elsewhere.
   if (form.get('print') === 'label' && result.ok && only)
     location.assign(`/admin/documents?kind=label&orders=${only.number}&print=1`)
   return result

@@ -4,7 +4,7 @@ import { Panel } from '#app/admin/orders/order/panel.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
-/** Shows that all money goes back, and the form that cancels the order. */
+/** Shows that the order is fully refunded, and the form that cancels it. */
 export function RefundedOrder({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   return (
     <>

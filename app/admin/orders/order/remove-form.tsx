@@ -1,6 +1,7 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { FieldNotes } from '#app/ui/field.tsx'
 import type { OrderLine } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
@@ -9,7 +10,7 @@ type Props = { seen: string; lines: readonly OrderLine[] }
 
 /** Takes packs that are out of stock out of a paid order: their money goes back, and the rest is packed. */
 export function RemoveForm({ seen, lines }: Props) {
-  const { fetcher, form, errors, values, isBusy } = useCommandFields('remove-lines')
+  const { command, errors, values, isBusy } = useCommandFields('remove-lines')
   return (
     <FoldedPanel
       id="remove"
@@ -17,14 +18,7 @@ export function RemoveForm({ seen, lines }: Props) {
       summary={t('Send the rest, its money goes back')}
       isOpen={errors.lines !== undefined}
     >
-      <CommandForm
-        act="remove-lines"
-        orders={[seen]}
-        fetcher={fetcher}
-        form={form}
-        className="grid gap-3"
-        label={t('Out of stock')}
-      >
+      <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Out of stock')}>
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-sm font-semibold">{t('How many packs are missing?')}</legend>
           {lines.map(({ name, size, quantity }, position) => (
@@ -46,17 +40,16 @@ export function RemoveForm({ seen, lines }: Props) {
             </label>
           ))}
         </fieldset>
-        <label className="flex min-h-tap cursor-pointer items-center gap-3">
-          <input type="checkbox" name="none" value="yes" defaultChecked className="size-6 shrink-0 accent-brand-600" />
+        <Choice type="checkbox" name="none" value="yes" defaultChecked>
           <span>{t('There are no others: set the stock to 0')}</span>
-        </label>
+        </Choice>
         <FieldNotes id="missing" error={errors.lines} hint={undefined} />
         <p className="text-sm text-ink-soft">
           {t('Their price goes back by itself, and the buyer is told. Shipping stays as it was paid.')}
         </p>
-        <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+        <SubmitButton aria-disabled={isBusy} kind="outline">
           {isBusy ? t('Saving...') : t('Leave them out')}
-        </button>
+        </SubmitButton>
       </CommandForm>
     </FoldedPanel>
   )

@@ -1,6 +1,6 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { LineOutcomes } from '#app/admin/orders/order/line-outcomes.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
@@ -13,17 +13,10 @@ const outcomeChoices = () =>
 
 /** Asks for the outcome of each returned pack; good ones go back into stock. */
 export function ReturnForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { fetcher, form, errors, values, isBusy } = useCommandFields('finish-return')
+  const { command, errors, values, isBusy } = useCommandFields('finish-return')
   const isPaid = sheet.order.provider !== 'cod'
   return (
-    <CommandForm
-      act="finish-return"
-      orders={[seen]}
-      fetcher={fetcher}
-      form={form}
-      className="grid gap-4"
-      label={t('Take back')}
-    >
+    <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Take back')}>
       <LineOutcomes
         lines={sheet.order.lines}
         options={outcomeChoices()}
@@ -37,9 +30,9 @@ export function ReturnForm({ sheet, seen }: { sheet: AdminOrder; seen: string })
           {t('A credit note is made. What goes back of the money is decided next.')}
         </p>
       )}
-      <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+      <SubmitButton aria-disabled={isBusy} kind="outline">
         {isBusy ? t('Saving...') : t('Taken back')}
-      </button>
+      </SubmitButton>
     </CommandForm>
   )
 }

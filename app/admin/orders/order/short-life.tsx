@@ -1,4 +1,4 @@
-import { FieldNotes } from '#app/ui/field.tsx'
+import { CheckField } from '#app/ui/choice.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { ShortPick } from '#domain/fulfilment/pick-list.server'
 import { t } from '#domain/texts/translate'
@@ -21,18 +21,7 @@ export function ShortLife({ picks, error }: { picks: readonly ShortPick[]; error
           </li>
         ))}
       </ul>
-      <label className="mt-1 flex min-h-tap cursor-pointer items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          name="short"
-          value="yes"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'short-error' : undefined}
-          className="size-6 shrink-0 accent-brand-600"
-        />
-        {t('Yes, send it all the same')}
-      </label>
-      <FieldNotes id="short" error={error} hint={undefined} />
+      <CheckField label={t('Yes, send it all the same')} name="short" value="yes" error={error} />
     </div>
   )
 }

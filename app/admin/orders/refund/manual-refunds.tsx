@@ -1,8 +1,9 @@
-import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { upiRecordedText } from '#app/admin/commands/command-texts'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import type { PayCode } from '#app/admin/orders/refund/pay-code.server'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
@@ -60,17 +61,10 @@ function Origin({ sheet, now }: { sheet: AdminOrder; now: number }) {
 }
 
 function UpiId({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { fetcher, form, field, isBusy, errors } = useCommandFields('leave-upi')
+  const { command, field, isBusy, errors } = useCommandFields('leave-upi')
   const isKnown = sheet.upiId !== null
   const fields = (
-    <CommandForm
-      act="leave-upi"
-      orders={[seen]}
-      fetcher={fetcher}
-      form={form}
-      className="grid gap-3"
-      label={t('UPI id')}
-    >
+    <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('UPI id')}>
       <Field
         label={t('UPI id of the buyer')}
         {...field('upi')}
@@ -80,9 +74,9 @@ function UpiId({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
         spellCheck={false}
         maxLength={120}
       />
-      <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+      <SubmitButton aria-disabled={isBusy} kind="outline">
         {isBusy ? t('Saving...') : t('Save the UPI id')}
-      </button>
+      </SubmitButton>
     </CommandForm>
   )
   if (isKnown)
@@ -109,16 +103,9 @@ function UpiId({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
 }
 
 function Reference({ refund, seen }: { refund: AdminRefund; seen: string }) {
-  const { fetcher, form, field, isBusy } = useCommandFields('settle-refund')
+  const { command, field, isBusy } = useCommandFields('settle-refund')
   return (
-    <CommandForm
-      act="settle-refund"
-      orders={[seen]}
-      fetcher={fetcher}
-      form={form}
-      className="mt-3 grid gap-3"
-      label={t('Sent')}
-    >
+    <CommandForm {...command} orders={[seen]} className="mt-3 grid gap-3" label={t('Sent')}>
       <input type="hidden" name="refund" value={refund.id} />
       <Field
         label={t('The bank’s reference (UTR)')}
@@ -129,23 +116,17 @@ function Reference({ refund, seen }: { refund: AdminRefund; seen: string }) {
         spellCheck={false}
         maxLength={40}
       />
-      <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-        {isBusy ? t('Saving...') : t('It is sent: tell the buyer')}
-      </button>
+      <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Saving...') : t('It is sent: tell the buyer')}</SubmitButton>
     </CommandForm>
   )
 }
 
 function Drop({ refund, seen }: { refund: AdminRefund; seen: string }) {
-  const fetcher = useCommand()
   return (
     <Fold title={t('Not to be sent')}>
-      <CommandForm act="drop-refund" orders={[seen]} fetcher={fetcher}>
-        <input type="hidden" name="refund" value={refund.id} />
-        <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
-          {t('Drop this refund')}
-        </button>
-      </CommandForm>
+      <CommandButton act="drop-refund" seen={seen} fields={{ refund: refund.id }}>
+        {t('Drop this refund')}
+      </CommandButton>
     </Fold>
   )
 }

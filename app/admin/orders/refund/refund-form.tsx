@@ -1,6 +1,7 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { Field, FieldNotes } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
@@ -10,7 +11,7 @@ type Props = { sheet: AdminOrder; seen: string; isOwner: boolean }
 
 /** Asks for the amount of a refund and its reason. */
 export function RefundForm({ sheet, seen, isOwner }: Props) {
-  const { fetcher, form, field, errors, values, isBusy } = useCommandFields('refund')
+  const { command, field, errors, values, isBusy } = useCommandFields('refund')
   const { credits, refundablePaise, documents, order } = sheet
   const open = credits.filter(({ openPaise }) => openPaise > 0)
   const mayGiveGoodwill = isOwner || documents.length === 0
@@ -34,14 +35,7 @@ export function RefundForm({ sheet, seen, isOwner }: Props) {
   const chosen = values.against ?? open[0]?.number ?? 'goodwill'
   return (
     <Panel title={t('Send back')}>
-      <CommandForm
-        act="refund"
-        orders={[seen]}
-        fetcher={fetcher}
-        form={form}
-        className="grid gap-4"
-        label={t('Refund')}
-      >
+      <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Refund')}>
         <p className="text-ink-soft">
           {order.provider === 'cod'
             ? t('This was paid in cash: somebody sends it by UPI. At most {left}.', {
@@ -54,12 +48,12 @@ export function RefundForm({ sheet, seen, isOwner }: Props) {
         <fieldset aria-describedby={errors.against ? 'against-error' : undefined}>
           <legend className="mb-1 text-sm font-semibold">{t('For what')}</legend>
           {open.map(({ number, openPaise }) => (
-            <Choice key={number} value={number} isChosen={chosen === number}>
+            <Choice key={number} type="radio" name="against" value={number} defaultChecked={chosen === number}>
               {t('Credit note {number}: {open} open', { number, open: formatRupees(openPaise) })}
             </Choice>
           ))}
           {mayGiveGoodwill && (
-            <Choice value="goodwill" isChosen={chosen === 'goodwill'}>
+            <Choice type="radio" name="against" value="goodwill" defaultChecked={chosen === 'goodwill'}>
               {t('Goodwill: nothing came back')}
             </Choice>
           )}
@@ -73,20 +67,9 @@ export function RefundForm({ sheet, seen, isOwner }: Props) {
           autoComplete="off"
           maxLength={10}
         />
-        <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-          {isBusy ? t('Sending...') : t('Send it back')}
-        </button>
+        <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Sending...') : t('Send it back')}</SubmitButton>
         <p className="text-sm text-ink-soft">{t('There is no Undo for money. The buyer is told when it is sent.')}</p>
       </CommandForm>
     </Panel>
-  )
-}
-
-function Choice({ value, isChosen, children }: { value: string; isChosen: boolean; children: React.ReactNode }) {
-  return (
-    <label className="flex min-h-tap cursor-pointer items-center gap-3">
-      <input type="radio" name="against" value={value} defaultChecked={isChosen} className="size-5 accent-brand-600" />
-      <span>{children}</span>
-    </label>
   )
 }

@@ -1,22 +1,21 @@
-import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 type Props = { refund: { id: string; amountPaise: number }; seen: string; className?: string }
 
 /** Retries a failed refund at once. */
-export function RetryRefund({ refund, seen, className = '' }: Props) {
-  const fetcher = useCommand()
+export function RetryRefund({ refund, seen, className }: Props) {
   return (
-    <CommandForm act="retry-refund" orders={[seen]} fetcher={fetcher} className={className}>
-      <input type="hidden" name="refund" value={refund.id} />
-      <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
-        {fetcher.state === 'idle'
-          ? t('Try {amount} again now', { amount: formatRupees(refund.amountPaise) })
-          : t('Trying...')}
-        <span className="sr-only"> {t('for {value}', { value: seen.split(':')[0] })}</span>
-      </button>
-    </CommandForm>
+    <CommandButton
+      act="retry-refund"
+      seen={seen}
+      fields={{ refund: refund.id }}
+      busyText={t('Trying...')}
+      className={className}
+    >
+      {t('Try {amount} again now', { amount: formatRupees(refund.amountPaise) })}
+      <span className="sr-only"> {t('for {value}', { value: seen.split(':')[0] })}</span>
+    </CommandButton>
   )
 }

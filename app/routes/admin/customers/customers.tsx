@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CustomerList } from '#app/admin/customers/customer-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
@@ -6,6 +5,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { SearchForm } from '#app/admin/shared/search-form.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { findCustomers, listCustomers, ordersCountedUpTo } from '#domain/customers/customers.server'
 import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
@@ -39,11 +39,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         {isErased && t('The customer is erased.')}
       </p>
       <SearchForm about={t('Customers')} label={t('Name, phone, e-mail, address or order')} searched={searched}>
-        {searched && (
-          <Link to="/admin/customers" className="text-link inline-flex min-h-tap items-center">
-            {t('All customers')}
-          </Link>
-        )}
+        {searched && <TextLink to="/admin/customers">{t('All customers')}</TextLink>}
       </SearchForm>
       {customers.length === 0 ? (
         <div className="rounded-lg bg-white p-8 text-center shadow-card">
@@ -66,12 +62,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       )}
       {next && (
         <p className="mt-6 text-center">
-          <Link
-            to={`/admin/customers?${new URLSearchParams({ after: next })}`}
-            className="text-link inline-flex min-h-tap items-center"
-          >
-            {t('Earlier ones')}
-          </Link>
+          <TextLink to={`/admin/customers?${new URLSearchParams({ after: next })}`}>{t('Earlier ones')}</TextLink>
         </p>
       )}
     </AdminLayout>

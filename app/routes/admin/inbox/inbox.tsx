@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { InboxEmpty } from '#app/admin/inbox/inbox-empty.tsx'
@@ -8,6 +7,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { SearchForm } from '#app/admin/shared/search-form.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { listContactMessages, searchContactMessages } from '#domain/contact/inbox.server'
 import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
@@ -52,22 +52,18 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       {isCut && <p className="mt-4 text-center text-ink-soft">{t('More messages fit: add another word.')}</p>}
       {view === 'complaints' && (
         <p className="mt-4 text-center">
-          <Link
+          <TextLink
             to={`/admin/inbox?${new URLSearchParams({ ...kind, state: state === 'open' ? 'answered' : 'open' })}`}
-            className="text-link inline-flex min-h-tap items-center"
           >
             {state === 'open' ? t('Settled complaints') : t('Open complaints')}
-          </Link>
+          </TextLink>
         </p>
       )}
       {next && (
         <p className="mt-6 text-center">
-          <Link
-            to={`/admin/inbox?${new URLSearchParams({ state, ...kind, after: next })}`}
-            className="text-link inline-flex min-h-tap items-center"
-          >
+          <TextLink to={`/admin/inbox?${new URLSearchParams({ state, ...kind, after: next })}`}>
             {state === 'open' ? t('Later messages') : t('Earlier messages')}
-          </Link>
+          </TextLink>
         </p>
       )}
     </AdminLayout>

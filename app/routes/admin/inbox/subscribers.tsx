@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
@@ -9,6 +9,7 @@ import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
 import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
@@ -88,12 +89,9 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
       )}
       {next && (
         <p className="mt-6 text-center">
-          <Link
-            to={`/admin/inbox/subscribers?${new URLSearchParams({ after: next })}`}
-            className="text-link inline-flex min-h-tap items-center"
-          >
+          <TextLink to={`/admin/inbox/subscribers?${new URLSearchParams({ after: next })}`}>
             {t('Earlier ones')}
-          </Link>
+          </TextLink>
         </p>
       )}
     </AdminLayout>

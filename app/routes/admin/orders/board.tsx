@@ -26,6 +26,7 @@ import { useUpdates } from '#app/admin/updates/use-updates'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { listMissing } from '#domain/shop-settings/missing-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { plural, t } from '#domain/texts/translate'
@@ -90,9 +91,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
           )}
           {next && (
             <p className="mt-6 text-center">
-              <Link to={next} className="text-link inline-flex min-h-tap items-center">
-                {t('Later orders')}
-              </Link>
+              <TextLink to={next}>{t('Later orders')}</TextLink>
             </p>
           )}
           <BackupAge backup={backup} now={now} />

@@ -13,7 +13,7 @@ import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { type ChosenOrder, listChosen } from '#domain/fulfilment/pick-list.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -49,14 +49,14 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
 }
 
 function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; orders: ChosenOrder[] }) {
-  const { fetcher, form, field, errors, values, result, isBusy } = useCommandFields('hand-over')
+  const { command, field, errors, values, result, isBusy } = useCommandFields('hand-over')
   const seen = orders.map(({ number, version }) => `${number}:${version}`)
   return (
     <div className="grid max-w-text gap-4">
       <BulkResult result={result} papers={[]} isEmpty={seen.length === 0} />
       {orders.length > 0 && (
         <Panel title={plural(orders.length, '1 parcel', '{length} parcels', { length: orders.length })}>
-          <CommandForm act="hand-over" orders={seen} fetcher={fetcher} form={form} className="grid gap-4">
+          <CommandForm {...command} orders={seen} className="grid gap-4">
             <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
             <p className="text-sm text-ink-soft">{t('What we deliver ourselves needs no tracking numbers.')}</p>
             {orders.map(({ number, name, city }) => (
@@ -67,9 +67,9 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
                 placeholder={t('Tracking number')}
               />
             ))}
-            <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+            <SubmitButton aria-disabled={isBusy} className="w-full">
               {isBusy ? t('Saving...') : t('All handed over')}
-            </button>
+            </SubmitButton>
           </CommandForm>
         </Panel>
       )}

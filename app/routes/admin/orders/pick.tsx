@@ -13,7 +13,7 @@ import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { makePickList, type PickList } from '#domain/fulfilment/pick-list.server'
 import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/pick'
@@ -46,7 +46,7 @@ export default function PickPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 function PickForm({ list }: { list: PickList }) {
-  const { fetcher, form, result, errors, isBusy } = useCommandFields('pack')
+  const { command, result, errors, isBusy } = useCommandFields('pack')
   const seen = list.orders.map(({ number, version }) => `${number}:${version}`)
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
@@ -83,15 +83,15 @@ function PickForm({ list }: { list: PickList }) {
                 </li>
               ))}
             </ul>
-            <CommandForm act="pack" orders={seen} fetcher={fetcher} form={form} className="mt-4">
+            <CommandForm {...command} orders={seen} className="mt-4">
               <input type="hidden" name="picked" value="by-list" />
               <ShortLife picks={list.short} error={errors.short} />
               <p className="my-2 text-sm text-ink-soft">
                 {t('Invoices that were made stay. Is everything in its parcel?')}
               </p>
-              <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+              <SubmitButton aria-disabled={isBusy} className="w-full">
                 {isBusy ? t('Packing...') : t('All packed: make the invoices')}
-              </button>
+              </SubmitButton>
             </CommandForm>
           </Panel>
         </>

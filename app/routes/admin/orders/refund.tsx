@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ChevronLeft } from 'lucide-react'
 import { Suspense } from 'react'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
@@ -15,6 +15,7 @@ import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
 import { outOfStock } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
@@ -54,10 +55,10 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <CommandPage title={t('Send money back')} loaded={loaderData} first={actionData}>
       <div className="grid max-w-text gap-4 pb-24">
-        <Link to={`/admin/orders/${number}`} className="text-link inline-flex min-h-tap items-center gap-1">
+        <TextLink to={`/admin/orders/${number}`} className="gap-1">
           <ChevronLeft className="size-5" aria-hidden />
           {t('Order {number}', { number })}
-        </Link>
+        </TextLink>
         <FailedRefunds refunds={sheet.refunds} seen={`${number}:${version}`} />
         <ManualRefunds codes={codes} sheet={sheet} seen={`${number}:${version}`} now={now} />
         <Suspense>

@@ -45,7 +45,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     pictures: entry.pictures.map(getPicture),
     draft: draft && { savedAt: draft.savedAt, savedBy: draft.savedBy },
     isPublished: query.has('published'),
-    told: query.has('saved') ? t('The draft is saved.') : null,
+    savedNotice: query.has('saved') ? t('The draft is saved.') : null,
     lacksStock: live?.sizes.every(({ stock = 0 }) => stock === 0) ?? false,
   }
 }

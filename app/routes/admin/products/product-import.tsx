@@ -6,6 +6,7 @@ import { FileForm } from '#app/admin/shared/file-form.tsx'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-import'
 
@@ -57,10 +58,9 @@ export default function ProductImportPage({ loaderData, actionData }: Route.Comp
             className="mt-5"
           >
             {actionData?.asks && (
-              <label className="flex min-h-tap items-center gap-3 font-semibold">
-                <input type="checkbox" name="sure" value="1" className="size-6 accent-brand-600" />
+              <Choice type="checkbox" name="sure" value="1" className="font-semibold">
                 {t('The large price changes are meant')}
-              </label>
+              </Choice>
             )}
           </FileForm>
         </section>

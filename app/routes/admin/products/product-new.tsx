@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { newProductAction } from '#app/admin/products/new-product.server'
-import { SelectField } from '#app/admin/products/select-field.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
@@ -9,8 +8,9 @@ import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { categories } from '#domain/catalog/categories'
 import { listSiblings } from '#domain/catalog/product-list.server'
 import { t, translated } from '#domain/texts/translate'
@@ -59,9 +59,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
           {...field('category')}
         />
         <div>
-          <button type="submit" className={buttonClass('primary')}>
-            {t('Begin')}
-          </button>
+          <SubmitButton>{t('Begin')}</SubmitButton>
         </div>
       </Form>
     </AdminLayout>

@@ -97,7 +97,7 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
   )
 }
 
-/** Stands where a photo was taken out, until something else is done, and puts it back. */
+/** Takes the place of a removed photo until the next command, with a button that puts it back. */
 function TakenOut({ name, at }: { name: string; at: number }) {
   return (
     <li className="grid aspect-square content-center justify-items-center gap-3 rounded-lg border-2 border-dashed border-edge p-2 text-center">

@@ -3,7 +3,6 @@ import { Form } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { PriceReview } from '#app/admin/products/price-review.tsx'
 import { PriceSheet } from '#app/admin/products/price-sheet.tsx'
-import { SelectField } from '#app/admin/products/select-field.tsx'
 import { sheetAction } from '#app/admin/products/sheet-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -11,8 +10,9 @@ import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { categories, findCategory } from '#domain/catalog/categories'
 import { listPrices } from '#domain/catalog/price-list.server'
 import { roundings } from '#domain/catalog/raise-price'
@@ -80,9 +80,9 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
               defaultValue={actionData?.values.roundTo}
               options={roundings.map((paise) => [String(paise), `₹${paise / 100}`] as const)}
             />
-            <button type="submit" name="intent" value="raise" className={buttonClass('outline', 'sm:mt-7')}>
+            <SubmitButton name="intent" value="raise" kind="outline" className="sm:mt-7">
               {t('Fill in')}
-            </button>
+            </SubmitButton>
           </Form>
           <div role="status" className="empty:absolute">
             {actionData?.ok && actionData.message && (

@@ -12,6 +12,7 @@ import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { type ListedProduct, listProductsForAdmin } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/products'
@@ -62,9 +63,9 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         <ProductTabs view={view} searched={search} />
         <p className="flex flex-wrap gap-x-5">
           {tools().map(({ to, text }) => (
-            <Link key={to} to={to} className="flex min-h-tap items-center text-link underline">
+            <TextLink key={to} to={to}>
               {text}
-            </Link>
+            </TextLink>
           ))}
         </p>
       </div>

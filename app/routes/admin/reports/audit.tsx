@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { listActors, readAuditFilter, readPlace } from '#app/admin/reports/audit-filter.server'
 import { AuditList } from '#app/admin/reports/audit-list.tsx'
@@ -7,8 +7,9 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { shopContext } from '#app/context'
 import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { listAudit } from '#domain/audit/read-audit.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
@@ -85,16 +86,12 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           maxLength={40}
           className="min-w-[min(10rem,100%)] flex-1 sm:max-w-60"
         />
-        <button type="submit" className={buttonClass('dark')}>
-          {t('Show')}
-        </button>
+        <SubmitButton kind="dark">{t('Show')}</SubmitButton>
       </Form>
       <AuditList entries={entries} isFiltered={filter.order !== '' || (actors.length > 0 && filter.person !== '')} />
       {older && (
         <p className="mt-6 text-center">
-          <Link to={`/admin/audit?${query}&before=${older}`} className="text-link inline-flex min-h-tap items-center">
-            {t('Older')}
-          </Link>
+          <TextLink to={`/admin/audit?${query}&before=${older}`}>{t('Older')}</TextLink>
         </p>
       )}
     </AdminLayout>

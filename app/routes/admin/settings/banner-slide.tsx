@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { slides } from '#app/admin/settings/fields'
 import { findSlide, slideAction } from '#app/admin/settings/slide-action.server'
@@ -8,8 +8,9 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/banner-slide'
@@ -36,11 +37,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 export default function BannerSlidePage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, slide, banner, pictures, version, isSaved } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
-  const back = (
-    <Link to="/admin/settings/banner" className="text-link inline-flex min-h-tap items-center">
-      {t('All slides')}
-    </Link>
-  )
+  const back = <TextLink to="/admin/settings/banner">{t('All slides')}</TextLink>
   const hasPhoto = banner.pictures[slide] !== undefined
   return (
     <AdminLayout staff={staff} title={t('Banner: {value}', { value: slides()[slide] })} actions={back}>
@@ -68,19 +65,13 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
               error={actionData?.message}
             />
             <div className="flex flex-wrap gap-3">
-              <button type="submit" name="intent" value="picture" disabled={isBusy} className={buttonClass('primary')}>
+              <SubmitButton name="intent" value="picture" disabled={isBusy}>
                 {isBusy ? t('Saving...') : t('Use this photo')}
-              </button>
+              </SubmitButton>
               {hasPhoto && (
-                <button
-                  type="submit"
-                  name="intent"
-                  value="own-picture"
-                  disabled={isBusy}
-                  className={buttonClass('outline')}
-                >
+                <SubmitButton name="intent" value="own-picture" disabled={isBusy} kind="outline">
                   {t('Back to the first picture')}
-                </button>
+                </SubmitButton>
               )}
             </div>
           </Form>
@@ -89,15 +80,9 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
               <h2 className="text-card">{t('Reset')}</h2>
               <p className="text-ink-soft">{t('Brings back the slide’s first words and its first picture.')}</p>
               <input type="hidden" name="version" value={version} />
-              <button
-                type="submit"
-                name="intent"
-                value="reset"
-                disabled={isBusy}
-                className={buttonClass('outline', 'justify-self-start')}
-              >
+              <SubmitButton name="intent" value="reset" disabled={isBusy} kind="outline" className="justify-self-start">
                 {t('Reset this slide')}
-              </button>
+              </SubmitButton>
             </Form>
           )}
         </div>

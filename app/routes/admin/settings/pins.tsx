@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { pinAction } from '#app/admin/settings/pin-action.server'
 import { nameOf, PinForm } from '#app/admin/settings/pin-form.tsx'
@@ -7,6 +6,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { statesOfPrefix } from '#domain/delivery/pin-places.server'
 import { listPinRules } from '#domain/delivery/pin-rules.server'
 import { t } from '#domain/texts/translate'
@@ -36,11 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PinsPage({ loaderData: { staff, rules, chosen, saved }, actionData }: Route.ComponentProps) {
   const rule = rules.find(({ prefix }) => prefix === chosen)
-  const back = (
-    <Link to="/admin/settings" className="text-link inline-flex min-h-tap items-center">
-      {t('All settings')}
-    </Link>
-  )
+  const back = <TextLink to="/admin/settings">{t('All settings')}</TextLink>
   return (
     <AdminLayout staff={staff} title={t('PIN codes')} actions={back}>
       <p className="mb-5 max-w-text text-ink-soft">

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { slides } from '#app/admin/settings/fields'
 import { SectionForm } from '#app/admin/settings/section-form.tsx'
@@ -11,6 +10,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
@@ -45,11 +45,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, name, value, version, banner, entered } = loaderData
   const { title, lead } = sectionForms()[name]
-  const back = (
-    <Link to="/admin/settings" className="text-link inline-flex min-h-tap items-center">
-      {t('All settings')}
-    </Link>
-  )
+  const back = <TextLink to="/admin/settings">{t('All settings')}</TextLink>
   return (
     <AdminLayout staff={staff} title={title} actions={back}>
       <p className="mb-5 max-w-text text-ink-soft">{lead}</p>

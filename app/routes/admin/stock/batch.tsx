@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
@@ -14,6 +14,7 @@ import { runBatchCommands } from '#app/admin/stock/stock-action.server'
 import { packs } from '#app/admin/stock/stock-texts'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import { findBatch, listSlice, shippedStages } from '#domain/stock/batch-recipients.server'
 import { listReceipts } from '#domain/stock/read-receipts.server'
@@ -63,9 +64,7 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <CommandPage title={t('Batch {code}', { code: batch.code })} loaded={loaderData} first={actionData}>
       <p className="-mt-3 mb-4">
-        <Link to={`/admin/stock/${batch.productId}`} className="text-link inline-flex min-h-tap items-center">
-          {batch.productName}
-        </Link>
+        <TextLink to={`/admin/stock/${batch.productId}`}>{batch.productName}</TextLink>
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Panel

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
-import { shelfCountAction } from '#app/admin/stock/shelf-count-action.server'
-import { ShelfCountSheet } from '#app/admin/stock/shelf-count-sheet.tsx'
+import { stockCountAction } from '#app/admin/stock/stock-count-action.server'
+import { StockCountSheet } from '#app/admin/stock/stock-count-sheet.tsx'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { categories, findCategory } from '#domain/catalog/categories'
 import { listStock } from '#domain/stock/read-stock.server'
 import { t, translated } from '#domain/texts/translate'
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const staff = await requireStaff(context, request)
-  return shelfCountAction(context, staff, categoryOf(request), await readForm(request))
+  return stockCountAction(context, staff, categoryOf(request), await readForm(request))
 }
 
 export const shouldRevalidate = refreshAfterCommands
@@ -51,9 +51,7 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AdminLayout staff={staff} title={t('Count the stock')}>
       <p className="-mt-3 mb-4">
-        <Link to="/admin/stock" className="text-link inline-flex min-h-tap items-center">
-          {t('All stock')}
-        </Link>
+        <TextLink to="/admin/stock">{t('All stock')}</TextLink>
       </p>
       <FilterChips label={t('Categories')} chips={chips} className="mb-4" />
       <p className="mb-4 max-w-text text-ink-soft">
@@ -72,7 +70,7 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
       {products.length === 0 ? (
         <p className="text-ink-soft">{t('This category has no product.')}</p>
       ) : (
-        <ShelfCountSheet
+        <StockCountSheet
           key={`${category} ${done}`}
           pageKey={key}
           staffId={staff.user.id}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
@@ -13,6 +13,7 @@ import { SizeChips, StockFigures } from '#app/admin/stock/stock-figures.tsx'
 import { CountForm, LowAtForm, ReceiveForm, TakeOutForm } from '#app/admin/stock/stock-forms.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { addDays, indianDay } from '#domain/calendar/moment'
 import { listLedger, listStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
@@ -61,9 +62,7 @@ export default function StockOfProduct({ loaderData, actionData }: Route.Compone
   return (
     <CommandPage title={product.name} loaded={loaderData} first={actionData}>
       <p className="-mt-3 mb-4">
-        <Link to="/admin/stock" className="text-link inline-flex min-h-tap items-center">
-          {t('All stock')}
-        </Link>
+        <TextLink to="/admin/stock">{t('All stock')}</TextLink>
       </p>
       <SizeChips product={product} chosen={size.label} />
       <div key={size.label} className="grid items-start gap-4 lg:grid-cols-2">
@@ -93,18 +92,9 @@ export default function StockOfProduct({ loaderData, actionData }: Route.Compone
         <Panel title={t('Ledger')} id="ledger">
           <LedgerList rows={ledger.rows} />
           <p className="flex flex-wrap gap-x-6">
-            {isOlder && (
-              <Link to={`${place}#ledger`} className="text-link inline-flex min-h-tap items-center">
-                {t('Newest')}
-              </Link>
-            )}
+            {isOlder && <TextLink to={`${place}#ledger`}>{t('Newest')}</TextLink>}
             {ledger.next && (
-              <Link
-                to={`${place}&before=${ledger.next.at}.${ledger.next.id}#ledger`}
-                className="text-link inline-flex min-h-tap items-center"
-              >
-                {t('Older')}
-              </Link>
+              <TextLink to={`${place}&before=${ledger.next.at}.${ledger.next.id}#ledger`}>{t('Older')}</TextLink>
             )}
           </p>
         </Panel>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -11,6 +10,7 @@ import { receivedText } from '#app/admin/stock/stock-texts'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { indianDay } from '#domain/calendar/moment'
 import { listSizes } from '#domain/stock/listed-sizes.server'
 import { listReceipts, listSuppliers } from '#domain/stock/read-receipts.server'
@@ -53,9 +53,7 @@ export default function ReceivePage({ loaderData, actionData }: Route.ComponentP
   return (
     <AdminLayout staff={staff} title={t('Receive a delivery')}>
       <p className="-mt-3 mb-4">
-        <Link to="/admin/stock" className="text-link inline-flex min-h-tap items-center">
-          {t('All stock')}
-        </Link>
+        <TextLink to="/admin/stock">{t('All stock')}</TextLink>
       </p>
       <div className="grid gap-6">
         {done && (

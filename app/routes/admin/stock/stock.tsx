@@ -8,7 +8,7 @@ import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { packs } from '#app/admin/stock/stock-texts'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { findByBarcode } from '#domain/catalog/barcodes.server'
 import { listStock, type StockView } from '#domain/stock/read-stock.server'
 import { plural, t } from '#domain/texts/translate'
@@ -69,9 +69,9 @@ export default function StockPage({ loaderData: { staff, searched, view, product
           className="min-w-0 flex-1"
           scanned={() => form.current?.requestSubmit()}
         />
-        <button type="submit" className={buttonClass('outline', 'mt-7')}>
+        <SubmitButton kind="outline" className="mt-7">
           {t('Find')}
-        </button>
+        </SubmitButton>
       </Form>
       {products.length === 0 && (
         <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { PasswordField } from '#app/accounts/password-field.tsx'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -6,8 +7,8 @@ import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
 import { codesAction } from '#app/admin/team/codes-action.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/codes'
 
@@ -65,22 +66,11 @@ function Renewal({ email, result }: { email: string; result: Route.ComponentProp
       <Form ref={form} method="post" noValidate className="mt-5 grid gap-4">
         {/* For password managers, which keep both together. */}
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
-        <Field
-          label={t('Your password')}
-          {...field('password')}
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={128}
-        />
+        <PasswordField label={t('Your password')} {...field('password')} />
         <FormError text={error ? undefined : message} />
-        <button
-          type="submit"
-          aria-disabled={busy}
-          className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start sm:px-10')}
-        >
+        <SubmitButton aria-disabled={busy} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
           {busy ? t('One moment...') : t('Make new codes')}
-        </button>
+        </SubmitButton>
       </Form>
     </>
   )

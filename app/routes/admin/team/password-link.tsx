@@ -9,7 +9,7 @@ import { shopContext, visitContext } from '#app/context'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { makeResetLink } from '#domain/accounts/password-reset.server'
 import { t } from '#domain/texts/translate'
@@ -76,9 +76,7 @@ export default function PasswordLinkPage({ loaderData: { staff }, actionData }: 
             required
             maxLength={254}
           />
-          <button type="submit" disabled={busy} className={buttonClass()}>
-            {busy ? t('One moment...') : t('Make a link')}
-          </button>
+          <SubmitButton disabled={busy}>{busy ? t('One moment...') : t('Make a link')}</SubmitButton>
         </Form>
       </div>
     </AdminLayout>

@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { countField } from '#app/admin/stock/stock-forms.server'
-import { packs, shelfCountText, stockRefusalText } from '#app/admin/stock/stock-texts'
-import { shopContext, visitContext } from '#app/context'
+import { packs, stockCountText, stockRefusalText } from '#app/admin/stock/stock-texts'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
@@ -12,12 +12,7 @@ const keyShape = /^[\w-]{8,64}$/
 const maxRows = 500
 
 /** Records a stocktake; empty rows were not counted. */
-export async function shelfCountAction(
-  context: Readonly<RouterContextProvider>,
-  staff: Staff,
-  category: string,
-  form: FormData,
-) {
+export async function stockCountAction(context: RequestContext, staff: Staff, category: string, form: FormData) {
   const { db, clock } = context.get(shopContext)
   const refuse = (message: string, errors: Record<string, string>, status: number) =>
     data<FormFailure>({ ok: false, message, errors, values: enteredValues(form) }, { status })
@@ -26,9 +21,9 @@ export async function shelfCountAction(
   const { rows, errors } = readRows(form)
   if (Object.keys(errors).length > 0) return refuse(markedFields(), errors, 400)
   if (rows.length === 0) return refuse(t('Please type how many packs there are, in one row or in many.'), {}, 400)
-  const by = { actor: staff.user.id, requestId: context.get(visitContext).requestId, commandKey: `${key}:shelf-count` }
+  const by = { actor: staff.user.id, requestId: context.get(visitContext).requestId, commandKey: `${key}:stock-count` }
   const done = await recordStocktake(db, clock, { ...by, rows })
-  if (done.ok) return redirect(`/admin/stock/count?${new URLSearchParams({ category, done: shelfCountText(done) })}`)
+  if (done.ok) return redirect(`/admin/stock/count?${new URLSearchParams({ category, done: stockCountText(done) })}`)
   if (done.reason === 'key-used') return refuse(stockRefusalText(done).text, {}, 409)
   const moved = done.rows.map(({ row, expected }) => [`counted.${nameOf(rows[row])}`, movedText(expected)] as const)
   return refuse(

@@ -5,7 +5,7 @@ import { CodeFinder } from '#app/admin/stock/code-finder.tsx'
 import { useSheetCopy } from '#app/admin/stock/use-sheet-copy'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Counts all packs of a category, with the expected number beside each field. Empty rows are not counted. */
-export function ShelfCountSheet({ pageKey, staffId, category, products, isDone, result }: Props) {
+export function StockCountSheet({ pageKey, staffId, category, products, isDone, result }: Props) {
   const { form, field, message } = useFormResult(result)
   const copy = useSheetCopy(form, { name: `count-${category}`, staffId, isDone })
   const isBusy = useNavigation().state === 'submitting'
@@ -58,9 +58,7 @@ export function ShelfCountSheet({ pageKey, staffId, category, products, isDone, 
           ))}
         </div>
         <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
-          <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-            {isBusy ? t('Saving…') : t('Save the count')}
-          </button>
+          <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Saving…') : t('Save the count')}</SubmitButton>
         </div>
       </Form>
     </div>

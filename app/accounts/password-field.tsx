@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { Field } from '#app/ui/field.tsx'
+import { t } from '#domain/texts/translate'
+
+type Props = Omit<ComponentProps<typeof Field>, 'label'> & {
+  label?: string
+  /** The minimum length of a new password; without it the field asks for the current one. */
+  newOf?: number
+}
+
+export function PasswordField({ label = t('Password'), newOf, ...field }: Props) {
+  return (
+    <Field
+      label={label}
+      type="password"
+      autoComplete={newOf ? 'new-password' : 'current-password'}
+      required
+      minLength={newOf}
+      maxLength={128}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { t } from '#domain/texts/translate'
+
+type Props = {
+  act: string
+  seen: string
+  /** Hidden fields of the command besides the order's. */
+  fields?: Record<string, string>
+  kind?: 'primary' | 'outline'
+  busyText?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A form of one button, which sends a command that asks for nothing. */
+export function CommandButton({ act, seen, fields = {}, kind = 'outline', busyText, className, children }: Props) {
+  const fetcher = useCommand()
+  const isBusy = fetcher.state !== 'idle'
+  return (
+    <CommandForm act={act} orders={[seen]} fetcher={fetcher} className={className}>
+      <HiddenFields values={fields} />
+      <SubmitButton aria-disabled={isBusy} kind={kind} className="w-full">
+        {isBusy ? (busyText ?? t('Saving...')) : children}
+      </SubmitButton>
+    </CommandForm>
+  )
+}

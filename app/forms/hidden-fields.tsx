@@ -1,0 +1,4 @@
+/** Hidden fields by name. */
+export function HiddenFields({ values }: { values: Record<string, string> }) {
+  return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}

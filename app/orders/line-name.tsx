@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { StoredName } from '#app/catalog/stored-name.tsx'
+import { translated } from '#domain/texts/translate'
+
+type Line = { productId: string; name: string; size: string; quantity: number }
+
+/** Shows what was ordered in a line, with a link to the product. */
+export function LineName({ line: { productId, name, size, quantity } }: { line: Line }) {
+  return (
+    <p className="min-w-0 flex-1">
+      <Link to={`/product/${productId}`} className="block font-semibold hover:underline">
+        <StoredName id={productId} name={name} />
+      </Link>
+      <span className="block text-sm text-ink-soft">
+        {translated(size)} × {quantity}
+      </span>
+    </p>
+  )
+}

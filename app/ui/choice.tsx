@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { FieldNotes, useFieldIds } from '#app/ui/field.tsx'
+
+type Props = ComponentProps<'input'> & { type: 'checkbox' | 'radio' }
+
+/** A checkbox or a radio button with its label as `children`; `className` is the label's. */
+export function Choice({ children, className = '', ...input }: Props) {
+  return (
+    <label className={`flex min-h-tap cursor-pointer items-center gap-3 ${className}`}>
+      <input {...input} className="size-5 shrink-0 accent-brand-600" />
+      {children}
+    </label>
+  )
+}
+
+type CheckProps = ComponentProps<'input'> & { label: string; error?: string | undefined; hint?: string | undefined }
+
+/** A checkbox with notes below it. */
+export function CheckField({ label, error, hint, ...input }: CheckProps) {
+  const { id, about } = useFieldIds(error, hint)
+  return (
+    <div>
+      <Choice
+        {...input}
+        type="checkbox"
+        aria-describedby={about}
+        aria-invalid={error ? true : undefined}
+        className="font-semibold"
+      >
+        {label}
+      </Choice>
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  )
+}

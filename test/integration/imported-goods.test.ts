@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
+import { publish, save } from '#test/support/product-form'
+import { newStaff } from '#test/support/sessions'
+import { createStory } from '#test/support/story'
+
+const story = createStory()
+
+it('imported goods without importer are published by nobody, by no file and by no switch', async () => {
+  const meera = await newStaff(story, 'manager')
+  await save(meera, { originCountry: 'TR', importer: '' })
+  const refused = await publish(meera)
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('write who imports it')
+  await save(meera, { originCountry: 'TR', importer: 'A. Shah, Mundra Port Road 4, Mundra 370421' })
+  expect((await publish(meera)).headers.get('location')).toContain('published')
+  const label = async () => (await story.visitor().get('/product/jeera')).text()
+  await expect.poll(label).toContain('A. Shah, Mundra Port Road 4')
+  expect(await label()).toMatch(/Country of origin<\/dt><dd[^>]*>[^<]*, Turkey/)
+
+  const cause = { at: story.now(), actor: 'console' }
+  const [entry] = (await exportCatalog(story.db)).filter(({ id }) => id === 'jeera')
+  if (!entry) throw new Error('jeera is in the shop')
+  const without = { ...entry, id: 'black-jeera', importer: '' }
+  expect(await importCatalog(story.db, cause, [without])).toEqual({
+    ...{ ok: false, reason: 'no-importer', ids: ['black-jeera'] },
+  })
+  expect(await importCatalog(story.db, cause, [{ ...without, status: 'hidden' }])).toMatchObject({ ok: true, added: 1 })
+  const live = await meera.submit('/admin/products/edit/black-jeera', { intent: 'status', from: 'hidden', to: 'live' })
+  expect(live.status).toBe(409)
+  expect(await live.text()).toContain('write who imports it')
+  expect(await (await meera.get('/admin/products?view=missing')).text()).toContain('importer')
+})
+
+it('the migration reads the country in the last words of an origin, and leaves what it cannot read to the family', async () => {
+  const file = readFileSync('database/migrations/044-country-of-origin.sql', 'utf8')
+  const [update = ''] = /update products[^;]+/.exec(file) ?? []
+  const origins = {
+    jeera: 'Unjha, Gujarat, India',
+    rai: ' Sri Lanka',
+    methi: 'the hills',
+    laving: 'Zanzibar, TANZANIA',
+    kesar: '',
+  }
+  await story.db.updateTable('products').set({ origin_country: null }).execute()
+  for (const [id, origin] of Object.entries(origins))
+    await story.db.updateTable('products').set({ origin }).where('id', '=', id).execute()
+  await sql.raw(update).execute(story.db)
+  const rows = await story.db
+    .selectFrom('products')
+    .select(['id', 'origin_country'])
+    .where('id', 'in', Object.keys(origins))
+    .execute()
+  expect(Object.fromEntries(rows.map(({ id, origin_country }) => [id, origin_country]))).toEqual({
+    ...{ jeera: 'IN', rai: 'LK', methi: null, laving: 'TZ', kesar: null },
+  })
+  const meera = await newStaff(story, 'manager')
+  const html = await (await meera.get('/admin/products?view=missing')).text()
+  expect(html).toContain('country of origin')
+})

@@ -1,0 +1,109 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { publish } from '#test/support/product-form'
+import { newStaff } from '#test/support/sessions'
+import { createStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = createStory()
+const page = '/admin/products/edit/jeera'
+
+const noise = {
+  create: {
+    width: 1300,
+    height: 1000,
+    channels: 3 as const,
+    background: '#a33',
+    noise: { type: 'gaussian' as const, mean: 120, sigma: 30 },
+  },
+}
+
+/** As a browser sends a file: with its length. */
+async function upload(visitor: Visitor, bytes: Buffer, path = `${page}/photos`): Promise<Response> {
+  const form = new FormData()
+  form.set('intent', 'add')
+  form.set('photo', new File([new Uint8Array(bytes)], 'photo'))
+  const packed = new Response(form)
+  const body = await packed.arrayBuffer()
+  const headers = {
+    'content-type': packed.headers.get('content-type') ?? '',
+    'content-length': String(body.byteLength),
+  }
+  return visitor.send(path, { method: 'POST', body, headers: { ...headers, origin: 'http://localhost:3000' } })
+}
+
+it('a photo is turned upright, cut square, without its place, and served for a year once it is published', async () => {
+  const meera = await newStaff(story, 'manager')
+  const taken = await sharp(noise)
+    .withExif({ IFD0: { Copyright: 'secret' }, IFD3: { GPSLatitude: '24/1 10/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await upload(meera, taken)).status).toBe(200)
+  const { body } = await story.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
+  const name = (JSON.parse(body) as { pictures: string[] }).pictures.at(-1) ?? ''
+  expect(name).toMatch(/^photo-[0-9a-f]{24}-960$/)
+  expect((await (await story.visitor().get('/products/jeera')).json()).images).toHaveLength(2)
+  await meera.submit(`${page}/photos`, { intent: 'earlier', name })
+  await meera.submit(`${page}/photos`, { intent: 'earlier', name })
+  await publish(meera)
+  const rows = await story.db.selectFrom('pictures').selectAll().where('name', '=', name).execute()
+  expect(rows.map(({ width, format }) => `${width} ${format}`).sort()).toEqual(
+    [240, 480, 960].flatMap((width) => [`${width} avif`, `${width} webp`]).sort(),
+  )
+  const files = await Promise.all(rows.map(async ({ bytes }) => sharp(Buffer.from(bytes, 'base64')).metadata()))
+  for (const { width, height, exif, orientation } of files)
+    expect({ width, exif, orientation }).toEqual({ width: height })
+  expect((await (await story.visitor().get('/products/jeera')).json()).image).toBe(`/pictures/${name}-960.webp`)
+})
+
+it('a photo that is taken out of a draft is put back to its place, once', async () => {
+  const meera = await newStaff(story, 'manager')
+  expect((await upload(meera, await sharp(noise).jpeg().toBuffer())).status).toBe(200)
+  const pictures = async () => {
+    const { body } = await story.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
+    return (JSON.parse(body) as { pictures: string[] }).pictures
+  }
+  const before = await pictures()
+  const name = before[0] ?? ''
+  const out = await (await meera.submit(`${page}/photos`, { intent: 'remove', name })).text()
+  expect(await pictures()).toEqual(before.slice(1))
+  expect(out).toMatch(/value="put-back"[^>]*>Undo</)
+  for (let sent = 0; sent < 2; sent++)
+    expect((await meera.submit(`${page}/photos`, { intent: 'put-back', name, at: '0' })).status).toBe(200)
+  expect(await pictures()).toEqual(before)
+  for (const wrong of [{ name: 'photo-000000000000000000000000-960' }, { at: '99' }, { at: 'x' }, { name: '/a.jpg' }])
+    expect((await meera.submit(`${page}/photos`, { intent: 'put-back', name, at: '0', ...wrong })).status).toBe(409)
+  expect(await pictures()).toEqual(before)
+})
+
+it.each([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'This is a drawing (SVG).'],
+  ['a text', Buffer.from('<html>'), 'This file is no photo.'],
+  ['noise', Buffer.alloc(5000, 7), 'This photo is cut off or damaged.'],
+  ['an HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'This is an HEIC photo'],
+  ['a small one', await sharp(noise).resize(300, 300).png().toBuffer(), 'This photo is too small'],
+  [
+    'one of 64 megapixels',
+    await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+    'at most 50 megapixels',
+  ],
+  ['one cut off', (await sharp(noise).jpeg().toBuffer()).subarray(0, 60_000), 'This photo is cut off or damaged.'],
+  ['nothing', Buffer.alloc(0), 'Please choose a photo.'],
+])('%s is refused in words', async (_, bytes, words) => {
+  const meera = await newStaff(story, 'manager')
+  const refused = await upload(meera, bytes)
+  expect(refused.status).toBe(400)
+  expect((await refused.text()).replaceAll('&#x27;', "'")).toContain(words)
+})
+
+it('12 MB are taken on this route alone, and from staff alone', async () => {
+  const meera = await newStaff(story, 'manager')
+  const large = Buffer.alloc(11_000_000, 7)
+  expect((await upload(meera, large)).status).toBe(400)
+  expect((await upload(meera, Buffer.alloc(13_000_000, 7))).status).toBe(413)
+  expect((await upload(meera, Buffer.alloc(100_000), '/admin/products')).status).toBe(413)
+  expect((await upload(story.visitor(), large)).status).toBe(302)
+})
