@@ -128,24 +128,6 @@ def onion_ring(seed=0):
     return surface('onion-ring', f, 72, 18, caps=False)
 
 
-def lemon(seed=0):
-    """Half a lime, cut face up."""
-    rind, zest, pith, flesh = lin('#b9b832'), lin('#8fa02a'), lin('#f1edc4'), lin('#dfe08a')
-    R = .21
-    def f(u, v):
-        th = u * TAU
-        low = v < .55
-        ph = np.where(low, v / .55 * np.pi / 2, np.pi / 2)
-        d = np.where(low, 1.0, 1 - (v - .55) / .45)
-        x = R * np.sin(np.maximum(ph, 1e-3)) * np.where(low, 1.0, np.maximum(d, .01))
-        z = np.where(low, -R * .92 * np.cos(ph), .006 * np.sin(d * 3))
-        n = fbm3(np.stack([np.cos(th) * 6, np.sin(th) * 6, z * 30], 1), 3, seed)
-        wall = np.exp(-((np.abs(np.mod(u * 9 + .02 * n, 1) - .5) - .5) / (.05 / np.maximum(d, .08))) ** 2)
-        cut = mix(mix(flesh, pith, np.clip(wall, 0, 1)[:, None]), pith, np.maximum(smoothstep(.86, .93, d), smoothstep(.14, .06, d))[:, None])
-        return np.stack([x * np.cos(th), x * np.sin(th), z], 1), np.where(low[:, None], mix(zest, rind, np.clip(.5 + n, 0, 1)[:, None]), cut)
-    return surface('lemon', f, 108, 60)
-
-
 WET = dict(rough=.30, spec=.5, vary=.08, hue=.006, coat=.45)
 
 SPICES.update({
@@ -159,5 +141,4 @@ SPICES.update({
     'sev': dict(fn=sev, mat=dict(rough=.5, spec=.35, vary=.12, hue=.008), size=.24, roll=.5),
     'coriander-leaf': dict(fn=coriander_leaf, mat=dict(rough=.4, spec=.4, vary=.15, hue=.02), size=.26, roll=.1),
     'onion-ring': dict(fn=onion_ring, mat=dict(rough=.3, spec=.5, vary=.06, hue=.01, coat=.2), size=.34, roll=.06),
-    'lemon': dict(fn=lemon, mat=dict(rough=.35, spec=.5, vary=.05, hue=.006, coat=.2), size=.42, roll=0.0, up=1.0),
 })
