@@ -27,9 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...shown, isCut: false, customers, next: next && `${next.createdAt}~${next.id}` }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Customers'), '/admin/customers')
-}
+export const meta = adminMeta(() => t('Customers'))
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { staff, searched, isErased, isCut, customers, countedUpTo, next } = loaderData

@@ -32,9 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...shown, contactMessages, isCut: false, next: next && `${next.receivedAt}.${next.id}` }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Inbox'), '/admin/inbox')
-}
+export const meta = adminMeta(() => t('Inbox'))
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const { staff, now, searched, state, onlyComplaints, contactMessages, isCut, next } = loaderData

@@ -40,9 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { message: removed ? t('{email} is off the list.', { email }) : t('This address is not on the list.') }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Subscribers'), '/admin/inbox/subscribers')
-}
+export const meta = adminMeta(() => t('Subscribers'))
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, now, subscribers, next } = loaderData

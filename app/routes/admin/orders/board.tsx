@@ -52,9 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Orders'), '/admin')
-}
+export const meta = adminMeta(() => t('Orders'))
 
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, key, missing, now, view, searched, cards, counts, news, next, issues, backup } = loaderData

@@ -59,9 +59,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], loaderData?.name ?? t('Product'), '/admin/products')
-}
+export const meta: Route.MetaFunction = adminMeta(({ loaderData }) => loaderData?.name ?? t('Product'))
 
 export default function ProductEditorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, id, name, status, version, pictures, draft, isPublished, lacksStock, ...form } = loaderData

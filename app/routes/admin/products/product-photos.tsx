@@ -31,9 +31,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return photosAction(context, staff, edited, await readForm(request))
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Photos of {value}', { value: loaderData?.name ?? 'a product' }), '/admin/products')
-}
+export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
+  t('Photos of {value}', { value: loaderData?.name ?? 'a product' }),
+)
 
 /** A photo at its place; without a picture where one was just taken out. */
 type Place = { name: string; at: number; picture: PictureFile | null }

@@ -37,9 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return sheetAction(context, staff, categoryOf(request), await readForm(request))
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Price list'), '/admin/products/prices')
-}
+export const meta = adminMeta(() => t('Price list'))
 
 export default function PricesPage({ loaderData: { staff, category, sizes }, actionData }: Route.ComponentProps) {
   const review = actionData?.ok ? actionData.review : []

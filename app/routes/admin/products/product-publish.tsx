@@ -73,9 +73,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Publish {value}', { value: loaderData?.name ?? 'a product' }), '/admin/products')
-}
+export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
+  t('Publish {value}', { value: loaderData?.name ?? 'a product' }),
+)
 
 export default function ProductPublishPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, name, id, publication } = loaderData

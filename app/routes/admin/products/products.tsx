@@ -30,9 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return changeOnePrice(context, staff, await readForm(request))
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Products'), '/admin/products')
-}
+export const meta = adminMeta(() => t('Products'))
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, view, search, products, next } = loaderData

@@ -37,9 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Count the stock'), '/admin/stock/count')
-}
+export const meta = adminMeta(() => t('Count the stock'))
 
 export default function CountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, key, category, done, products } = loaderData

@@ -44,9 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Receive a delivery'), '/admin/stock/receive')
-}
+export const meta = adminMeta(() => t('Receive a delivery'))
 
 export default function ReceivePage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, key, receipts, done, ...sheet } = loaderData
