@@ -1,6 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
+import { FilterSelect } from '#app/catalog/filter-select.tsx'
 import { queryOfForm } from '#app/catalog/listing-query'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
 import { Button, SubmitButton } from '#app/ui/button.tsx'
@@ -69,20 +70,18 @@ export function Filters({ filter, sort, subcategories, found, origins }: Filters
           <PriceField name="minPrice" label={t('Min Price')} value={filter.minPrice} />
           <PriceField name="maxPrice" label={t('Max Price')} value={filter.maxPrice} />
         </div>
-        <SelectField name="category" label={t('Category')} value={filter.category}>
-          {subcategories.map((one) => (
-            <option key={one} value={one}>
-              {translated(one)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField name="size" label={t('Size')} value={filter.size}>
-          {sizeOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <FilterSelect
+          name="category"
+          label={t('Category')}
+          value={filter.category}
+          options={subcategories.map((one) => [one, translated(one)])}
+        />
+        <FilterSelect
+          name="size"
+          label={t('Size')}
+          value={filter.size}
+          options={sizeOptions.map(({ value, label }) => [value, label])}
+        />
         <OriginSelect origins={origins} value={filter.origin} />
         <p className="needs-scripts text-sm text-ink-soft">{t('The list follows at once.')}</p>
         <SubmitButton className="needs-scripts lg:hidden">{t('Show {found}', { found })}</SubmitButton>
@@ -143,28 +142,6 @@ function PriceField({ name, label, value }: { name: string; label: string; value
         placeholder={String(noFilter[name as 'minPrice' | 'maxPrice'])}
         className="input mt-1.5 text-base font-normal"
       />
-    </label>
-  )
-}
-
-function SelectField({
-  name,
-  label,
-  value,
-  children,
-}: {
-  name: string
-  label: string
-  value: string
-  children: ReactNode
-}) {
-  return (
-    <label className="text-sm font-semibold">
-      {label}
-      <select name={name} defaultValue={value} className="input select mt-1.5 text-base font-normal">
-        <option value="">{t('All')}</option>
-        {children}
-      </select>
     </label>
   )
 }

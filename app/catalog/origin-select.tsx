@@ -1,3 +1,4 @@
+import { FilterSelect } from '#app/catalog/filter-select.tsx'
 import { countryName } from '#domain/catalog/countries'
 import { t } from '#domain/texts/translate'
 
@@ -8,17 +9,6 @@ import { t } from '#domain/texts/translate'
 export function OriginSelect({ origins, value }: { origins: readonly string[]; value: string }) {
   const shown = value !== '' && !origins.includes(value) ? [...origins, value] : origins
   if (shown.length === 0) return null
-  return (
-    <label className="text-sm font-semibold">
-      {t('Country of origin')}
-      <select name="origin" defaultValue={value} className="input select mt-1.5 text-base font-normal">
-        <option value="">{t('All')}</option>
-        {shown.map((code) => (
-          <option key={code} value={code}>
-            {countryName(code)}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
+  const options = shown.map((code) => [code, countryName(code)] as const)
+  return <FilterSelect name="origin" label={t('Country of origin')} value={value} options={options} />
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
+import { buyNow } from '#test/support/buying'
 import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
 
 const journey = openJourney()
@@ -77,11 +78,7 @@ it('on a phone and by keys an address book is filled, edited and ordered from', 
   await saved()
   await expect.poll(() => cards(page).count()).toBe(2)
 
-  await page.goto('/product/dhaniya-powder')
-  await alive(page)
-  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
-  await page.waitForURL('**/checkout')
-  await alive(page)
+  await buyNow(page)
   const choice = page.getByRole('group', { name: 'Where should it go?' })
   expect(await choice.getByRole('radio', { name: /Kamla/ }).isChecked()).toBe(true)
   expect(await page.getByLabel('Postcode').isVisible()).toBe(false)
@@ -115,11 +112,7 @@ it('a draft of the checkout that names an address removed since leaves the defau
     await type(page, name, '14, Market', city, '385001')
     await page.getByRole('alertdialog').getByText('Address saved!').waitFor()
   }
-  await page.goto('/product/dhaniya-powder')
-  await alive(page)
-  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
-  await page.waitForURL('**/checkout')
-  await alive(page)
+  await buyNow(page)
   await page.getByRole('radio', { name: /Ravi/ }).check()
   await page.goto(path)
   await alive(page)
@@ -161,11 +154,7 @@ it('without scripts an address is added, chosen at the checkout, and its fields 
 
 it('a PIN fills city and state, the second phone follows the first until it is changed, and what was written stays', async () => {
   const page = await open()
-  await page.goto('/product/dhaniya-powder')
-  await alive(page)
-  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
-  await page.waitForURL('**/checkout')
-  await alive(page)
+  await buyNow(page)
   const [contact, courier] = [page.getByLabel('Mobile number'), page.getByLabel('Phone', { exact: true })]
   await contact.fill('98765 43210')
   expect(await courier.inputValue()).toBe('98765 43210')
@@ -214,11 +203,7 @@ it('a saved address keeps the town that was written, until it gets another PIN',
 
 it('a PIN that the shop does not know is asked about once, and the order goes there', async () => {
   const page = await open()
-  await page.goto('/product/dhaniya-powder')
-  await alive(page)
-  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
-  await page.waitForURL('**/checkout')
-  await alive(page)
+  await buyNow(page)
   await page.getByLabel('Mobile number').fill('98765 43210')
   await page.getByLabel('Postcode').fill('385099')
   await page.getByText(/^We know of no PIN code 385099\. Look at the six digits again\. To 385099: by/).waitFor()

@@ -1,48 +1,36 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Order } from '#domain/orders/order'
-import { AdminShop, adminSecret } from '#test/support/admin-shop'
-import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { adminAlive, alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+import { openAdminJourney } from '#test/support/admin-journey'
+import { adminAlive, alive, axeViolations, overflow } from '#test/support/journey'
 import { overflowOfLargeText } from '#test/support/large-text'
 import { countPrints } from '#test/support/prints'
 
-let database: TestDatabase
-let counter: AdminShop
-
-const journey = openJourney(async () => {
-  database = await makeSqlite()
-  return { ...database.env, SESSION_SECRET: adminSecret }
-})
+const { journey, admin } = openAdminJourney()
 
 beforeAll(async () => {
-  counter = new AdminShop(database.env.SHOP_DATA_DIR)
-  await counter.db.updateTable('pack_sizes').set({ stock: 500 }).where('product_id', '=', 'jeera').execute()
-})
-afterAll(async () => {
-  await counter.close()
-  await database.drop()
+  await admin.db.updateTable('pack_sizes').set({ stock: 500 }).where('product_id', '=', 'jeera').execute()
 })
 
 /** The phone of somebody of the staff, signed in, at this address. */
 async function phoneOf(name: string, path: string, options: Parameters<typeof journey.open>[0] = {}): Promise<Page> {
   const page = await journey.open({ width: 390, height: 780, ...options })
-  await page.context().addCookies([{ ...(await counter.createStaff(name)), url: journey.url }])
+  await page.context().addCookies([{ ...(await admin.createStaff(name)), url: journey.url }])
   await page.goto(path)
   if (options?.scripts !== false) await adminAlive(page)
   return page
 }
 
 async function stageOf({ id }: Order): Promise<string> {
-  const row = await counter.db.selectFrom('orders').select('stage').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await admin.db.selectFrom('orders').select('stage').where('id', '=', id).executeTakeFirstOrThrow()
   return row.stage
 }
 
 /** The form stays open and shows what is stored by now. */
 async function correctAddressTwice(page: Page, { id }: Order): Promise<void> {
   const stored = () =>
-    counter.db.selectFrom('orders').select(['city', 'address_state']).where('id', '=', id).executeTakeFirstOrThrow()
+    admin.db.selectFrom('orders').select(['city', 'address_state']).where('id', '=', id).executeTakeFirstOrThrow()
   const form = page.getByRole('form', { name: 'Address' })
   const state = form.getByLabel('State')
   const save = form.getByRole('button', { name: 'Save the address' })
@@ -63,7 +51,7 @@ async function correctAddressTwice(page: Page, { id }: Order): Promise<void> {
 const card = (page: Page, { number }: Order) => page.getByRole('article', { name: number })
 
 it('the admin has room for text twice as large on a phone', async () => {
-  const order = await counter.order({ note: 'Please ring twice, the bell at the gate is broken.' })
+  const order = await admin.order({ note: 'Please ring twice, the bell at the gate is broken.' })
   const page = await phoneOf('Kiran Shah', '/admin')
   const paths = [
     ...['', `/orders/${order.number}`, `/orders/${order.number}/refund`, `/pick?orders=${order.number}`],
@@ -92,7 +80,7 @@ it('the admin has room for text twice as large on a phone', async () => {
 })
 
 it('from the board to the open print dialog of the label it takes three taps, and the parcel leaves with its number', async () => {
-  const order = await counter.order({ note: 'Please ring twice.' })
+  const order = await admin.order({ note: 'Please ring twice.' })
   const page = await phoneOf('Meera Patel', '/admin', { width: 360, height: 740 })
   const prints = await countPrints(page)
   expect(await axeViolations(page)).toEqual([])
@@ -125,14 +113,14 @@ it('from the board to the open print dialog of the label it takes three taps, an
 })
 
 it('an address that is corrected twice shows what is stored', async () => {
-  const order = await counter.order()
+  const order = await admin.order()
   const page = await phoneOf('Meera Patel', `/admin/orders/${order.number}`)
   await correctAddressTwice(page, order)
 })
 
 it('five of thirty orders stand on a phone’s screen, packing them together is in sight, and no result lies over a button', async () => {
   for (let n = 0; n < 20; n++)
-    await counter.order({ name: 'Ramanlal Chhotalal Trivedi', note: n % 4 ? '' : 'Ring twice' })
+    await admin.order({ name: 'Ramanlal Chhotalal Trivedi', note: n % 4 ? '' : 'Ring twice' })
   const page = await phoneOf('Meera Patel', '/admin', { width: 360, height: 740 })
   const prints = await countPrints(page)
   const tabsAt = 740 - 57
@@ -178,9 +166,9 @@ it('five of thirty orders stand on a phone’s screen, packing them together is 
 })
 
 it('what is tapped without network waits in the phone, and is sent by itself when the network is back', async () => {
-  const orders = [await counter.order({ name: 'Bina Shah' }), await counter.order({ name: 'Jay Shah' })]
+  const orders = [await admin.order({ name: 'Bina Shah' }), await admin.order({ name: 'Jay Shah' })]
   for (const { id } of orders)
-    await counter.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', id).execute()
+    await admin.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', id).execute()
   const page = await phoneOf('Kiran Patel', '/admin?view=on-the-way', { network: 'failing' })
   await page.context().setOffline(true)
   for (const order of orders) await card(page, order).getByRole('button').click()
@@ -196,8 +184,8 @@ it('what is tapped without network waits in the phone, and is sent by itself whe
 })
 
 it('two people at once: the second is told who was first', async () => {
-  const order = await counter.order()
-  await counter.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', order.id).execute()
+  const order = await admin.order()
+  await admin.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', order.id).execute()
   const meera = await phoneOf('Meera Patel', '/admin?view=on-the-way')
   const kiran = await phoneOf('Kiran Patel', '/admin?view=on-the-way')
   await card(meera, order).getByRole('button').click()
@@ -209,7 +197,7 @@ it('two people at once: the second is told who was first', async () => {
 })
 
 it('without scripts many are chosen and accepted, each by itself', async () => {
-  const orders = [await counter.order(), await counter.order()]
+  const orders = [await admin.order(), await admin.order()]
   const page = await phoneOf('Meera Patel', '/admin', { scripts: false })
   await page.getByText('Select', { exact: true }).click()
   for (const { number } of orders) await page.getByRole('checkbox', { name: `Choose ${number}` }).check()
@@ -219,7 +207,7 @@ it('without scripts many are chosen and accepted, each by itself', async () => {
 })
 
 it('who goes to the admin from a page of the shop comes there, or to the sign-in, with one document at most', async () => {
-  const staff = await counter.createStaff('Leela Shah')
+  const staff = await admin.createStaff('Leela Shah')
   for (const [cookie, wanted] of [
     [staff, '**/admin'],
     [null, '**/login?next=%2Fadmin'],

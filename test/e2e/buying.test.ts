@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newEmail, openAccount, password, signInAs } from '#test/support/accounts'
+import { fillDelivery, readAlert } from '#test/support/buying'
 import { alive, look, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
@@ -32,29 +33,6 @@ async function addProduct(page: Page, id: string, size?: string) {
       .first()
       .click()
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
-}
-
-async function fillDelivery(page: Page) {
-  await page.getByLabel(/phone/i).first().fill('98765 43210')
-  await page
-    .getByRole('textbox', { name: /address/i })
-    .first()
-    .fill('14, Spice Market Yard')
-  await page.getByLabel(/city/i).first().fill('Palanpur')
-  await page.getByLabel(/state/i).first().selectOption('Gujarat')
-  await page
-    .getByLabel(/postcode|pin/i)
-    .first()
-    .fill('385001')
-}
-
-/** Reads the alert and closes it. */
-async function readAlert(page: Page): Promise<string> {
-  const alert = page.getByRole('alertdialog')
-  await alert.waitFor()
-  const text = (await alert.locator('p').first().textContent()) ?? ''
-  await alert.getByRole('button').click()
-  return text
 }
 
 for (const width of [360, 1366])

@@ -1,28 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AdminShop, adminSecret } from '#test/support/admin-shop'
+import { expect, it } from 'vitest'
+import { openAdminJourney } from '#test/support/admin-journey'
 import { routerAtRest } from '#test/support/controlled-page'
-import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { adminAlive, openJourney } from '#test/support/journey'
+import { adminAlive } from '#test/support/journey'
 import { type OpenForm, openForms } from '#test/support/open-forms'
 
 // A form that stays open after it was saved shows what is stored, as a page that is loaded anew does, and is edited again from there.
-let database: TestDatabase
-let counter: AdminShop
+const { journey, admin } = openAdminJourney()
 let page: Page
-
-const journey = openJourney(async () => {
-  database = await makeSqlite()
-  return { ...database.env, SESSION_SECRET: adminSecret }
-})
-
-beforeAll(() => {
-  counter = new AdminShop(database.env.SHOP_DATA_DIR)
-})
-afterAll(async () => {
-  await counter.close()
-  await database.drop()
-})
 
 type Fields = Record<string, string>
 
@@ -79,9 +64,9 @@ async function saveAndCompare(form: Locator, open: OpenForm, time: 0 | 1, name: 
 }
 
 it('each form that stays open shows what a fresh page shows, after every save', async () => {
-  const order = await counter.order()
+  const order = await admin.order()
   page = await journey.open({ width: 1366, height: 850 })
-  await page.context().addCookies([{ ...(await counter.createStaff('Meera Patel')), url: journey.url }])
+  await page.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])
   const stayedOpen: string[] = []
   // The form of a settings section goes away when it is saved, the address form is empty then, as specified, and the editor saves by itself:
   // see products.test.ts.
@@ -92,7 +77,7 @@ it('each form that stays open shows what a fresh page shows, after every save', 
     ...staying
   } = openForms
   for (const describe of Object.values(staying))
-    for (const [name, open] of Object.entries(await describe(counter.db, { order: order.id, userId: order.userId }))) {
+    for (const [name, open] of Object.entries(await describe(admin.db, { order: order.id, userId: order.userId }))) {
       await page.goto(open.path)
       await adminAlive(page)
       const form = page.locator(selectorOf(open)).first()

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AdminShop, adminSecret } from '#test/support/admin-shop'
-import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { adminAlive, openJourney } from '#test/support/journey'
+import { beforeAll, expect, it } from 'vitest'
+import { openAdminJourney } from '#test/support/admin-journey'
+import { adminAlive } from '#test/support/journey'
 import { countPrints } from '#test/support/prints'
 
-let database: TestDatabase
-let admin: AdminShop
-
-const journey = openJourney(async () => {
-  database = await makeSqlite()
-  return { ...database.env, SESSION_SECRET: adminSecret }
-})
+const { journey, admin } = openAdminJourney()
 
 beforeAll(async () => {
-  admin = new AdminShop(database.env.SHOP_DATA_DIR)
   await admin.db.updateTable('pack_sizes').set({ stock: 500 }).where('product_id', '=', 'jeera').execute()
-})
-afterAll(async () => {
-  await admin.close()
-  await database.drop()
 })
 
 async function writeToTheShop(): Promise<void> {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { drafts } from '#domain/texts/dictionaries.server'
 import { newEmail, openAccount, password, signInAs } from '#test/support/accounts'
+import { fillDelivery, readAlert } from '#test/support/buying'
 import { alive, look, openJourney } from '#test/support/journey'
 import { overflowOfLargeText } from '#test/support/large-text'
 import { publicPages } from '#test/support/public-pages'
@@ -21,14 +22,6 @@ const wordsOf = (language: Language) => (text: string) => {
 async function lookAt(page: Page, name: string): Promise<void> {
   expect.soft(await listUntranslated(page), name).toEqual([])
   await look(page, name)
-}
-
-async function readAlert(page: Page): Promise<string> {
-  const alert = page.getByRole('alertdialog')
-  await alert.waitFor()
-  const text = (await alert.locator('p').first().textContent()) ?? ''
-  await alert.getByRole('button').click()
-  return text
 }
 
 for (const language of ['gu', 'hi'] as const) {
@@ -129,14 +122,6 @@ for (const language of ['gu', 'hi'] as const) {
       expect.soft(await overflowOfLargeText(page), path).toEqual([])
     }
   })
-}
-
-async function fillDelivery(page: Page) {
-  await page.locator('input[name=contactPhone], input[name=phone]').first().fill('98765 43210')
-  await page.locator('input[name=zip]').fill('385001')
-  await page.locator('[name=street]').fill('14, Spice Market Yard')
-  await page.locator('input[name=city]').fill('Palanpur')
-  await page.locator('select[name=state]').selectOption('Gujarat')
 }
 
 it('the switch keeps the page, its filters, the cart and the place on it, and is remembered for browser and account', async () => {

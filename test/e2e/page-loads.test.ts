@@ -1,28 +1,21 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import routes from '#app/routes'
 import { systemClock } from '#domain/clock'
-import { AdminShop, adminSecret } from '#test/support/admin-shop'
-import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { openJourney } from '#test/support/journey'
+import { openAdminJourney } from '#test/support/admin-journey'
+import { adminSecret } from '#test/support/admin-shop'
 import { listRestless } from '#test/support/page-rest'
 import { type PageVisit, type Passed, prepareVisits, visitPages, watchAtRest } from '#test/support/page-visit'
 import { writeSessions } from '#test/support/sessions'
 
-let database: TestDatabase
-let counter: AdminShop
+const { journey, admin } = openAdminJourney()
+
 /** What stands for the parameters of the routes' paths. */
 let samples: Record<string, string>
 
-const journey = openJourney(async () => {
-  database = await makeSqlite()
-  return { ...database.env, SESSION_SECRET: adminSecret }
-})
-
 beforeAll(async () => {
-  counter = new AdminShop(database.env.SHOP_DATA_DIR)
-  const { number, userId } = await counter.order()
+  const { number, userId } = await admin.order()
   samples = {
     'category/:name': 'category/whole-spices',
     'product/:id': 'product/special-masala',
@@ -36,15 +29,10 @@ beforeAll(async () => {
     ':id': 'jeera',
   }
 })
-afterAll(async () => {
-  await counter.close()
-  await database.drop()
-})
-
 type Cookie = { name: string; value: string }
 
 async function signInBuyer(atMs: number): Promise<Cookie> {
-  const [value = ''] = await writeSessions(counter.db, adminSecret, 1, atMs)
+  const [value = ''] = await writeSessions(admin.db, adminSecret, 1, atMs)
   return { name: 'better-auth.session_token', value }
 }
 
@@ -58,8 +46,8 @@ const people = {
     await signInBuyer(systemClock.now() - 2 * dayMs),
     { name: 'signed_in', value: '1' },
   ],
-  manager: async () => [await counter.createStaff('Kiran Shah', 'manager')],
-  owner: async () => [await counter.createStaff('Meera Patel', 'owner')],
+  manager: async () => [await admin.createStaff('Kiran Shah', 'manager')],
+  owner: async () => [await admin.createStaff('Meera Patel', 'owner')],
 } satisfies Record<string, () => Promise<Cookie[]>>
 
 type Person = keyof typeof people

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
+import { fillDelivery } from '#test/support/buying'
 import { alive, look, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
@@ -16,20 +17,6 @@ async function comeToCheckout(width: number): Promise<Page> {
   await openCheckout(page)
   await fillDelivery(page, '14, Spice Market Yard')
   return page
-}
-
-async function fillDelivery(page: Page, street: string) {
-  await page.getByLabel(/phone/i).first().fill('98765 43210')
-  await page
-    .getByRole('textbox', { name: /address/i })
-    .first()
-    .fill(street)
-  await page.getByLabel(/city/i).first().fill('Palanpur')
-  await page.getByLabel(/state/i).first().selectOption('Gujarat')
-  await page
-    .getByLabel(/postcode|pin/i)
-    .first()
-    .fill('385001')
 }
 
 async function openCheckout(page: Page) {

@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AdminShop, adminSecret } from '#test/support/admin-shop'
-import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { adminAlive, axeViolations, openJourney, overflow } from '#test/support/journey'
+import { expect, it } from 'vitest'
+import { openAdminJourney } from '#test/support/admin-journey'
+import { adminAlive, axeViolations, overflow } from '#test/support/journey'
 
-let database: TestDatabase
-let counter: AdminShop
-
-const journey = openJourney(async () => {
-  database = await makeSqlite()
-  return { ...database.env, SESSION_SECRET: adminSecret }
-})
-
-beforeAll(() => {
-  counter = new AdminShop(database.env.SHOP_DATA_DIR)
-})
-afterAll(async () => {
-  await counter.close()
-  await database.drop()
-})
+const { journey, admin } = openAdminJourney()
 
 it('what is wrong on the Prices page gets the focus and is read out with its field, and what was typed stays', async () => {
   const page = await journey.open({ width: 360, height: 780 })
-  await page.context().addCookies([{ ...(await counter.createStaff('Meera Patel')), url: journey.url }])
+  await page.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])
   await page.goto('/admin/products/prices?category=whole-spices')
   await adminAlive(page)
   const described = () =>

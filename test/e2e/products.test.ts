@@ -1,25 +1,10 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AdminShop, adminSecret } from '#test/support/admin-shop'
-import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { adminAlive, look, openJourney } from '#test/support/journey'
+import { expect, it } from 'vitest'
+import { openAdminJourney } from '#test/support/admin-journey'
+import { adminAlive, look } from '#test/support/journey'
 
-let database: TestDatabase
-let admin: AdminShop
-
-const journey = openJourney(async () => {
-  database = await makeSqlite()
-  return { ...database.env, SESSION_SECRET: adminSecret }
-})
-
-beforeAll(() => {
-  admin = new AdminShop(database.env.SHOP_DATA_DIR)
-})
-afterAll(async () => {
-  await admin.close()
-  await database.drop()
-})
+const { journey, admin } = openAdminJourney()
 
 type Options = NonNullable<Parameters<typeof journey.open>[0]>
 

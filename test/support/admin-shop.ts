@@ -19,13 +19,19 @@ type Placed = {
 
 /** Writes staff and orders to the database of a shop that runs in a separate process. */
 export class AdminShop {
-  readonly #open: OpenDatabase
+  #open: OpenDatabase | undefined
 
-  constructor(dataDir: string) {
+  /** Without a folder `open` has to follow. */
+  constructor(dataDir?: string) {
+    if (dataDir) this.open(dataDir)
+  }
+
+  open(dataDir: string): void {
     this.#open = openDatabase({ dataDir })
   }
 
   get db() {
+    if (!this.#open) throw new Error('The database is not open yet')
     return this.#open.db
   }
 
@@ -65,6 +71,6 @@ export class AdminShop {
   }
 
   async close(): Promise<void> {
-    await this.#open.close()
+    await this.#open?.close()
   }
 }

@@ -9,6 +9,7 @@ import {
 import { EraseForm } from '#app/admin/customers/erase-form.tsx'
 import { NoteForm } from '#app/admin/customers/note-form.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Figure } from '#app/admin/shared/figure.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import type { FormResult } from '#app/forms/form-result'
@@ -75,31 +76,19 @@ function Sums({ customer: { bought, cash, newest } }: { customer: CustomerDetail
   if (newest.length === 0) return null
   return (
     <dl className="grid grid-cols-2 gap-3 tabular-nums lg:grid-cols-4">
-      <Sum
+      <Figure
         name={t('Orders')}
         value={bought.areAll ? String(bought.orders) : t('{orders} or more', { orders: bought.orders })}
       />
-      <Sum name={t('Bought for')} value={formatRupees(bought.paise)} />
-      <Sum name={t('Average order')} value={formatRupees(average)} />
-      <Sum
+      <Figure name={t('Bought for')} value={formatRupees(bought.paise)} />
+      <Figure name={t('Average order')} value={formatRupees(average)} />
+      <Figure
         name={t('Cash orders')}
         value={t('{delivered} delivered', { delivered: cash.delivered })}
         note={t('{returned} came back, {cancelled} cancelled', { returned: cash.returned, cancelled: cash.cancelled })}
         isBad={isLoss}
       />
     </dl>
-  )
-}
-
-function Sum({ name, value, note, isBad = false }: { name: string; value: string; note?: string; isBad?: boolean }) {
-  return (
-    <div className="rounded-lg bg-white p-4 shadow-card">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd>
-        <b className="block font-display text-card font-semibold wrap-anywhere">{value}</b>
-        {note && <span className={`text-sm ${isBad ? 'font-semibold text-danger' : 'text-ink-soft'}`}>{note}</span>}
-      </dd>
-    </div>
   )
 }
 

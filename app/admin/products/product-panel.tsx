@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
+import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
@@ -65,11 +66,7 @@ function Result({ result }: { result: ProductResult | undefined }) {
   return (
     <>
       <div role="status" className="empty:hidden">
-        {result?.ok && (
-          <p className="rounded-md border-l-4 border-success bg-white px-4 py-3 font-semibold text-success shadow-card">
-            ✓ {result.message}
-          </p>
-        )}
+        {result?.ok && <SuccessNote>✓ {result.message}</SuccessNote>}
       </div>
       <FormError text={result?.ok === false ? result.message : undefined} />
     </>

@@ -1,5 +1,5 @@
 import { Panel } from '#app/admin/orders/order/panel.tsx'
-import { Figure } from '#app/admin/reports/figures.tsx'
+import { Figure } from '#app/admin/shared/figure.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { formatRupees } from '#domain/money'
 import type { GstTotals } from '#domain/reports/gst'

@@ -2,12 +2,24 @@ import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from '#app/layout/meta'
 import { t } from '#domain/texts/translate'
 
-type RootMatch = Parameters<typeof pageMeta>[0]['root']
+type PageArgs = {
+  matches: readonly [Parameters<typeof pageMeta>[0]['root'], ...unknown[]]
+  location: { pathname: string }
+}
 
-/** Returns the title of an admin page and its manifest. The browser uses the first manifest link, so this one precedes the shop's. */
-export function adminMeta(root: RootMatch, title: string, path: string): MetaDescriptor[] {
-  return [
-    ...pageMeta({ root, title, description: t('The admin of the shop.'), path, hidden: true }),
+/**
+ * Returns the `meta` of an admin page: its title and the admin's manifest. The browser uses the first manifest link, so this one precedes the
+ * shop's.
+ */
+export function adminMeta<Args extends PageArgs>(titleOf: (args: Args) => string): (args: Args) => MetaDescriptor[] {
+  return (args) => [
+    ...pageMeta({
+      root: args.matches[0],
+      title: titleOf(args),
+      description: t('The admin of the shop.'),
+      path: args.location.pathname,
+      hidden: true,
+    }),
     { tagName: 'link', rel: 'manifest', href: '/admin/manifest.webmanifest', crossOrigin: 'use-credentials' },
   ]
 }

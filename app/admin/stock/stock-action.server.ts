@@ -107,8 +107,8 @@ type Perform = (db: Db, clock: Clock, request: StockRequest, form: FormData) => 
 
 const performers: Partial<Record<string, Perform>> = Object.assign(Object.create(null), {
   receive: (db, clock, request, form) =>
-    parsed(receiveSchema(clock.now()), form, async ({ isInStock, sure, ...values }) => {
-      const asked = { ...request, ...values, isInStock: isInStock === '1', isSure: sure === '1' }
+    parsed(receiveSchema(clock.now()), form, async ({ isThere, sure, ...values }) => {
+      const asked = { ...request, ...values, isInStock: isThere === '1', isSure: sure === '1' }
       const done = await receiveBatch(db, clock, asked)
       if (!done.ok) return done
       const what = t('{packs} of {label}, batch {code}', {
@@ -117,7 +117,7 @@ const performers: Partial<Record<string, Perform>> = Object.assign(Object.create
         code: done.code,
       })
       return {
-        message: isInStock
+        message: isThere
           ? t('Recorded {what}.', { what })
           : t('Received {what}. {packs} to sell now.', { what, packs: packs(done.stock) }),
       }

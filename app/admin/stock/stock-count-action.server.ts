@@ -21,7 +21,7 @@ export async function stockCountAction(context: RequestContext, staff: Staff, ca
   const { rows, errors } = readRows(form)
   if (Object.keys(errors).length > 0) return refuse(markedFields(), errors, 400)
   if (rows.length === 0) return refuse(t('Please type how many packs there are, in one row or in many.'), {}, 400)
-  const by = { actor: staff.user.id, requestId: context.get(visitContext).requestId, commandKey: `${key}:stock-count` }
+  const by = { actor: staff.user.id, requestId: context.get(visitContext).requestId, commandKey: `${key}:shelf-count` }
   const done = await recordStocktake(db, clock, { ...by, rows })
   if (done.ok) return redirect(`/admin/stock/count?${new URLSearchParams({ category, done: stockCountText(done) })}`)
   if (done.reason === 'key-used') return refuse(stockRefusalText(done).text, {}, 409)

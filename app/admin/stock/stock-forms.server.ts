@@ -43,7 +43,7 @@ export const receiveSchema = (now: number) =>
       code: codeField(),
       packedOn: dayField.refine((text) => text <= indianDay(now), t('This day is still to come.')),
       bestBefore: dayField,
-      isInStock: z.literal('1', t('Please load the page again.')).optional(),
+      isThere: z.literal('1', t('Please load the page again.')).optional(),
       sure: z.literal('1', t('Please load the page again.')).optional(),
     })
     .refine(({ packedOn, bestBefore }) => bestBefore > packedOn, {

@@ -41,7 +41,7 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
             />
           </div>
           {errors.sure && <ReceiveAnyway name="sure" isChosen={values.sure === '1'} />}
-          <Choice type="checkbox" name="isInStock" value="1" defaultChecked={values.isInStock === '1'}>
+          <Choice type="checkbox" name="isThere" value="1" defaultChecked={values.isThere === '1'}>
             <span>
               {t('These packs are in stock already')}
               <span className="block text-sm text-ink-soft">

@@ -7,6 +7,7 @@ import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
+import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { pageMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -37,10 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return form.get('intent') === 'sign-out-everywhere' ? signOutEverywhere(context) : changePassword(context, form)
 }
 
-/** Passes `retry-after` on after too many attempts. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export const headers = passRetryAfter
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

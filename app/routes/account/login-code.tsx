@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import { codeAction, requireSecondStep } from '#app/accounts/second-step-action.server'
+import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -20,10 +21,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return codeAction(context, request)
 }
 
-/** Passes `retry-after` on after too many attempts. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export const headers = passRetryAfter
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

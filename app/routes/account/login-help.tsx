@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { askForReset } from '#app/accounts/reset-action.server'
 import { visitContext } from '#app/context'
+import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { useShopDetails } from '#app/layout/shop-details'
@@ -22,10 +23,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return askForReset(context, request)
 }
 
-/** Passes `retry-after` on after too many attempts. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export const headers = passRetryAfter
 
 export function meta({ matches }: Route.MetaArgs) {
   const description = t('The way back into your account.')

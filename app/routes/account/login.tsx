@@ -4,6 +4,7 @@ import { PasswordField } from '#app/accounts/password-field.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { homeOf, signInAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
+import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -27,10 +28,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return signInAction(context, request)
 }
 
-/** Passes `retry-after` on after too many attempts. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export const headers = passRetryAfter
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

@@ -3,6 +3,7 @@ import { AccountCard } from '#app/accounts/account-card.tsx'
 import { confirmSignUp } from '#app/accounts/confirmation.server'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { visitContext } from '#app/context'
+import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -26,10 +27,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return confirmSignUp(context, request)
 }
 
-/** Passes `retry-after` on after too many attempts. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export const headers = passRetryAfter
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

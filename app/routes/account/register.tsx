@@ -6,6 +6,7 @@ import { nextPath } from '#app/accounts/require-user.server'
 import { signUpAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
+import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -29,10 +30,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return signUpAction(context, request)
 }
 
-/** Passes `retry-after` on after too many attempts. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export const headers = passRetryAfter
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

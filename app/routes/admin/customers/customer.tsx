@@ -26,9 +26,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return customerAction(context, request, stripControlCharacters(params.id))
 }
 
-export function meta({ matches, params }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Customer'), `/admin/customers/${params.id}`)
-}
+export const meta = adminMeta(() => t('Customer'))
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, now, customer, commandKey } = loaderData

@@ -2,12 +2,13 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { CustomerList } from '#app/admin/customers/customer-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { searchedIn } from '#app/admin/shared/list-query'
+import { NextPage } from '#app/admin/shared/next-page.tsx'
 import { SearchForm } from '#app/admin/shared/search-form.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { findCustomers, listCustomers, ordersCountedUpTo } from '#domain/customers/customers.server'
-import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/customers'
 
@@ -17,9 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
   const query = new URL(request.url).searchParams
-  const searched = stripControlCharacters(query.get('q') ?? '')
-    .trim()
-    .slice(0, 80)
+  const searched = searchedIn(query)
   const shown = { staff, searched, isErased: query.has('erased'), countedUpTo: ordersCountedUpTo }
   if (searched !== '') return { ...shown, ...(await findCustomers(db, clock.now(), searched)), next: null }
   const [, createdAt = '', id = ''] = /^([\d:.TZ-]{10,30})~([\w-]{1,64})$/.exec(query.get('after') ?? '') ?? []
@@ -27,9 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...shown, isCut: false, customers, next: next && `${next.createdAt}~${next.id}` }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Customers'), '/admin/customers')
-}
+export const meta = adminMeta(() => t('Customers'))
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { staff, searched, isErased, isCut, customers, countedUpTo, next } = loaderData
@@ -60,11 +57,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           {t('More fit: add another part of the name, phone or address.')}
         </p>
       )}
-      {next && (
-        <p className="mt-6 text-center">
-          <TextLink to={`/admin/customers?${new URLSearchParams({ after: next })}`}>{t('Earlier ones')}</TextLink>
-        </p>
-      )}
+      {next && <NextPage to={`/admin/customers?${new URLSearchParams({ after: next })}`}>{t('Earlier ones')}</NextPage>}
     </AdminLayout>
   )
 }

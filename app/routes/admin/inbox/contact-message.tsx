@@ -47,9 +47,7 @@ function toTicket(typed: string): string {
 
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches, params }: Route.MetaArgs) {
-  return adminMeta(matches[0], params.ticket, `/admin/inbox/${params.ticket}`)
-}
+export const meta: Route.MetaFunction = adminMeta(({ params }) => params.ticket)
 
 export default function ContactMessagePage({
   loaderData: { staff, ...contactMessage },

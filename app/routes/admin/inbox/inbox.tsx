@@ -4,12 +4,13 @@ import { InboxEmpty } from '#app/admin/inbox/inbox-empty.tsx'
 import { MessageList } from '#app/admin/inbox/message-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { searchedIn } from '#app/admin/shared/list-query'
+import { NextPage } from '#app/admin/shared/next-page.tsx'
 import { SearchForm } from '#app/admin/shared/search-form.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { listContactMessages, searchContactMessages } from '#domain/contact/inbox.server'
-import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/inbox'
 
@@ -19,9 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
   const query = new URL(request.url).searchParams
-  const searched = stripControlCharacters(query.get('q') ?? '')
-    .trim()
-    .slice(0, 80)
+  const searched = searchedIn(query)
   const state = query.get('state') === 'answered' ? ('answered' as const) : ('open' as const)
   const onlyComplaints = query.get('kind') === 'complaint'
   const shown = { staff, now: clock.now(), searched, state, onlyComplaints }
@@ -32,9 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...shown, contactMessages, isCut: false, next: next && `${next.receivedAt}.${next.id}` }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Inbox'), '/admin/inbox')
-}
+export const meta = adminMeta(() => t('Inbox'))
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const { staff, now, searched, state, onlyComplaints, contactMessages, isCut, next } = loaderData
@@ -60,11 +57,9 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {next && (
-        <p className="mt-6 text-center">
-          <TextLink to={`/admin/inbox?${new URLSearchParams({ state, ...kind, after: next })}`}>
-            {state === 'open' ? t('Later messages') : t('Earlier messages')}
-          </TextLink>
-        </p>
+        <NextPage to={`/admin/inbox?${new URLSearchParams({ state, ...kind, after: next })}`}>
+          {state === 'open' ? t('Later messages') : t('Earlier messages')}
+        </NextPage>
       )}
     </AdminLayout>
   )

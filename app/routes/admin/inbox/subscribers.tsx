@@ -4,12 +4,12 @@ import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { NextPage } from '#app/admin/shared/next-page.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
 import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
 import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
@@ -40,9 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { message: removed ? t('{email} is off the list.', { email }) : t('This address is not on the list.') }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Subscribers'), '/admin/inbox/subscribers')
-}
+export const meta = adminMeta(() => t('Subscribers'))
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, now, subscribers, next } = loaderData
@@ -88,11 +86,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
         </ul>
       )}
       {next && (
-        <p className="mt-6 text-center">
-          <TextLink to={`/admin/inbox/subscribers?${new URLSearchParams({ after: next })}`}>
-            {t('Earlier ones')}
-          </TextLink>
-        </p>
+        <NextPage to={`/admin/inbox/subscribers?${new URLSearchParams({ after: next })}`}>{t('Earlier ones')}</NextPage>
       )}
     </AdminLayout>
   )

@@ -20,13 +20,13 @@ import { BackupAge, ShopIssues } from '#app/admin/orders/board/shop-issues.tsx'
 import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { NextPage } from '#app/admin/shared/next-page.tsx'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { Bell } from '#app/admin/updates/bell.tsx'
 import { useUpdates } from '#app/admin/updates/use-updates'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { TextLink } from '#app/ui/text-link.tsx'
 import { listMissing } from '#domain/shop-settings/missing-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { plural, t } from '#domain/texts/translate'
@@ -52,9 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Orders'), '/admin')
-}
+export const meta = adminMeta(() => t('Orders'))
 
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, key, missing, now, view, searched, cards, counts, news, next, issues, backup } = loaderData
@@ -89,11 +87,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
           {(slots.length > 0 || issues.length === 0) && (
             <BoardList slots={slots} view={view} searched={searched} now={now} staffId={staff.user.id} />
           )}
-          {next && (
-            <p className="mt-6 text-center">
-              <TextLink to={next}>{t('Later orders')}</TextLink>
-            </p>
-          )}
+          {next && <NextPage to={next}>{t('Later orders')}</NextPage>}
           <BackupAge backup={backup} now={now} />
           {cards.length > 0 && <BulkBar view={view} cards={cards} shown={others} />}
         </div>

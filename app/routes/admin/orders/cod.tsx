@@ -40,9 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return remittanceAction(context, staff, await readForm(request))
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Couriers’ cash'), '/admin/cod')
-}
+export const meta = adminMeta(() => t('Couriers’ cash'))
 
 /** Shows the cash of delivered orders that couriers hold, and their payments. */
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -34,9 +34,7 @@ export const action = runOrderCommands
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Hand over'), '/admin/hand-over')
-}
+export const meta = adminMeta(() => t('Hand over'))
 
 /** Hands many parcels to one courier, each with its tracking number. */
 export default function HandOverPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -30,9 +30,7 @@ export const action = runOrderCommands
 export const clientAction = packAndPrint
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches, params }: Route.MetaArgs) {
-  return adminMeta(matches[0], params.number, `/admin/orders/${params.number}`)
-}
+export const meta: Route.MetaFunction = adminMeta(({ params }) => params.number)
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { now, sheet, contactMessages } = loaderData

@@ -31,9 +31,7 @@ export const action = runOrderCommands
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Pack'), '/admin/pick')
-}
+export const meta = adminMeta(() => t('Pack'))
 
 /** Packs many orders from one pick list. */
 export default function PickPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -42,9 +42,7 @@ export const action = runOrderCommands
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches, params }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Refund {number}', { number: params.number }), `/admin/orders/${params.number}/refund`)
-}
+export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {number}', { number: params.number }))
 
 /** Shows the refunds of an order under way, then the form for another. */
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { Suspense, useRef } from 'react'
-import { data, useLocation } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
+import { useLocation } from 'react-router'
 import { editedValues } from '#app/admin/products/draft-action.server'
 import type { DraftSaver } from '#app/admin/products/draft-saver'
 import { entryValues } from '#app/admin/products/entry-values'
@@ -8,14 +7,13 @@ import { PhotosPanel } from '#app/admin/products/photos-panel.tsx'
 import { productAction } from '#app/admin/products/product-action.server'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
 import { DraftPanel } from '#app/admin/products/product-panel.tsx'
+import { requireEdited } from '#app/admin/products/require-edited.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
-import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { findEdited } from '#domain/catalog/drafts.server'
 import { getPicture } from '#domain/catalog/pictures'
 import { listSiblings } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
@@ -27,10 +25,7 @@ const StatusPanel = lazyPart(async () => (await import('#app/admin/products/stat
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
-  const { db } = context.get(shopContext)
-  const edited = await findEdited(db, params.id)
-  if (!edited) throw data(null, { status: 404 })
+  const { staff, db, edited } = await requireEdited(context, request, params.id)
   const { entry, draft, live, version, status } = edited
   const query = new URL(request.url).searchParams
   return {
@@ -51,17 +46,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const staff = await requireStaff(context, request)
-  const edited = await findEdited(context.get(shopContext).db, params.id)
-  if (!edited) throw data(null, { status: 404 })
+  const { staff, edited } = await requireEdited(context, request, params.id)
   return productAction(context, staff, edited, await readForm(request))
 }
 
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], loaderData?.name ?? t('Product'), '/admin/products')
-}
+export const meta: Route.MetaFunction = adminMeta(({ loaderData }) => loaderData?.name ?? t('Product'))
 
 export default function ProductEditorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, id, name, status, version, pictures, draft, isPublished, lacksStock, ...form } = loaderData

@@ -21,9 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return importAction(context, staff, await readForm(request))
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Products as a file'), '/admin/products/import')
-}
+export const meta = adminMeta(() => t('Products as a file'))
 
 export default function ProductImportPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

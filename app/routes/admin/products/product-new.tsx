@@ -28,9 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return newProductAction(context, staff, await readForm(request))
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('New product'), '/admin/products/new')
-}
+export const meta = adminMeta(() => t('New product'))
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, field } = useFormResult(actionData)

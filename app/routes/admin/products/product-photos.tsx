@@ -1,15 +1,13 @@
-import { data, Form } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
+import { Form } from 'react-router'
 import { PhotoUpload } from '#app/admin/products/photo-upload.tsx'
 import { photosAction } from '#app/admin/products/photos-action.server'
+import { requireEdited } from '#app/admin/products/require-edited.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { findEdited } from '#domain/catalog/drafts.server'
 import { getPicture, type Picture as PictureFile } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-photos'
@@ -17,23 +15,19 @@ import type { Route } from './+types/product-photos'
 export const handle: RouteHandle = { ...staffPage, work: 'photo', takes: 'photo' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
-  const edited = await findEdited(context.get(shopContext).db, params.id)
-  if (!edited) throw data(null, { status: 404 })
+  const { staff, edited } = await requireEdited(context, request, params.id)
   const { id, name, pictures } = edited.entry
   return { staff, id, name, photos: pictures.map((one) => ({ name: one, picture: getPicture(one) })) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const staff = await requireStaff(context, request)
-  const edited = await findEdited(context.get(shopContext).db, params.id)
-  if (!edited) throw data(null, { status: 404 })
+  const { staff, edited } = await requireEdited(context, request, params.id)
   return photosAction(context, staff, edited, await readForm(request))
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Photos of {value}', { value: loaderData?.name ?? t('a product') }), '/admin/products')
-}
+export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
+  t('Photos of {value}', { value: loaderData?.name ?? t('a product') }),
+)
 
 /** A photo at its place; without a picture where one was just taken out. */
 type Place = { name: string; at: number; picture: PictureFile | null }

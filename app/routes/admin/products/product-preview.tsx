@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react'
 import { data, Link } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
-import { shopContext } from '#app/context'
+import { requireEdited } from '#app/admin/products/require-edited.server'
 import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import ProductPage, { loader as loadProductPage } from '#app/routes/shop/product.tsx'
 import { listProducts } from '#domain/catalog/catalog.server'
-import { findEdited } from '#domain/catalog/drafts.server'
 import { previewProduct } from '#domain/catalog/preview.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-preview'
@@ -17,10 +15,7 @@ export const handle: RouteHandle = inShop
 
 /** Takes the surrounding data from a live product, because this one may be new or hidden. */
 export async function loader({ context, request, params, ...args }: Route.LoaderArgs) {
-  await requireStaff(context, request)
-  const { db } = context.get(shopContext)
-  const edited = await findEdited(db, params.id)
-  if (!edited) throw data(null, { status: 404 })
+  const { db, edited } = await requireEdited(context, request, params.id)
   const [first] = await listProducts(db)
   const inThere = edited.status === 'live' ? edited.entry.id : first?.id
   if (!inThere) throw data(t('There is no product in the shop yet, so a page cannot be shown.'), { status: 404 })

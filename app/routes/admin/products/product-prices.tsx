@@ -6,40 +6,32 @@ import { PriceSheet } from '#app/admin/products/price-sheet.tsx'
 import { sheetAction } from '#app/admin/products/sheet-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
+import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { categories, findCategory } from '#domain/catalog/categories'
 import { listPrices } from '#domain/catalog/price-list.server'
 import { roundings } from '#domain/catalog/raise-price'
-import { t, translated } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-prices'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
-function categoryOf(request: Request): string {
-  const asked = new URL(request.url).searchParams.get('category') ?? ''
-  return findCategory(asked)?.slug ?? categories[0].slug
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
-  const category = categoryOf(request)
+  const category = categoryIn(request)
   return { staff, category, sizes: await listPrices(context.get(shopContext).db, category) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const staff = await requireStaff(context, request)
-  return sheetAction(context, staff, categoryOf(request), await readForm(request))
+  return sheetAction(context, staff, categoryIn(request), await readForm(request))
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Price list'), '/admin/products/prices')
-}
+export const meta = adminMeta(() => t('Price list'))
 
 export default function PricesPage({ loaderData: { staff, category, sizes }, actionData }: Route.ComponentProps) {
   const review = actionData?.ok ? actionData.review : []
@@ -56,7 +48,7 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
         <PriceReview review={review} back={here} />
       ) : (
         <div ref={page} className="grid gap-4">
-          <Categories current={category} />
+          <CategoryChips to="/admin/products/prices" current={category} />
           <Form
             method="post"
             noValidate
@@ -101,13 +93,4 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
       )}
     </AdminLayout>
   )
-}
-
-function Categories({ current }: { current: string }) {
-  const chips = categories.map(({ slug, name }) => ({
-    to: `/admin/products/prices?category=${slug}`,
-    text: translated(name),
-    isCurrent: slug === current,
-  }))
-  return <FilterChips label={t('Categories')} chips={chips} />
 }

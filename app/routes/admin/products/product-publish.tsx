@@ -1,19 +1,18 @@
 import { useEffect } from 'react'
-import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFieldName } from '#app/admin/products/entry-values'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { publishAction } from '#app/admin/products/publish-action.server'
 import { type Mistake, NoDraft, PublishForm } from '#app/admin/products/publish-form.tsx'
+import { requireEdited } from '#app/admin/products/require-edited.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { removeOwnCopy } from '#app/admin/shared/form-copies'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
-import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { type Draft, findEdited } from '#domain/catalog/drafts.server'
+import type { Draft } from '#domain/catalog/drafts.server'
 import { fieldName } from '#domain/catalog/entry-fields'
 import { findLastChange } from '#domain/catalog/last-change.server'
 import { previewPublication } from '#domain/catalog/publish-draft.server'
@@ -23,10 +22,7 @@ import type { Route } from './+types/product-publish'
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
-  const { db } = context.get(shopContext)
-  const edited = await findEdited(db, params.id)
-  if (!edited) throw data(null, { status: 404 })
+  const { staff, db, edited } = await requireEdited(context, request, params.id)
   const { draft, version, entry } = edited
   const publication = await previewPublication(db, edited)
   if (!draft || !publication) return { staff, id: entry.id, name: entry.name, publication: null }
@@ -73,9 +69,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Publish {value}', { value: loaderData?.name ?? t('a product') }), '/admin/products')
-}
+export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
+  t('Publish {value}', { value: loaderData?.name ?? t('a product') }),
+)
 
 export default function ProductPublishPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, name, id, publication } = loaderData

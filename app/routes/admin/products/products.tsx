@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { changeOnePrice } from '#app/admin/products/price-action.server'
 import { ProductList } from '#app/admin/products/product-list.tsx'
@@ -7,6 +6,7 @@ import { readProductsQuery } from '#app/admin/products/read-products-query'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ListSearch } from '#app/admin/shared/list-search.tsx'
+import { NextPage } from '#app/admin/shared/next-page.tsx'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -30,9 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return changeOnePrice(context, staff, await readForm(request))
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Products'), '/admin/products')
-}
+export const meta = adminMeta(() => t('Products'))
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, view, search, products, next } = loaderData
@@ -82,14 +80,9 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         <ProductList products={products} first={actionData} />
       )}
       {next && (
-        <p className="mt-6 text-center">
-          <Link
-            to={`?${new URLSearchParams({ view, q: search, after: `${next.position}.${next.id}` })}`}
-            className="text-link underline"
-          >
-            {t('More products')}
-          </Link>
-        </p>
+        <NextPage to={`?${new URLSearchParams({ view, q: search, after: `${next.position}.${next.id}` })}`}>
+          {t('More products')}
+        </NextPage>
       )}
     </AdminLayout>
   )

@@ -45,9 +45,7 @@ function sumOf(part: GstPart, rows: readonly object[]): PartSum {
   return { part, rows: rows.length, taxablePaise }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'GST', '/admin/reports/gst')
-}
+export const meta = adminMeta(() => 'GST')
 
 export default function GstPage({ loaderData }: Route.ComponentProps) {
   const { staff, today, period, ...gst } = loaderData

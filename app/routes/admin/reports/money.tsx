@@ -36,9 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Money'), '/admin/reports/money')
-}
+export const meta = adminMeta(() => t('Money'))
 
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
   const { staff, today, period, ...money } = loaderData

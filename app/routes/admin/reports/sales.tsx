@@ -26,9 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { staff, now, today, period, report: await readSales(db, now, period), unpaid: await listUnpaid(db, now) }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Sales'), '/admin/reports')
-}
+export const meta = adminMeta(() => t('Sales'))
 
 export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const { staff, now, today, period, report, unpaid } = loaderData

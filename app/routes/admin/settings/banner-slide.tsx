@@ -30,9 +30,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return slideAction(context, request, findSlide(params.slide))
 }
 
-export function meta({ matches, params }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Banner'), `/admin/banner/${params.slide}`)
-}
+export const meta = adminMeta(() => t('Banner'))
 
 export default function BannerSlidePage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, slide, banner, pictures, version, isSaved } = loaderData

@@ -30,9 +30,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return pinAction(context, request)
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('PIN codes'), '/admin/pins')
-}
+export const meta = adminMeta(() => t('PIN codes'))
 
 export default function PinsPage({ loaderData: { staff, rules, chosen, saved }, actionData }: Route.ComponentProps) {
   const rule = rules.find(({ prefix }) => prefix === chosen)

@@ -38,9 +38,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return settingsAction(context, request, findSection(params.section))
 }
 
-export function meta({ matches, params }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Settings'), `/admin/settings/${params.section}`)
-}
+export const meta = adminMeta(() => t('Settings'))
 
 export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, name, value, version, banner, entered } = loaderData

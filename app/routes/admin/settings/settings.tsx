@@ -44,9 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Settings'), '/admin/settings')
-}
+export const meta = adminMeta(() => t('Settings'))
 
 export default function SettingsPage({ loaderData: { staff, groups, missing, saved } }: Route.ComponentProps) {
   return (

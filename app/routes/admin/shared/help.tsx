@@ -11,9 +11,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { staff: await requireStaff(context, request) }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Help'), '/admin/help')
-}
+export const meta = adminMeta(() => t('Help'))
 
 const sentences = () => [
   t('New orders appear under New by themselves; tap the bell once, and they ring until you touch the page.'),

@@ -50,13 +50,9 @@ function codeOf(request: Request): string {
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches, params, loaderData }: Route.MetaArgs) {
-  return adminMeta(
-    matches[0],
-    t('Batch {value}', { value: loaderData?.batch.code ?? '' }),
-    `/admin/stock/batch/${params.id}`,
-  )
-}
+export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
+  t('Batch {value}', { value: loaderData?.batch.code ?? '' }),
+)
 
 export default function BatchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { batch, got, toTell, isRecall, receipts } = loaderData

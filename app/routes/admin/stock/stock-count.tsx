@@ -2,70 +2,55 @@ import { randomUUID } from 'node:crypto'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
+import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { stockCountAction } from '#app/admin/stock/stock-count-action.server'
 import { StockCountSheet } from '#app/admin/stock/stock-count-sheet.tsx'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { categories, findCategory } from '#domain/catalog/categories'
 import { listStock } from '#domain/stock/read-stock.server'
-import { t, translated } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-count'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
-function categoryOf(request: Request): string {
-  const asked = new URL(request.url).searchParams.get('category') ?? ''
-  return findCategory(asked)?.slug ?? categories[0].slug
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
-  const category = categoryOf(request)
+  const category = categoryIn(request)
   const done = new URL(request.url).searchParams.get('done')?.slice(0, 200) ?? null
   return { staff, key: randomUUID(), category, done, products: await listStock(db, clock.now(), { category }) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const staff = await requireStaff(context, request)
-  return stockCountAction(context, staff, categoryOf(request), await readForm(request))
+  return stockCountAction(context, staff, categoryIn(request), await readForm(request))
 }
 
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Count the stock'), '/admin/stock/count')
-}
+export const meta = adminMeta(() => t('Count the stock'))
 
 export default function CountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, key, category, done, products } = loaderData
-  const chips = categories.map(({ slug, name }) => ({
-    to: `/admin/stock/count?category=${slug}`,
-    text: translated(name),
-    isCurrent: slug === category,
-  }))
   return (
     <AdminLayout staff={staff} title={t('Count the stock')}>
       <p className="-mt-3 mb-4">
         <TextLink to="/admin/stock">{t('All stock')}</TextLink>
       </p>
-      <FilterChips label={t('Categories')} chips={chips} className="mb-4" />
+      <CategoryChips to="/admin/stock/count" current={category} className="mb-4" />
       <p className="mb-4 max-w-text text-ink-soft">
         {t(
           'Count all packs that lie there, also those promised to orders; packed parcels do not count. Rows that stay empty are not touched.',
         )}
       </p>
       {done && (
-        <p
-          role="status"
-          className="mb-4 rounded-md border-l-4 border-success bg-white px-4 py-3 font-semibold text-success shadow-card"
-        >
-          ✓ {done}
-        </p>
+        <div role="status" className="mb-4">
+          <SuccessNote>✓ {done}</SuccessNote>
+        </div>
       )}
       {products.length === 0 ? (
         <p className="text-ink-soft">{t('This category has no product.')}</p>

@@ -47,13 +47,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches, params, loaderData }: Route.MetaArgs) {
-  return adminMeta(
-    matches[0],
-    t('Stock: {value}', { value: loaderData?.product.name ?? params.id }),
-    `/admin/stock/${params.id}`,
-  )
-}
+export const meta: Route.MetaFunction = adminMeta(({ params, loaderData }) =>
+  t('Stock: {value}', { value: loaderData?.product.name ?? params.id }),
+)
 
 export default function StockOfProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { product, size, today, bestBefore, ledger, isOlder } = loaderData

@@ -3,6 +3,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { deliveryAction } from '#app/admin/stock/delivery-action.server'
 import { DeliverySheet } from '#app/admin/stock/delivery-sheet.tsx'
 import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
@@ -44,9 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = refreshAfterCommands
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Receive a delivery'), '/admin/stock/receive')
-}
+export const meta = adminMeta(() => t('Receive a delivery'))
 
 export default function ReceivePage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, key, receipts, done, ...sheet } = loaderData
@@ -57,12 +56,9 @@ export default function ReceivePage({ loaderData, actionData }: Route.ComponentP
       </p>
       <div className="grid gap-6">
         {done && (
-          <p
-            role="status"
-            className="rounded-md border-l-4 border-success bg-white px-4 py-3 font-semibold text-success shadow-card"
-          >
-            ✓ {receivedText(done.lines)}
-          </p>
+          <div role="status">
+            <SuccessNote>✓ {receivedText(done.lines)}</SuccessNote>
+          </div>
         )}
         <DeliverySheet
           {...sheet}

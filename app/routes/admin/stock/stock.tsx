@@ -35,9 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { staff, searched, view, products: await listStock(db, clock.now(), { search: searched, view }) }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Stock'), '/admin/stock')
-}
+export const meta = adminMeta(() => t('Stock'))
 
 export default function StockPage({ loaderData: { staff, searched, view, products } }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)

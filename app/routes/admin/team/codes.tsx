@@ -5,6 +5,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
 import { codesAction } from '#app/admin/team/codes-action.server'
+import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -22,14 +23,9 @@ export function action({ context, request }: Route.ActionArgs) {
   return codesAction(context, request)
 }
 
-/** Sends Retry-After after too many attempts. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Backup codes'), '/admin/codes')
-}
+export const meta = adminMeta(() => t('Backup codes'))
 
 /** Makes new backup codes for the signed-in person and shows them once. */
 export default function CodesPage({ loaderData: { staff }, actionData }: Route.ComponentProps) {

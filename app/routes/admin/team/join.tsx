@@ -6,6 +6,7 @@ import { AdminStyles } from '#app/admin/shared/admin-styles.tsx'
 import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
 import { JoinAccount, JoinAuthenticator, JoinPassword } from '#app/admin/team/join-forms.tsx'
 import { shopContext, visitContext } from '#app/context'
+import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -33,10 +34,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return joinAction(context, request, params.token)
 }
 
-/** Sends Retry-After after too many attempts. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export const headers = passRetryAfter
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const [title, description] =

@@ -47,9 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ ok: true as const, message, link: { url, qr: qrPath(url) } })
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], t('Password link'), '/admin/password-link')
-}
+export const meta = adminMeta(() => t('Password link'))
 
 export default function PasswordLinkPage({ loaderData: { staff }, actionData }: Route.ComponentProps) {
   const { form, message, field, errors } = useFormResult(actionData)

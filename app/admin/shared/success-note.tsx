@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+/** Shows that a form was saved, on a card. */
+export function SuccessNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="rounded-md border-l-4 border-success bg-white px-4 py-3 font-semibold text-success shadow-card">
+      {children}
+    </p>
+  )
+}
