@@ -7,7 +7,7 @@ const names = new RegExp(
     String.raw`jeera, हल्दी, ગરમ મસાલો, biryani|Digital Personal Data Protection Act|Data Protection Board of India|14, Spice Market Yard, Palanpur, Gujarat|https?:\S+|\S+@\S+|@\w+|\bSM-[\d-]+|\b\d+ ?(?:gm|kg|g|ml|oz|GB|MB|KB|px)\b`,
     String.raw`\b(?:Alt|UPI|PIN|QR|OTP|SMS|GST|GSTIN|IGST|CGST|SGST|HSN|FSSAI|FIR|MRP|INR|CSV|PDF|ID|OK|FAQ|DTDC|TCS)\b`,
     String.raw`\b(?:WhatsApp|Instagram|Razorpay|JavaScript|Chrome|Safari|Firefox|Edge|Android|Linux|Windows|Mac|iPhone|India Post)\b`,
-    ...listTexts([settings.name, settings.developer, settings.team, publicDefaults, shopDefaults]).map(escapeRegExp),
+    ...listTexts([settings.name, settings.team, publicDefaults, shopDefaults]).map(escapeRegExp),
   ].join('|'),
   'g',
 )
