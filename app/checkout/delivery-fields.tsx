@@ -30,7 +30,7 @@ export function DeliveryFields({ values, errors, promise, isBookFull }: Props) {
         </p>
       ) : (
         <label className="flex min-h-tap cursor-pointer items-center gap-3 sm:col-span-2">
-          <input type="checkbox" name="saveAddress" className="size-5 accent-brand-600" />
+          <input type="checkbox" name="saveAddress" className="size-5 shrink-0 accent-brand-600" />
           {t('Keep this address in my account')}
         </label>
       )}
