@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const shared =
-  /app\/((ui|languages|layout|navigation|catalog|forms|cart|contact)\/[^?]+|home\/slide[\w-]*)\.tsx?$|domain\/(?!(invoices|reports)\/).+\.ts$/
+  /app\/((ui|languages|layout|legal|navigation|catalog|forms|cart|contact)\/[^?]+|home\/slide[\w-]*)\.tsx?$|domain\/(?!(invoices|reports)\/).+\.ts$/
 
 /** The files that import an icon, by the icon's file: `shopping-cart`. */
 const usersOfIcons = new Map<string, string[]>()
@@ -130,6 +130,8 @@ export default defineConfig(({ command }) => ({
             part('pages-and-admin', 4, isShared, (id, modules) => isNeededBy(adminPages, id, modules)),
             part('pages-and-preview', 3, isShared, (id, modules) => isNeededBy(preview, id, modules)),
             part('pages', 2, isShared),
+            // What the dabba and its editor share, with the dabba itself.
+            part('dabba', 2, (id) => /app\/home\/dabba\/(dabba|row|tin)\.tsx$/.test(id)),
             // What the board shares with the admin's other pages; buyers never load it. What only those share is divided by who needs it.
             part(
               'admin',

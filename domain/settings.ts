@@ -12,7 +12,7 @@ export const settings = {
   town: msg('Palanpur'),
   state: msg('Gujarat'),
 
-  developer: 'the Saathi Masala workshop',
+  developer: msg('the Saathi Masala workshop'),
   team: [
     { name: msg('Ramesh Patel'), role: msg('Owner'), picture: 'team-owner' },
     { name: msg('Kiran Patel'), role: msg('Director'), picture: 'team-director' },

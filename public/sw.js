@@ -34,11 +34,18 @@ async function page(event, url) {
   }
 }
 
+const notes = {
+  en: (at) => `You are offline. This page is as you saw it on ${at}: prices and stock may have changed.`,
+  gu: (at) => `તમે ઓફલાઇન છો. તમે ${at} વાગ્યે જોયું ત્યારે આ પેજ આવું હતું: ભાવ અને સ્ટોક બદલાયા હોઈ શકે.`,
+  hi: (at) => `आप ऑफ़लाइन हैं। आपने ${at} बजे देखा तब यह पेज ऐसा था: दाम और स्टॉक बदले हो सकते हैं।`,
+}
+
 async function marked(copy) {
-  const seen = new Date(copy.headers.get('date'))
-  const at = (format) => seen.toLocaleString('en-GB', format)
-  const note = `You are offline. This page is as you saw it on ${at({ day: 'numeric', month: 'long' })}, ${at({ timeStyle: 'short' })}: prices and stock may have changed.`
   const html = await copy.text()
+  const language = /<html lang="(gu|hi)/.exec(html)?.[1] ?? 'en'
+  const seen = new Date(copy.headers.get('date'))
+  const at = (format) => seen.toLocaleString(language === 'en' ? 'en-GB' : `${language}-IN-u-nu-latn-hc-h23`, format)
+  const note = notes[language](`${at({ day: 'numeric', month: 'long' })}, ${at({ hour: '2-digit', minute: '2-digit' })}`)
   return new Response(html.replace('<body>', `<body><output id="copy">${note}</output>`), copy)
 }
 

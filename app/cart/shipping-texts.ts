@@ -1,11 +1,12 @@
 import { shippingProgress } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 import type { Fees } from '#domain/shop-settings/shop-settings'
-import { t } from '#domain/texts/translate'
+import { currentLanguage, t } from '#domain/texts/translate'
 
-/** Returns the checkout's label for shipping, such as 'Free' or '100₹'. */
+/** Returns the checkout's label for shipping: 'Free' or '100₹' in English, as the specification writes it; other languages write every amount alike. */
 export function shippingLabel(paise: number): string {
-  return paise === 0 ? t('Free') : `${paise / 100}₹`
+  if (paise === 0) return t('Free')
+  return currentLanguage() === 'en' ? `${paise / 100}₹` : formatRupees(paise)
 }
 
 export function shippingMessage(fees: Fees, subtotalPaise: number): string {

@@ -66,7 +66,7 @@ export function Filters({ filter, sort, subcategories, found, origins }: Filters
         <Choice type="checkbox" name="inStock" value="1" defaultChecked={filter.inStock}>
           {t('In stock')}
         </Choice>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 items-end gap-3">
           <PriceField name="minPrice" label={t('Min Price')} value={filter.minPrice} />
           <PriceField name="maxPrice" label={t('Max Price')} value={filter.maxPrice} />
         </div>

@@ -15,7 +15,7 @@ export function DiscountCode() {
           maxLength={40}
           aria-describedby="discount-hint"
         />
-        <button type="button" aria-disabled="true" className="button border-2 border-edge px-5">
+        <button type="button" aria-disabled="true" className="button shrink-0 border-2 border-edge px-5">
           {t('Apply')}
         </button>
       </div>

@@ -17,7 +17,7 @@ export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
     <fieldset aria-describedby={error ? 'payment-error' : undefined} className="min-w-0">
       <legend className="font-display text-heading font-semibold">{t('Payment')}</legend>
       <p className="mt-1 text-ink-soft">{t('Choose how you would like to pay.')}</p>
-      <div className="mt-4 grid gap-3">
+      <div className="mt-4 grid grid-cols-1 gap-3">
         <Choice
           value="upi"
           title={t('UPI')}
@@ -56,7 +56,7 @@ type ChoiceProps = {
 
 function Choice({ value, title, icon, children, chosen, disabled, invalid }: ChoiceProps) {
   return (
-    <label className="flex cursor-pointer items-center gap-4 rounded-md border-2 border-line bg-white p-4 transition-colors hover:border-edge has-checked:border-brand-600 has-checked:bg-brand-50 has-disabled:cursor-not-allowed has-disabled:opacity-60">
+    <label className="flex cursor-pointer items-center gap-3 rounded-md border-2 border-line bg-white p-4 max-sm:p-3 transition-colors hover:border-edge has-checked:border-brand-600 has-checked:bg-brand-50 has-disabled:cursor-not-allowed has-disabled:opacity-60">
       <input
         type="radio"
         name="payment"

@@ -10,7 +10,11 @@ export function useTrackedPhone(form: RefObject<HTMLFormElement | null>): (event
   return ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'contactPhone') return
     const courier = findField(form.current, 'phone')
-    if (courier && (courier.value === '' || courier.value === contact.current)) courier.value = target.value
+    if (courier && (courier.value === '' || courier.value === contact.current)) {
+      courier.value = target.value
+      // As if it had been typed: an error that was found in it goes.
+      courier.dispatchEvent(new Event('input', { bubbles: true }))
+    }
     contact.current = target.value
   }
 }

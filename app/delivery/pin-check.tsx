@@ -13,10 +13,10 @@ export function PinCheck({ first }: { first?: PinAnswer }) {
   return (
     <fetcher.Form method="get" action="/delivery" noValidate className="max-w-sm">
       <Label id={id} text={t('When will it reach you?')} />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           id={id}
-          className="input"
+          className="input w-24 grow"
           name="pin"
           inputMode="numeric"
           autoComplete="postal-code"

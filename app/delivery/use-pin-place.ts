@@ -59,7 +59,11 @@ function fill(form: HTMLFormElement | null, found: PinAnswer, before: PlaceNames
   const write = (name: 'city' | 'state', isForced: boolean) => {
     const field = findField(form, name)
     if (!field || (field.value !== '' && field.value !== before[name])) return ''
-    if (found[name] !== '' || isForced) field.value = found[name]
+    if (found[name] !== '' || isForced) {
+      field.value = found[name]
+      // As if it had been typed: an error that was found in it goes.
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
     return field.value
   }
   const state = write('state', false)

@@ -47,7 +47,7 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
         ))}
       </div>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 mx-auto flex max-w-page justify-center px-gutter pb-1 md:justify-start md:pb-4">
-        <div className="pointer-events-auto relative flex flex-wrap items-center justify-center gap-0.5 px-2 before:absolute before:inset-x-0 before:inset-y-2 before:rounded-full before:bg-brand-900/80">
+        <div className="pointer-events-auto relative flex min-w-0 items-center justify-center gap-0.5 px-2 before:absolute before:inset-x-0 before:inset-y-2 before:rounded-full before:bg-brand-900/80">
           {shown.map((slide, index) => (
             <button
               key={slide.picture}
@@ -55,7 +55,7 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
               aria-label={t('Slide {number}', { number: index + 1 })}
               aria-current={index === selected ? 'true' : undefined}
               onClick={() => goTo(index)}
-              className="group relative grid h-tap w-8 place-items-center"
+              className="group relative grid h-tap w-8 min-w-0 place-items-center"
             >
               <span className="h-1.5 w-full max-w-5 rounded-full bg-paper/60 group-aria-[current]:max-w-8 group-aria-[current]:bg-turmeric" />
             </button>

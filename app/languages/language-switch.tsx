@@ -1,6 +1,7 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { languageToOffer, rememberLanguage, scrollKey } from '#app/languages/remember-language'
+import { useLoaded } from '#app/navigation/use-loaded'
 import { inLanguage, type Language, languageNames, languages, locales } from '#domain/texts/languages'
 import { currentLanguage, t } from '#domain/texts/translate'
 
@@ -86,22 +87,17 @@ function chooseLanguage(language: Language) {
   }
 }
 
-const Offer = lazy(() => import('#app/languages/language-offer.tsx').then((file) => ({ default: file.LanguageOffer })))
+const loadOffer = () => import('#app/languages/language-offer.tsx')
 
 /** Loads the offer of another language where there is one to make, or a page to scroll after a change of language: few visitors' browsers ask for it. */
 export function LanguageOffer() {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
-    const offer = languageToOffer()
+    const offer = currentLanguage() === 'en' ? languageToOffer() : null
     setNeeded((offer !== null && offer !== 'en') || hasScroll())
   }, [])
-  return (
-    isNeeded && (
-      <Suspense>
-        <Offer />
-      </Suspense>
-    )
-  )
+  const loaded = useLoaded(loadOffer, isNeeded)
+  return loaded && <loaded.LanguageOffer />
 }
 
 function hasScroll(): boolean {

@@ -9,7 +9,7 @@ import { LeafBorder, WordMark } from '#app/ui/brand.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 const lists = () => [
   {
@@ -92,7 +92,7 @@ export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile
             {t('© {copyrightYear} {name}. All rights reserved. Made by {developer}.', {
               copyrightYear,
               name: settings.name,
-              developer: settings.developer,
+              developer: translated(settings.developer),
             })}
           </p>
           {(fssai || gstin) && (

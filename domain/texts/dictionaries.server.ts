@@ -92,8 +92,11 @@ async function readStamp(db: Db): Promise<string> {
   return rows.map(({ value }) => value).join('.')
 }
 
-/** So many names of products are texts, for carts and orders, which store the English name; pages have all names from the catalogue. */
-const mostNames = 500
+/**
+ * So many names of products are texts, for carts, orders and mails, which store the English name; pages have all names from the catalogue. Browsers get
+ * them too, about 10 bytes each as they travel. Names beyond are shown in English and marked as such.
+ */
+const mostNames = 2_000
 
 async function listNames(db: Db, language: TranslatedLanguage): Promise<Words> {
   const column = language === 'gu' ? 'name_gu' : 'name_hi'

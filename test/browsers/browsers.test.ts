@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openBrowsing } from '#test/browsers/browsing'
+import { buyInLanguage } from '#test/browsers/buying-in-language'
 import { engines } from '#test/browsers/engine'
 import { listFaults, listFaultsAllTheWay, publicPages } from '#test/browsers/public-pages'
 import type { Shopper } from '#test/browsers/shopper'
@@ -90,6 +91,34 @@ for (const { name, missing, launch } of engines)
         await look('orders')
         figures(task, [{ what: `${name}: bought by cash and by UPI at ${width} pixels`, value: 'yes' }])
       })
+
+    for (const language of ['gu', 'hi'] as const) {
+      it(`every public page in ${language} is rendered by the browser as by the server`, async ({ task }) => {
+        const shopper = await browsing.open(...phone)
+        const pages = await publicPages(browsing.url)
+        let faulty = 0
+        for (const path of pages) {
+          await shopper.goto(`/${language}${path === '/' ? '' : path}`)
+          const faults = [...(await listFaults(shopper)), ...browsing.takeComplaints()]
+          await shopper.keepPicture(`${name}-${language}${path.replaceAll('/', '-')}`)
+          expect.soft(faults, path).toEqual([])
+          if (faults.length > 0) faulty++
+        }
+        const note = `${pages.length} pages, ${browsing.version}`
+        figures(task, [
+          { what: `${name}: public pages in ${language} with a fault`, value: `${faulty}`, goal: '0', note },
+        ])
+      })
+
+      it(`a visitor opens an account and buys by UPI, then by cash, in ${language}`, async ({ task }) => {
+        const shopper = await browsing.open(...phone)
+        await buyInLanguage(shopper, language, async (state) => {
+          await shopper.keepPicture(`${name}-${state}`)
+          expect.soft(await listFaults(shopper), state).toEqual([])
+        })
+        figures(task, [{ what: `${name}: bought by UPI and by cash in ${language}`, value: 'yes' }])
+      })
+    }
 
     it('the banner goes on by itself until it is told to stand still', async () => {
       const shopper = await browsing.open(...desktop)

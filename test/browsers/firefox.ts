@@ -28,7 +28,8 @@ export async function launchFirefox(executablePath: string): Promise<Engine> {
   }
 }
 
-function asText(work: (...args: never[]) => unknown, args: unknown[]): string {
+/** Writes a function and its arguments as an expression that a page evaluates. */
+export function asText(work: (...args: never[]) => unknown, args: unknown[]): string {
   return `(${work})(...${JSON.stringify(args)})`
 }
 
@@ -42,7 +43,12 @@ function asFound(element: ElementHandle<Element>): Found {
       await element.type(text)
     },
     async select(option) {
-      await element.select(option)
+      const value = await element.evaluate(
+        (list, text) => [...list.querySelectorAll('option')].find((one) => one.text === text)?.value,
+        option,
+      )
+      if (value === undefined) throw new Error(`There is no option ${option}`)
+      await element.select(value)
     },
   }
 }

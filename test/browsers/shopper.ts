@@ -59,11 +59,11 @@ export function asShopper(tab: Tab, url: string) {
       await wait(() => tab.evaluate(isThere, path, heading), `${path} with "${heading}" is not reached`)
       await this.waitForLife()
     },
-    /** Reads the alert and closes it. */
-    async readAlert(): Promise<string> {
+    /** Reads the alert and closes it by its button. */
+    async readAlert(button = 'OK'): Promise<string> {
       await wait(() => tab.evaluate(() => document.querySelector('[role=alertdialog]:modal') !== null), 'No alert')
       const text = await tab.evaluate(() => document.querySelector('[role=alertdialog]:modal p')?.textContent ?? '')
-      await this.click('button', 'OK')
+      await this.click('button', button)
       return text
     },
     /** SHOTS=folder keeps a picture. */

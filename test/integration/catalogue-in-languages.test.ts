@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '#domain/clock'
-import { drafts } from '#domain/texts/dictionaries.server'
+import { drafts, readTexts } from '#domain/texts/dictionaries.server'
 import { recordReadings } from '#domain/texts/readings.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
@@ -131,4 +131,15 @@ it('an order has the name of today in the language of the page, and English wher
     expect(page, path).toContain('<span lang="en">Rai of old</span>')
   }
   expect(await (await shopper.get(`/order/${number}`)).text()).toContain('Jeera (Cumin Seeds)')
+})
+
+it('a shop with 600 products has the name of every one for carts, orders and mails', async () => {
+  const product = await jeera()
+  const copies = Array.from({ length: 600 }, (_, n) => ({
+    ...product,
+    ...{ id: `jeera-${n}`, position: product.position + 100 + n, name_gu: `જીરું ${n}` },
+  }))
+  await story.db.insertInto('products').values(copies).execute()
+  const { texts } = await readTexts(story.db, 'gu')
+  expect(texts).toMatchObject({ 'product:jeera': 'જીરું', 'product:jeera-0': 'જીરું 0', 'product:jeera-599': 'જીરું 599' })
 })

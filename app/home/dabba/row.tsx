@@ -7,7 +7,7 @@ import { langOf } from '#domain/texts/translate'
 /** A row of the list beside the tin; `note` replaces size and price, `children` are at the end. */
 export function DabbaRow({ row, note, children }: { row: Row; note?: ReactNode; children?: ReactNode }) {
   return (
-    <li className="flex min-h-16 items-center gap-3 border-b border-line py-1.5">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5">
       <img
         src={row.thumbnail}
         alt=""
@@ -16,7 +16,7 @@ export function DabbaRow({ row, note, children }: { row: Row; note?: ReactNode; 
         loading="lazy"
         className="size-12 shrink-0 rounded-full bg-paper-deep object-cover"
       />
-      <p className="min-w-0 flex-1 leading-tight">
+      <p className="min-w-20 flex-1 leading-tight">
         <Link
           to={`/product/${row.id}`}
           lang={langOf(row.name)}

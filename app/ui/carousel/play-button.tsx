@@ -16,7 +16,7 @@ export function PlayButton({ playing, toggle, pauseLabel, playLabel, className }
       type="button"
       onClick={toggle}
       aria-label={playing ? pauseLabel : playLabel}
-      className={`grid size-tap place-items-center rounded-full ${className}`}
+      className={`grid size-tap shrink-0 place-items-center rounded-full ${className}`}
     >
       <Icon className="size-4" aria-hidden />
     </button>
