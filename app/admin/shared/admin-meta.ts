@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from '#app/layout/meta'
-import { t } from '#domain/texts/translate'
+import { localPath, t } from '#domain/texts/translate'
 
 type RootMatch = Parameters<typeof pageMeta>[0]['root']
 
@@ -8,6 +8,11 @@ type RootMatch = Parameters<typeof pageMeta>[0]['root']
 export function adminMeta(root: RootMatch, title: string, path: string): MetaDescriptor[] {
   return [
     ...pageMeta({ root, title, description: t('The admin of the shop.'), path, hidden: true }),
-    { tagName: 'link', rel: 'manifest', href: '/admin/manifest.webmanifest', crossOrigin: 'use-credentials' },
+    {
+      tagName: 'link',
+      rel: 'manifest',
+      href: localPath('/admin/manifest.webmanifest'),
+      crossOrigin: 'use-credentials',
+    },
   ]
 }
