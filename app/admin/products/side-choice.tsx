@@ -1,3 +1,5 @@
+import { langOf } from '#domain/texts/translate'
+
 type Props = {
   name: string
   title: string
@@ -30,7 +32,7 @@ export function SideChoice({ name, title, mine, theirs, mineText, theirsText, ch
           />
           <span className="min-w-0 wrap-anywhere">
             <span className="text-sm text-ink-soft">{who}: </span>
-            {text}
+            <span lang={langOf(text)}>{text}</span>
           </span>
         </label>
       ))}
