@@ -55,7 +55,7 @@ export function PackLabel({ product, size, seller }: Props) {
           )}
           {ingredients && (
             <Row name={t('Ingredients')}>
-              {ingredients}
+              <span lang={langOf(ingredients)}>{ingredients}</span>
               <EnglishBeside text={product.ingredientsEnglish} />
             </Row>
           )}

@@ -135,6 +135,8 @@ export function fieldText(field: string, value: FieldValue | undefined): string 
       return translated(vegTexts[String(value)] ?? String(value))
     case 'category':
       return translated(categories.find(({ slug }) => slug === value)?.name ?? String(value))
+    case 'category2':
+      return translated(String(value))
     case 'details.scale':
       return scaleText(String(value))
     default:

@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import routes from '#app/routes'
+import { invite } from '#domain/accounts/invitations.server'
+import { findEdited, saveDraft } from '#domain/catalog/drafts.server'
+import { systemClock } from '#domain/clock'
 import { AdminShop, adminSecret } from '#test/support/admin-shop'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
 import { adminAlive, openJourney, overflow } from '#test/support/journey'
@@ -11,6 +15,8 @@ import { playDemo } from '#tools/demo/demo'
 
 let database: TestDatabase
 let shop: AdminShop
+/** The token of an open invitation. */
+let invitation = ''
 
 const journey = openJourney(async () => {
   database = await makeSqlite()
@@ -21,6 +27,10 @@ const journey = openJourney(async () => {
   const publicUrl = 'http://localhost:3000'
   const play = { publicUrl, staff: staff.map(({ user_id }) => user_id), orders: 60, now: Date.now() }
   await playDemo({ db: filled.db, ...play, began: () => () => {} })
+  await writeDraft(filled)
+  const by = { id: 'console', requestId: null }
+  const invited = await invite(filled.db, systemClock, by, { email: 'asha@example.com', role: 'manager' })
+  invitation = invited.ok ? invited.token : ''
   await filled.close()
   return { ...database.env, SESSION_SECRET: adminSecret }
 })
@@ -33,11 +43,37 @@ afterAll(async () => {
   await database.drop()
 })
 
+/** Changes fields of every kind of a product in a draft. */
+async function writeDraft({ db }: AdminShop): Promise<void> {
+  const edited = await findEdited(db, 'rai')
+  const { user_id: id } = await db.selectFrom('staff').select('user_id').executeTakeFirstOrThrow()
+  if (!edited) throw new Error('There is no rai')
+  const { entry, version } = edited
+  const [first] = entry.sizes
+  const sizes = first ? [{ ...first, price: 9, mrp: 10, netQuantity: 200, weightGrams: 220, barcode: '12345' }] : []
+  const details = { ...entry.details, scale: { of: 'heat', level: 3 }, taste: undefined } as const
+  const changed = { ...entry, sizes, details, veg: 'non-veg', gst: 12, shelfLifeDays: 90, pictures: [] } as const
+  const draft = { ...changed, category: 'special-spices', category2: '', sizes, pictures: [] }
+  const saved = { entry: draft, typed: null, baseVersion: version, seenAt: 0 }
+  await saveDraft(db, systemClock, { id, requestId: null }, saved)
+}
+
 async function openAdmin(): Promise<Page> {
   const page = await journey.open({ width: 360, height: 740 })
   await page.context().addCookies([{ ...(await shop.createStaff('કિરણ શાહ')), url: journey.url }])
   return page
 }
+
+it('every page of the admin is looked at', async () => {
+  const paths = (await listPaths()).map((path) => `admin${path}`.replace(/\?.*$/, ''))
+  const pages = routes.filter(({ path = '', file }) => /^admin(\/|$)/.test(path) && file.endsWith('.tsx'))
+  const isSeen = ({ path = '' }: (typeof pages)[number]) => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`)
+    return paths.some((one) => pattern.test(one))
+  }
+  // Papers for the printer have no other language.
+  expect(pages.filter((page) => !isSeen(page)).map(({ path }) => path)).toEqual(['admin/documents'])
+})
 
 it('every page of the admin is wholly in Gujarati, and no wider than a phone', async () => {
   const page = await openAdmin()
@@ -59,6 +95,7 @@ it('what the forms of the admin answer is in Gujarati too', async () => {
   for (const path of await listPaths()) {
     await page.goto(`/gu/admin${path}`)
     await adminAlive(page)
+    expect.soft(await listUntranslated(page, typed), `${path}, after the forms before it`).toEqual([])
     for (const { form, status, html } of await sendForms(page, sent)) {
       expect.soft(status, `${path} ${form}`).toBeLessThan(500)
       expect.soft(await listUntranslatedIn(page, html, typed), `${path} ${form}`).toEqual([])
@@ -80,14 +117,22 @@ async function listPaths(): Promise<string[]> {
   return [
     ...['', '?view=accepted', '?view=packed', '?view=on-the-way', '?view=issues', '?q=4829', '/no-such-page'],
     ...some.flatMap((number) => [`/orders/${number}`, `/orders/${number}/refund`]),
-    ...[`/pick?orders=${toPack}`, `/hand-over?orders=${packed}`, '/cod', '/tracking', '/codes', '/help'],
+    ...[
+      `/pick?orders=${toPack}`,
+      `/hand-over?orders=${packed}`,
+      '/cod',
+      '/tracking',
+      '/codes',
+      '/help',
+      `/join/${invitation}`,
+    ],
     ...['/inbox', '/inbox?state=answered', '/inbox/subscribers', `/inbox/${letter?.ticket}`],
     ...letters.map(({ ticket }) => `/inbox/${ticket}`).slice(0, 1),
     ...['/reports', '/reports?span=day', '/reports?span=month', '/reports/money', '/reports/gst'],
     ...['/audit', '/audit?order=SM-0000-0000', '/customers', `/customers/${buyer.user_id}`, '/team', '/password-link'],
     ...['/settings', ...sections.map((name) => `/settings/${name}`), '/pins', '/pins?prefix=744', '/banner/haldi'],
     ...['/products', '/products?view=missing', '/products/prices', '/products/import', '/products/new'],
-    ...['/products/edit/jeera', '/products/edit/jeera/photos', '/products/edit/jeera/publish'],
+    ...['/products/edit/jeera', '/products/edit/jeera/photos', '/products/edit/rai/publish'],
     ...['/products/edit/jeera/preview', '/stock', '/stock/receive', '/stock/count', '/stock/jeera'],
     `/stock/batch/${batch.product_id}?code=${batch.code}`,
   ]

@@ -74,3 +74,15 @@ it('CSV files keep their English heads, whichever page asks for them', async () 
   const csv = await (await owner.get('/admin/audit.csv')).text()
   expect(csv).toMatch(/^Date,Time,Who,Did,About,Before,After\r\n.*imported,Jeera/s)
 })
+
+it.each([
+  ['', 'en-IN', 'Admin'],
+  ['/gu', 'gu-IN', 'એડમિન'],
+])('the app that is added to the home screen from %s/admin opens there', async (prefix, lang, name) => {
+  const owner = await newStaff(story)
+  const page = await (await owner.get(`${prefix}/admin`)).text()
+  const [, manifest = ''] = /<link rel="manifest" href="([^"]*admin[^"]*)"/.exec(page) ?? []
+  expect(await (await owner.get(manifest)).json()).toMatchObject({
+    ...{ id: `${prefix}/admin`, start_url: `${prefix}/admin`, scope: `${prefix}/admin`, lang, short_name: name },
+  })
+})

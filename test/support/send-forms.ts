@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 export type Answer = { form: string; status: number; html: string }
 
 /**
- * Sends each form of a page twice, without and with nonsense in its text fields. `sent` has the kinds of forms that were sent before, and are not sent
- * again. A form that would sign out or remove the person who sends it is left out.
+ * Sends each form of an admin page twice, with empty text fields and with nonsense in them. `sent` has the kinds of forms that were sent before, and are not
+ * sent again. Forms for other pages are left out, such as the one that signs out.
  */
 export async function sendForms(page: Page, sent: Set<string>): Promise<Answer[]> {
   const { kinds, answers } = await page.evaluate(sendInPage, [...sent])
@@ -33,7 +33,12 @@ async function sendInPage(known: string[]): Promise<{ kinds: string[]; answers: 
           if (field.name && field.matches(texts)) data.set(field.name, typed)
         const isFile = form.enctype === 'multipart/form-data'
         const body = isFile ? data : new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
-        const response = await fetch(form.action, { method: 'POST', body })
+        let response = await fetch(form.action, { method: 'POST', body })
+        while (response.status === 429 && response.headers.has('retry-after')) {
+          const seconds = Number(response.headers.get('retry-after'))
+          await new Promise((done) => setTimeout(done, seconds * 1000))
+          response = await fetch(form.action, { method: 'POST', body })
+        }
         answers.push({ form: `${kind} “${typed}”`, status: response.status, html: await response.text() })
       }
     }

@@ -1,5 +1,5 @@
 import type { FieldChange } from '#domain/catalog/entry-changes'
-import { t } from '#domain/texts/translate'
+import { langOf, t } from '#domain/texts/translate'
 
 /** Lists changed fields with old and new values; for a new product only the values. */
 export function ChangeList({ changes, isNew }: { changes: readonly FieldChange[]; isNew: boolean }) {
@@ -13,14 +13,14 @@ export function ChangeList({ changes, isNew }: { changes: readonly FieldChange[]
               <>
                 <del className="text-ink-soft">
                   <span className="sr-only">{t('was')} </span>
-                  {before}
+                  <span lang={langOf(before)}>{before}</span>
                 </del>{' '}
                 <span aria-hidden="true">→</span>{' '}
               </>
             )}
             <ins className="no-underline">
               {!isNew && <span className="sr-only">{t('becomes')} </span>}
-              {after}
+              <span lang={langOf(after)}>{after}</span>
             </ins>
           </dd>
         </div>

@@ -1,4 +1,5 @@
 import { Choice } from '#app/ui/choice.tsx'
+import { langOf } from '#domain/texts/translate'
 
 type Props = {
   name: string
@@ -32,7 +33,7 @@ export function SideChoice({ name, title, mine, theirs, mineText, theirsText, ch
         >
           <span className="min-w-0 wrap-anywhere">
             <span className="text-sm text-ink-soft">{who}: </span>
-            {text}
+            <span lang={langOf(text)}>{text}</span>
           </span>
         </Choice>
       ))}

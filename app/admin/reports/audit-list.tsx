@@ -60,18 +60,21 @@ export function AuditList({ entries, isFiltered }: { entries: AuditRow[]; isFilt
 function Change({ name, before, after }: AuditChange) {
   if (after === null)
     return rich('{name}: {before}, now none', { name: <Stored text={name} />, before: <Stored text={before ?? ''} /> })
+  const value = (
+    <b className="font-semibold text-ink">
+      <Stored text={after} />
+    </b>
+  )
+  if (before === null)
+    return (
+      <>
+        <Stored text={name} />: {value}
+      </>
+    )
   return (
     <>
-      <Stored text={name} />:{' '}
-      {before !== null && (
-        <>
-          <Stored text={before} /> <span className="sr-only">{t('became')}</span>
-          <span aria-hidden>→</span>{' '}
-        </>
-      )}
-      <b className="font-semibold text-ink">
-        <Stored text={after} />
-      </b>
+      <Stored text={name} />: <Stored text={before} /> <span className="sr-only">{t('became')}</span>
+      <span aria-hidden>→</span> {value}
     </>
   )
 }

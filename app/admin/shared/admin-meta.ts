@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from '#app/layout/meta'
-import { t } from '#domain/texts/translate'
+import { localPath, t } from '#domain/texts/translate'
 
 type PageArgs = {
   matches: readonly [Parameters<typeof pageMeta>[0]['root'], ...unknown[]]
@@ -20,6 +20,11 @@ export function adminMeta<Args extends PageArgs>(titleOf: (args: Args) => string
       path: args.location.pathname,
       hidden: true,
     }),
-    { tagName: 'link', rel: 'manifest', href: '/admin/manifest.webmanifest', crossOrigin: 'use-credentials' },
+    {
+      tagName: 'link',
+      rel: 'manifest',
+      href: localPath('/admin/manifest.webmanifest'),
+      crossOrigin: 'use-credentials',
+    },
   ]
 }

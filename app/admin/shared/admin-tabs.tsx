@@ -48,7 +48,7 @@ function Waiting({ inbox: { open, overdue } }: { inbox: InboxCount }) {
       className={`min-w-5 rounded-full px-1.5 text-center leading-5 text-white tabular-nums ${overdue > 0 ? 'bg-danger' : 'bg-brand-600'}`}
     >
       {open > 99 ? '99+' : open}
-      <span className="sr-only"> {overdue > 0 ? t('open, {overdue} overdue', { overdue }) : t('open')}</span>
+      <span className="sr-only">{` ${overdue > 0 ? t('open, {overdue} overdue', { overdue }) : t('open')}`}</span>
     </span>
   )
 }

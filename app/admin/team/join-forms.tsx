@@ -23,7 +23,11 @@ export function JoinAccount({ email, role, result }: Props) {
   return (
     <AccountCard
       title={title()}
-      lead={t('{name} invites you as {role}. First, an account for {email}.', { name: settings.name, role, email })}
+      lead={t('{name} invites you as {role}. First, an account for {email}.', {
+        name: settings.name,
+        role: roleText(role),
+        email,
+      })}
     >
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
@@ -49,7 +53,11 @@ export function JoinPassword({ email, role, result }: Props) {
   return (
     <AccountCard
       title={title()}
-      lead={t('{name} invites you as {role}. First, the password of {email}.', { name: settings.name, role, email })}
+      lead={t('{name} invites you as {role}. First, the password of {email}.', {
+        name: settings.name,
+        role: roleText(role),
+        email,
+      })}
     >
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
@@ -61,6 +69,10 @@ export function JoinPassword({ email, role, result }: Props) {
       </Form>
     </AccountCard>
   )
+}
+
+function roleText(role: StaffRole): string {
+  return role === 'owner' ? t('owner') : t('manager')
 }
 
 type Authenticator = Omit<Props, 'role'> & { uri: string; typed: string; qr: { path: string; size: number } }

@@ -1,21 +1,21 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { settings } from '#domain/settings'
-import { t } from '#domain/texts/translate'
+import { currentLocale, localPath, t } from '#domain/texts/translate'
 import type { Route } from './+types/manifest'
 
-export const handle: RouteHandle = staffData
+export const handle: RouteHandle = { ...staffData, languages: true }
 
-/** Makes the admin an app of its own on the home screen, beside the shop's. */
+/** Makes the admin an app of its own on the home screen, beside the shop's, which opens in the language of the page that it was added from. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const manifest = {
-    id: '/admin',
+    id: localPath('/admin'),
     name: t('{name} admin', { name: settings.name }),
     short_name: t('Admin'),
-    lang: 'en-IN',
-    start_url: '/admin',
-    scope: '/admin',
+    lang: currentLocale(),
+    start_url: localPath('/admin'),
+    scope: localPath('/admin'),
     display: 'standalone',
     theme_color: '#4e0d0a',
     background_color: '#fffaf2',
