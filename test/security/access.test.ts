@@ -443,7 +443,7 @@ const inEnglishOnly = new Set([
     'admin/documents',
     'admin/inbox/subscribers.csv',
   ],
-  ...['admin/manifest.webmanifest', 'admin/products/edit/:id/draft', 'admin/products/export/:format', 'admin/push'],
+  ...['admin/products/edit/:id/draft', 'admin/products/export/:format', 'admin/push'],
   ...[
     'admin/reports/gst.csv',
     'admin/stock/batch.csv',
