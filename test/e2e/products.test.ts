@@ -130,6 +130,7 @@ it('leaving the editor loses no letter: by a link, by Back, by closing, without 
   const page = await open(jeera, { network: 'failing' })
   await sentence(page).fill('typed before a link')
   await page.getByRole('link', { name: 'Sort or take out' }).click()
+  await page.waitForURL('**/photos')
   await expect.poll(storedFacts).toBe('typed before a link')
   await page.goBack()
   await adminAlive(page)

@@ -1,10 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { launchBrowser } from '#test/support/browser'
-import { makeSqlite } from '#test/support/databases'
-import { startShop } from '#test/support/running-shop'
 import { isShort, median } from '#tools/bench/measure'
 import type { Part } from '#tools/bench/report'
-import { startShaper } from '#tools/bench/shaper'
+import { withSlowNetwork } from '#tools/bench/slow-network'
 import { listUsedFiles } from '#tools/bench/used-files'
 
 const runs = isShort ? 1 : 5
@@ -24,14 +21,10 @@ type Navigation = { heading: number; pictures: number; shift: number }
 
 /** Measures, on a slow phone, the time from a tap on a link to the next page's heading and first pictures. */
 export async function benchNavigation(): Promise<Part> {
-  const data = await makeSqlite()
-  const shop = await startShop(data.env)
-  const shaper = await startShaper(Number(new URL(shop.url).port), { delayMs: 75, bytesPerSecond: 1_600_000 / 8 })
-  const browser = await launchBrowser()
   const part: Part = { letter: 'h', title: 'Navigation: from tap to page, on the same slow phone', figures: [] }
-  try {
+  await withSlowNetwork(async ({ browser, slowUrl }) => {
     const walks: Awaited<ReturnType<typeof walk>>[] = []
-    for (let run = 0; run < runs; run++) walks.push(await walk(browser, shaper.url))
+    for (let run = 0; run < runs; run++) walks.push(await walk(browser, slowUrl))
     const all = walks.flatMap(({ navigations }) => navigations.map(({ pictures }) => pictures))
     part.figures.push({
       what: 'tap to heading and first pictures, all taps',
@@ -55,12 +48,7 @@ export async function benchNavigation(): Promise<Part> {
       value: `${kilobytes('unusedBytes')} KB`,
       note: `${kilobytes('unusedPictures')} KB of it pictures; of ${kilobytes('bytes')} KB in the whole walk`,
     })
-  } finally {
-    await browser.close()
-    shaper.stop()
-    await shop.stop()
-    await data.drop()
-  }
+  })
   return part
 }
 

@@ -1,13 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { boardPageSize } from '#domain/fulfilment/board'
 import { AdminShop, adminSecret } from '#test/support/admin-shop'
-import { launchBrowser } from '#test/support/browser'
-import { makeSqlite } from '#test/support/databases'
-import { startShop } from '#test/support/running-shop'
 import { writeSessions } from '#test/support/sessions'
 import { isShort, median } from '#tools/bench/measure'
 import type { Figure, Part } from '#tools/bench/report'
-import { startShaper } from '#tools/bench/shaper'
+import { withSlowNetwork } from '#tools/bench/slow-network'
 import { listUsedFiles } from '#tools/bench/used-files'
 
 const runs = isShort ? 1 : 5
@@ -37,32 +34,26 @@ type Visit = {
 /** Measures pages on a slow phone: 150 ms and 1.6 Mbit/s through a shaping proxy, a CPU four times slower. */
 export async function benchPhone(): Promise<Part> {
   const part: Part = { letter: 'd', title: 'Slow phone (150 ms, 1.6 Mbit/s, CPU 4x slower)', figures: [] }
-  const data = await makeSqlite()
-  const shop = await startShop({ ...data.env, SESSION_SECRET: adminSecret })
-  const shaper = await startShaper(Number(new URL(shop.url).port), { delayMs: 75, bytesPerSecond: 1_600_000 / 8 })
-  const browser = await launchBrowser()
-  try {
-    const counter = new AdminShop(data.env.SHOP_DATA_DIR)
-    const [session = ''] = await writeSessions(counter.db, adminSecret, 1, Date.now())
-    const { value: staff } = await counter.createStaff('Meera Patel')
-    await counter.db.updateTable('pack_sizes').set({ stock: 1_000 }).execute()
-    for (let n = 0; n < boardPageSize; n++) await counter.order({ minutesAgo: n })
-    await counter.close()
-    const sessions: Record<string, string> = { '/checkout': session, '/admin': staff }
-    const visited = visits.map((visit) => ({ visit, results: [] as Visit[] }))
-    for (const { path } of visits) await fetch(`${shop.url}${path}`, { headers: { 'accept-encoding': 'br' } })
-    // In turn, so that pages can be compared on a machine whose speed changes.
-    for (let run = 0; run < runs; run++)
-      for (const { visit, results } of visited)
-        results.push(await measureVisit(browser, shaper.url, visit, sessions[visit.path]))
-    part.figures.push(...visited.flatMap(({ visit, results }) => figuresOf(visit, results)))
-    part.figures.push(await measurePollBytes(shop.url, staff))
-  } finally {
-    await browser.close()
-    shaper.stop()
-    await shop.stop()
-    await data.drop()
-  }
+  await withSlowNetwork(
+    async ({ browser, shop, slowUrl, dataDir }) => {
+      const counter = new AdminShop(dataDir)
+      const [session = ''] = await writeSessions(counter.db, adminSecret, 1, Date.now())
+      const { value: staff } = await counter.createStaff('Meera Patel')
+      await counter.db.updateTable('pack_sizes').set({ stock: 1_000 }).execute()
+      for (let n = 0; n < boardPageSize; n++) await counter.order({ minutesAgo: n })
+      await counter.close()
+      const sessions: Record<string, string> = { '/checkout': session, '/admin': staff }
+      const visited = visits.map((visit) => ({ visit, results: [] as Visit[] }))
+      for (const { path } of visits) await fetch(`${shop.url}${path}`, { headers: { 'accept-encoding': 'br' } })
+      // In turn, so that pages can be compared on a machine whose speed changes.
+      for (let run = 0; run < runs; run++)
+        for (const { visit, results } of visited)
+          results.push(await measureVisit(browser, slowUrl, visit, sessions[visit.path]))
+      part.figures.push(...visited.flatMap(({ visit, results }) => figuresOf(visit, results)))
+      part.figures.push(await measurePollBytes(shop.url, staff))
+    },
+    { SESSION_SECRET: adminSecret },
+  )
   return part
 }
 

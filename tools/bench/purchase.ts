@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { openAccount, signInAs } from '#test/support/accounts'
-import { launchBrowser } from '#test/support/browser'
-import { makeSqlite } from '#test/support/databases'
-import { startShop } from '#test/support/running-shop'
 import type { Visitor } from '#test/support/visitor'
 import { isShort, median } from '#tools/bench/measure'
 import type { Part } from '#tools/bench/report'
-import { startShaper } from '#tools/bench/shaper'
+import { withSlowNetwork } from '#tools/bench/slow-network'
 
 const runs = isShort ? 1 : 5
 
@@ -15,21 +12,17 @@ type Purchase = { taps: number; fields: number; seconds: number }
 
 /** From a product to the placed order on the slow phone, paid in cash: for who has ordered before, and for a new buyer. */
 export async function benchPurchase(): Promise<Part> {
-  const data = await makeSqlite()
-  const shop = await startShop(data.env)
-  const shaper = await startShaper(Number(new URL(shop.url).port), { delayMs: 75, bytesPerSecond: 1_600_000 / 8 })
-  const browser = await launchBrowser()
   const part: Part = {
     letter: 'n',
     title: 'A purchase: from a product to the placed order, same slow phone',
     figures: [],
   }
-  try {
+  await withSlowNetwork(async ({ browser, shop, slowUrl }) => {
     const known: Purchase[] = []
     const fresh: Purchase[] = []
     for (let run = 0; run < runs; run++) {
-      known.push(await buyAgain(browser, shop.url, shaper.url))
-      fresh.push(await buyFirst(browser, shaper.url))
+      known.push(await buyAgain(browser, shop.url, slowUrl))
+      fresh.push(await buyFirst(browser, slowUrl))
     }
     for (const [who, bought, goals] of [
       ['who has ordered before', known, { taps: '<= 8', seconds: '<= 20 s' }],
@@ -45,12 +38,7 @@ export async function benchPurchase(): Promise<Part> {
         note: `median of ${bought.length}; what network and phone take, a person's reading and typing comes to it`,
       })
     }
-  } finally {
-    await browser.close()
-    shaper.stop()
-    await shop.stop()
-    await data.drop()
-  }
+  })
   return part
 }
 

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { deliver, handOver, pack } from '#domain/fulfilment/fulfilment.server'
+import { advanceTo, formOf, orderByCash } from '#test/support/admin'
+import { delivery, startUpi } from '#test/support/shopping'
+import { findOrderOf, type Ways, type World } from './endpoint.ts'
+
+const firm = { gstin: '24ABCDE1234F1Z5', firm: 'Asha Caterers' }
+
+/** The admin: orders, products and stock. */
+export function goodsWays(world: World): Ways {
+  const { story, driver } = world
+  return {
+    admin: [
+      async () => {
+        const order = await findOrderOf(world, await orderByCash(story))
+        const orders = `${order.number}:${order.version}`
+        const example = { key: randomUUID(), act: 'accept', orders }
+        return { name: 'the board', path: 'admin', encoding: 'form', page: true, staff: true, example }
+      },
+      async () => {
+        const { number } = await findOrderOf(world, await orderByCash(story))
+        const example = { act: 'labels', orders: number }
+        return { name: 'labels of the board', path: 'admin', encoding: 'form', page: true, staff: true, example }
+      },
+      () => ({
+        ...{ name: 'the machine’s time', path: 'admin', encoding: 'form', page: true, staff: true },
+        example: { act: 'confirm-time', machine: String(story.now()) },
+      }),
+    ],
+    'admin/orders/:number': [
+      async () => {
+        const order = await findOrderOf(world, await orderByCash(story))
+        const example = {
+          key: randomUUID(),
+          act: 'edit-address',
+          orders: `${order.number}:${order.version}`,
+          ...delivery,
+        }
+        const path = `admin/orders/${order.number}`
+        return { name: 'an address at the counter', path, encoding: 'form', page: true, staff: true, example }
+      },
+      async () => {
+        const order = await findOrderOf(world, await orderByCash(story))
+        const example = { key: randomUUID(), act: 'edit-firm', orders: `${order.number}:${order.version}`, ...firm }
+        const path = `admin/orders/${order.number}`
+        return { name: 'a firm at the counter', path, encoding: 'form', page: true, staff: true, example }
+      },
+    ],
+    'admin/orders/:number/refund': [
+      async (shopper) => {
+        const { orderId, providerOrderId } = await startUpi(shopper)
+        driver.pay(providerOrderId)
+        await driver.deliverWebhooks()
+        const order = await findOrderOf(world, { orderId })
+        const orders = `${order.number}:${order.version}`
+        const example = { key: randomUUID(), act: 'refund', orders, amount: '99.50', against: 'goodwill' }
+        const path = `admin/orders/${order.number}/refund`
+        return { name: 'a refund', path, encoding: 'form', page: true, staff: true, example }
+      },
+    ],
+    'admin/cod': [
+      async () => {
+        const { orderId } = await orderByCash(story)
+        await advanceTo(story, orderId, 'packed')
+        const parcel = { courier: 'dtdc', trackingNumber: `D${randomUUID().slice(0, 8)}` }
+        await handOver(story.db, story, { ...(await formOf(story, orderId)), ...parcel })
+        await deliver(story.db, story, await formOf(story, orderId))
+        const { number } = await findOrderOf(world, { orderId })
+        const money = { amount: '500', difference: 'fee', reference: 'UTR 4268', receivedOn: '2026-11-22' }
+        const example = { key: randomUUID(), courier: 'dtdc', orders: number, ...money }
+        return { name: 'a courier’s cash', path: 'admin/cod', encoding: 'form', page: true, staff: true, example }
+      },
+    ],
+    'admin/pick': [
+      async () => {
+        const order = await findOrderOf(world, await orderByCash(story))
+        const orders = `${order.number}:${order.version}`
+        const example = { key: randomUUID(), act: 'pack', orders, picked: 'by-list', weight: '' }
+        return { name: 'packing', path: 'admin/pick', encoding: 'form', page: true, staff: true, example }
+      },
+    ],
+    'admin/hand-over': [
+      async () => {
+        const { orderId } = await orderByCash(story)
+        const form = await formOf(story, orderId, 'somebody')
+        await pack(story.db, story, { ...form, picked: 'by-list', weightGrams: null })
+        const order = await findOrderOf(world, { orderId })
+        const orders = `${order.number}:${order.version}`
+        const tracking = { courier: 'delhivery', [`tracking.${order.number}`]: 'DL471142' }
+        const example = { key: randomUUID(), act: 'hand-over', orders, ...tracking }
+        return { name: 'handing over', path: 'admin/hand-over', encoding: 'form', page: true, staff: true, example }
+      },
+    ],
+    'admin/tracking': [
+      () => ({
+        ...{ name: 'a file of tracking numbers', path: 'admin/tracking', encoding: 'form', page: true, staff: true },
+        example: { intent: 'save', text: 'Order,Courier,Tracking number\nSM-4829-1507,Delhivery,1349' },
+      }),
+    ],
+    'admin/products': [
+      () => ({
+        ...{ name: 'a price', path: 'admin/products', encoding: 'form', page: true, staff: true },
+        example: { product: 'jeera', label: '250gm', seen: '21000', price: '215.50' },
+      }),
+    ],
+    'admin/products/prices': [
+      () => ({
+        ...{ name: 'prices', path: 'admin/products/prices', encoding: 'form', page: true, staff: true },
+        query: '?category=whole-spices',
+        example: { intent: 'review', 'jeera|250gm': '220', 'rai|250gm': '90' },
+      }),
+    ],
+    'admin/products/import': [
+      () => ({
+        ...{ name: 'a file of products', path: 'admin/products/import', encoding: 'form', page: true, staff: true },
+        example: { intent: 'check', text: 'id,name,category,size,price\njeera,Jeera,whole-spices,250gm,210\n' },
+      }),
+    ],
+    'admin/products/export/:format': [],
+    'admin/products/edit/:id/preview': [],
+    'admin/products/new': [
+      () => ({
+        ...{ name: 'a new product', path: 'admin/products/new', encoding: 'form', page: true, staff: true },
+        example: { name: 'Winter Blend', category: 'special-spices' },
+      }),
+    ],
+    'admin/products/edit/:id': [
+      () => ({
+        ...{ name: 'a product', path: 'admin/products/edit/jeera', encoding: 'form', page: true, staff: true },
+        example: {
+          ...{
+            intent: 'save',
+            version: '1',
+            draftAt: '0',
+            name: 'Jeera',
+            category: 'whole-spices',
+            category2: 'Seeds',
+          },
+          ...{ hsn: '0909', gst: '5', shelfLifeDays: '365', veg: 'veg', goesWith: 'rice, dal', scaleOf: 'aroma' },
+          ...{ 'label.0': '250gm', 'price.0': '210', 'mrp.0': '235', 'netQuantity.0': '250', 'netUnit.0': 'g' },
+          ...{ scaleLevel: '4', 'weight.0': '260' },
+        },
+      }),
+      () => ({
+        ...{ name: 'a status', path: 'admin/products/edit/jeera', encoding: 'form', page: true, staff: true },
+        example: { intent: 'status', from: 'live', to: 'live' },
+      }),
+    ],
+    'admin/products/edit/:id/draft': [
+      () => ({
+        ...{ name: 'a draft', path: 'admin/products/edit/jeera/draft', encoding: 'form', staff: true },
+        example: {
+          ...{ version: '1', draftAt: '0', name: 'Jeera', category: 'whole-spices', hsn: '0909', gst: '5' },
+          ...{ 'label.0': '250gm', 'price.0': '210', 'barcode.0': '8901234567890', 'keep.facts': 'theirs' },
+        },
+      }),
+    ],
+    'admin/products/edit/:id/publish': [
+      () => ({
+        ...{
+          name: 'a publication',
+          path: 'admin/products/edit/jeera/publish',
+          encoding: 'form',
+          page: true,
+          staff: true,
+        },
+        // There is no draft: all of it is refused.
+        secret: true,
+        example: { draftAt: '1', version: '1', 'take.facts': 'mine', sure: '1' },
+      }),
+    ],
+    'admin/products/edit/:id/photos': [
+      () => ({
+        ...{ name: 'photos', path: 'admin/products/edit/jeera/photos', encoding: 'form', page: true, staff: true },
+        example: { intent: 'remove', name: 'pack-jeera' },
+      }),
+    ],
+    'admin/codes': [
+      () => ({
+        ...{ name: 'new backup codes', path: 'admin/codes', encoding: 'form', page: true, staff: true, secret: true },
+        example: { password: 'red chilli under rain' },
+      }),
+    ],
+    'admin/stock': [],
+    'admin/stock/batch.csv': [],
+    'admin/stock/:id': [
+      () => ({
+        ...{ name: 'a batch that comes in', path: 'admin/stock/jeera', encoding: 'form', page: true, staff: true },
+        example: {
+          ...{ key: randomUUID(), act: 'receive', size: '250gm', quantity: '20', code: 'JE-2611' },
+          ...{ packedOn: '2026-01-02', bestBefore: '2027-01-02', sure: '1' },
+        },
+      }),
+      () => ({
+        ...{ name: 'a sample', path: 'admin/stock/jeera', encoding: 'form', page: true, staff: true },
+        example: {
+          ...{ key: randomUUID(), act: 'take-out', size: '250gm', quantity: '1', reason: 'sample', note: 'tasted' },
+          batch: '',
+        },
+      }),
+    ],
+    'admin/stock/receive': [
+      () => ({
+        ...{ name: 'a delivery', path: 'admin/stock/receive', encoding: 'form', page: true, staff: true },
+        example: {
+          ...{ key: randomUUID(), supplier: 'Unjha Traders', billNumber: '12', 'item.0': 'Jeera (Cumin Seeds), 250gm' },
+          ...{ 'quantity.0': '5', 'code.0': 'JE-2612', 'packedOn.0': '2026-01-02', 'bestBefore.0': '2027-12-02' },
+        },
+      }),
+    ],
+    'admin/stock/count': [
+      () => ({
+        ...{ name: 'the count of a shelf', path: 'admin/stock/count', encoding: 'form', page: true, staff: true },
+        query: '?category=whole-spices',
+        // The packs change with each of the other forms.
+        secret: true,
+        example: { key: randomUUID(), 'counted.jeera|250gm': '70', 'seen.jeera|250gm': '9999' },
+      }),
+    ],
+    'admin/stock/batch/:id': [
+      () => ({
+        ...{ name: 'a recall', path: 'admin/stock/batch/jeera', encoding: 'form', page: true, staff: true },
+        // Nobody has packs of it: all of it is refused.
+        secret: true,
+        query: '?code=JE-1',
+        example: { key: randomUUID(), act: 'recall', reason: 'it was not clean', sure: '1' },
+      }),
+    ],
+  }
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { passwordSchemaFor, requiredPasswordLength } from '#app/accounts/account-security.server'
+import { checkoutSchema } from '#app/checkout/checkout-action.server'
+import { contactMessageSchema, subscriptionSchema } from '#domain/contact/contact-messages.server'
+import { addressSchema, deliverySchema } from '#domain/delivery/delivery-schema.server'
+import { orderByCash } from '#test/support/admin'
+import { checkoutForm, delivery, jeera } from '#test/support/shopping'
+import type { Visitor } from '#test/support/visitor'
+import { asha, findOrderOf, type Ways, type World } from './endpoint.ts'
+
+/** The pages of buyers. */
+export function shopWays(world: World): Ways {
+  const { story } = world
+  return {
+    '/': [],
+    about: [],
+    shop: [],
+    'product/:id': [],
+    'category/:name': [],
+    'legal/privacy': [],
+    'legal/terms': [],
+    'legal/shipping': [],
+    'legal/returns': [],
+    'legal/grievance': [],
+    delivery: [],
+    mycart: [],
+    search: [],
+    recipes: [],
+    'recipes/:name': [],
+    '*': [],
+    contact: [
+      () => ({
+        ...{ name: 'contact', encoding: 'form', page: true, schema: contactMessageSchema },
+        example: {
+          firstName: 'Asha',
+          lastName: 'Patel',
+          email: asha.email,
+          subject: 'Haldi',
+          message: 'How fresh is it?',
+        },
+      }),
+    ],
+    subscribe: [
+      () => ({
+        ...{ name: 'subscribe', encoding: 'form', page: true, schema: subscriptionSchema },
+        example: { email: asha.email },
+      }),
+    ],
+    checkout: [
+      async (shopper) => ({
+        ...{ name: 'checkout', encoding: 'form', page: true, schema: checkoutSchema.extend(deliverySchema.shape) },
+        example: { scripts: '1', saveAddress: 'on', ...(await checkoutForm(shopper)), lines: [jeera] },
+      }),
+      async (shopper) => {
+        const address = await keepAddress(story, shopper)
+        const example = { scripts: '1', address, ...(await checkoutForm(shopper)), lines: JSON.stringify([jeera]) }
+        return { name: 'checkout with a saved address', path: 'checkout', encoding: 'form', page: true, example }
+      },
+    ],
+    myprofile: [
+      () => ({
+        ...{ name: 'my address', path: 'myprofile', encoding: 'form', page: true, schema: addressSchema },
+        example: { ...delivery, fullName: 'Asha Patel' },
+      }),
+      () => ({
+        ...{ name: 'another address', path: 'myprofile', encoding: 'form', page: true },
+        example: { ...delivery, fullName: 'Asha Patel', address: 'new', intent: 'save-address' },
+      }),
+      ...['default-address', 'remove-address'].map((intent) => async (shopper: Visitor) => {
+        const example = { address: await keepAddress(story, shopper), intent }
+        return { name: intent, path: 'myprofile', encoding: 'form' as const, page: true, example }
+      }),
+      () => ({
+        ...{ name: 'the confirmation once more', path: 'myprofile', encoding: 'form', page: true, secret: true },
+        example: { intent: 'mail-confirmation' },
+      }),
+      () => ({
+        ...{ name: 'sign-out', path: 'myprofile', encoding: 'form', page: true },
+        example: { intent: 'sign-out' },
+      }),
+    ],
+    login: [
+      async () => {
+        await story.visitor().register(asha)
+        const example = { email: asha.email, password: asha.password, next: '/checkout' }
+        return { name: 'sign-in', path: 'login', encoding: 'form', page: true, guesses: true, example }
+      },
+    ],
+    register: [
+      () => ({
+        ...{ name: 'sign-up', path: 'register', encoding: 'form', page: true, guesses: true },
+        example: { ...asha, next: '/mycart' },
+      }),
+    ],
+    'register/sent': [],
+    'register/confirm': [
+      () => ({
+        ...{ name: 'the link of a mail', path: 'register/confirm', encoding: 'form', page: true, secret: true },
+        example: { token: 'none', next: '/mycart', password: 'secret' },
+      }),
+    ],
+    'account/security': [
+      async () => ({
+        ...{
+          name: 'password',
+          path: 'account/security',
+          encoding: 'form',
+          page: true,
+          secret: true,
+          schema: passwordSchemaFor(requiredPasswordLength(false)),
+        },
+        example: { intent: 'change-password', currentPassword: 'a guess', newPassword: 'another' },
+      }),
+      () => ({
+        ...{ name: 'sign-out everywhere', path: 'account/security', encoding: 'form', page: true },
+        example: { intent: 'sign-out-everywhere' },
+      }),
+    ],
+    'login/code': [
+      () => ({
+        ...{ name: 'a code', path: 'login/code', encoding: 'form', page: true, secret: true },
+        example: { code: '123456', trustPhone: 'on', next: '/admin' },
+      }),
+    ],
+    'order/:number': [
+      async () => {
+        const order = await findOrderOf(world, await orderByCash(story))
+        return {
+          ...{
+            name: 'an order by its link',
+            path: `order/${order.number}`,
+            query: `?k=${order.view_key}`,
+            encoding: 'form',
+          },
+          ...{ page: true, example: { intent: 'confirm', commandKey: randomUUID() } },
+        }
+      },
+      async () => {
+        const order = await findOrderOf(world, await orderByCash(story))
+        const example = { intent: 'complain', message: 'The bag was torn.' }
+        const path = `order/${order.number}`
+        return { name: 'a complaint', path, query: `?k=${order.view_key}`, encoding: 'form', page: true, example }
+      },
+    ],
+    'order/:number/invoice': [],
+    track: [
+      () => ({
+        ...{ name: 'the way to an order', path: 'track', encoding: 'form', page: true },
+        example: { number: 'SM-4829-1507', phone: '98765 43210' },
+      }),
+    ],
+    'login/help': [
+      () => ({
+        // Without mail nobody is helped here: all of it is refused.
+        ...{ name: 'a way back into an account', path: 'login/help', encoding: 'form', page: true, secret: true },
+        example: { email: asha.email },
+      }),
+    ],
+    'login/reset': [
+      () => ({
+        ...{ name: 'a new password', path: 'login/reset', encoding: 'form', page: true, secret: true },
+        example: { token: 'none', password: 'secret' },
+      }),
+    ],
+  }
+}
+
+/** An address in the account; its id. */
+async function keepAddress(story: World['story'], shopper: Visitor): Promise<string> {
+  await story.db.deleteFrom('addresses').execute()
+  await shopper.act('/myprofile', { ...delivery, fullName: 'Asha Patel', intent: 'save-address' })
+  return (await story.db.selectFrom('addresses').select('id').executeTakeFirstOrThrow()).id
+}
