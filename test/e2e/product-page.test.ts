@@ -3,18 +3,20 @@ import { alive, look, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
 
-/** Three sizes; long names and labels; a long sentence; one size. */
-const products = ['kashmiri-red-chillie', 'dalchini', 'bbq-grilling-masala', 'kesar']
+/** Three sizes; long names and labels; a long sentence; one size; two lines of size names in Hindi. */
+const products = ['kashmiri-red-chillie', 'dalchini', 'bbq-grilling-masala', 'kesar', 'garam-masala']
 
-it('on a phone of 360 × 740 pixels the sizes with their prices are in full view when the page opens', async () => {
+it('on a phone of 360 × 740 pixels the sizes with their prices are in full view when the page opens, in each language', async () => {
   const page = await journey.open({ width: 360, height: 740 })
-  for (const id of products) {
-    await page.goto(`/product/${id}`)
-    await page.evaluate(() => document.fonts.ready)
-    const sizes = await page.getByRole('group', { name: 'Size' }).boundingBox()
-    const bar = await page.locator('.buy-bar').boundingBox()
-    expect.soft((sizes?.y ?? 0) + (sizes?.height ?? Number.POSITIVE_INFINITY), id).toBeLessThan(bar?.y ?? 0)
-  }
+  for (const language of ['', '/gu', '/hi'])
+    for (const id of products) {
+      await page.goto(`${language}/product/${id}`)
+      await page.evaluate(() => document.fonts.ready)
+      const sizes = await page.locator('fieldset:has(button[aria-pressed])').boundingBox()
+      const bar = await page.locator('.buy-bar').boundingBox()
+      const end = (sizes?.y ?? 0) + (sizes?.height ?? Number.POSITIVE_INFINITY)
+      expect.soft(end, `${language} ${id}`).toBeLessThan(bar?.y ?? 0)
+    }
   await page.goto('/product/kashmiri-red-chillie')
   const sizes = page.getByRole('group', { name: 'Size' }).getByRole('button')
   expect(await sizes.allTextContents()).toEqual(['250gm', '500gm', '1kg'])
@@ -59,4 +61,16 @@ it('the cart drawer can be changed, says why where that ends, and is the one con
   await drawer.getByText('Your cart holds 99 of it, the most for one order.').waitFor()
   await drawer.getByRole('button', { name: /^Remove/ }).click()
   await drawer.getByText('Your cart is empty.').waitFor()
+})
+
+it('the notice of a machine’s translation is closed for the visit', async () => {
+  const page = await journey.open({ width: 360, height: 740 })
+  await page.goto('/gu/product/jeera')
+  await alive(page)
+  const notice = page.locator('.draft-notice')
+  expect((await notice.boundingBox())?.height).toBeLessThan(36)
+  await notice.getByRole('button').click()
+  expect(await notice.isVisible()).toBe(false)
+  await page.goto('/gu/about')
+  expect(await notice.isVisible()).toBe(false)
 })
