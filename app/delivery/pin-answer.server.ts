@@ -1,5 +1,6 @@
 import { pinText } from '#app/delivery/delivery-texts'
 import { arrivesBy } from '#domain/calendar/arrival'
+import type { Day } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
@@ -19,6 +20,8 @@ export type PinAnswer = {
   text: string
   /** Set for a PIN that does not exist and for one that the shop does not know, to which nothing is promised. */
   error: string
+  /** The promised day; empty where nothing is promised. */
+  arrivesBy: Day | ''
   hasCash: boolean
   /** The city of the PIN; empty if it covers several. */
   city: string
@@ -30,16 +33,25 @@ export async function answerPin(db: Db, clock: Clock, typed: string): Promise<Pi
   const pin = parsePin(typed)
   const shown = typed.slice(0, 12)
   if (pin === null) {
-    return { pin: shown, text: '', error: errorOf(typed), hasCash: true, city: '', state: '' }
+    return { pin: shown, text: '', error: errorOf(typed), arrivesBy: '', hasCash: true, city: '', state: '' }
   }
   const { kind, city, state } = findPinPlace(pin)
-  if (kind === 'unlisted') return { pin, text: '', error: unlistedPinText(pin), hasCash: true, city, state }
+  if (kind === 'unlisted')
+    return { pin, text: '', error: unlistedPinText(pin), arrivesBy: '', hasCash: true, city, state }
   const rule = await findPinRule(db, pin)
   const { cash, closedDays } = await readSettings(db)
   const arrives = arrivesBy(clock.now(), closedDays, rule.daysMax)
   const promise = pinText(pin, rule, { isCashOffered: cash.isOffered, arrivesBy: arrives })
   const text = kind === 'army' ? `${armyPinText(pin)} ${promise}` : promise
-  return { pin, text, error: '', hasCash: rule.hasCash && rule.isServed, city, state }
+  return {
+    pin,
+    text,
+    error: '',
+    arrivesBy: rule.isServed ? arrives : '',
+    hasCash: rule.hasCash && rule.isServed,
+    city,
+    state,
+  }
 }
 
 function errorOf(typed: string): string {

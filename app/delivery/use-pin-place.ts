@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
 import { localPath } from '#domain/texts/translate'
 
-const nothing: PinAnswer = { pin: '', text: '', error: '', hasCash: true, city: '', state: '' }
+const nothing: PinAnswer = { pin: '', text: '', error: '', arrivesBy: '', hasCash: true, city: '', state: '' }
 
 /**
  * Looks up the PIN of the form, typed or of a chosen address, and fills in city and state of a typed one, which leave with it. Values that the user typed
