@@ -1,7 +1,8 @@
 import { MapPin } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
-import { formatPhone } from '#domain/delivery/delivery'
+import { formatPhone, fullAddress, keepPin } from '#domain/delivery/delivery'
 import { t, translated } from '#domain/texts/translate'
 
 type Props = { address: SavedAddress; isDefault: boolean; isOnly: boolean; isChanged: boolean }
@@ -71,11 +72,33 @@ function CommandForm({ id, intent, label, children }: CommandFormProps) {
   )
 }
 
-export function NoAddress() {
+export function NoAddress({ lastOrder }: { lastOrder: SavedAddress | null }) {
   return (
     <div className="mt-6 flex gap-4 rounded-lg bg-paper-deep p-5">
       <MapPin className="mt-1 size-6 shrink-0 text-brand-600" aria-hidden />
-      <p className="text-ink-soft">{t('No address is saved yet. Save one, and the checkout is filled in for you.')}</p>
+      <div className="min-w-0">
+        <p className="text-ink-soft">
+          {t('No address is saved yet. Save one, and the checkout is filled in for you.')}
+        </p>
+        {lastOrder && <KeepLast address={lastOrder} />}
+      </div>
     </div>
+  )
+}
+
+/** Offers to save the address that the last order went to; the answer to a question about its place was given then. */
+function KeepLast({ address }: { address: SavedAddress }) {
+  const { fullName, street, city, state, zip, phone } = address
+  const fields = { fullName, street, city, state, zip, phone, placeAsked: `${zip} ${state}` }
+  return (
+    <Form method="post" action="/myprofile?panel=addresses" preventScrollReset className="mt-3">
+      <HiddenFields values={fields} />
+      <p className="break-words">
+        {fullName}, {keepPin(fullAddress({ street, city, state, zip }))}
+      </p>
+      <button type="submit" name="intent" value="save-address" className={act}>
+        {t('Keep the address of your last order')}
+      </button>
+    </Form>
   )
 }

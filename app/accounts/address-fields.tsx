@@ -97,7 +97,7 @@ export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
           error={errors.zip}
           className="sm:max-w-[calc(50%-0.5rem)]"
         />
-        {pinNote}
+        {!errors.zip && pinNote}
       </div>
       <Field
         label={t('Address')}

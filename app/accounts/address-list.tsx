@@ -16,11 +16,13 @@ type Props = {
   most: number
   /** Value from the page's URL: `new`, or the id of the address to edit. */
   asked: string
+  /** The address of the last order of an account that has saved none. */
+  lastOrder: SavedAddress | null
   result: AddressResult | undefined
 }
 
 /** Shows the saved addresses, the default one first, and the address form. */
-export function Addresses({ addresses, most, asked, result }: Props) {
+export function Addresses({ addresses, most, asked, lastOrder, result }: Props) {
   const formResult = result?.list ? undefined : result
   // Without scripts no alert says that an address was saved.
   const hydrated = useHydrated()
@@ -57,7 +59,7 @@ export function Addresses({ addresses, most, asked, result }: Props) {
         </p>
       )}
       {addresses.length === 0 ? (
-        <NoAddress />
+        <NoAddress lastOrder={lastOrder} />
       ) : (
         <ul className="mt-6 grid gap-4 sm:grid-cols-2" aria-label={t('Saved addresses')}>
           {addresses.map((address, position) => (

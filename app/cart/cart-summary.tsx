@@ -43,7 +43,6 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
         <strong className="font-display text-price font-semibold">{formatRupees(subtotal)}</strong>
       </p>
       {cart.length > 0 && <DeliveryPromise className="text-sm" />}
-      <CartNote />
       <div className="grid gap-3">
         <Button className="w-full" onClick={checkOut}>
           {t('CHECK OUT')}
@@ -56,6 +55,7 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
         <ShieldCheck className="size-5 shrink-0 text-success" aria-hidden />
         {t('UPI or Cash on Delivery. Tax included.')}
       </p>
+      <CartNote />
     </section>
   )
 }

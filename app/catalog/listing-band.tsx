@@ -29,7 +29,7 @@ export function ListingBand({ name, text, found, filter, sort, hasImported }: Ba
           <span role="status">{found}</span>
           {isFiltered(filter) && <TextLink to={clearedQuery(sort)}>{t('Clear filters')}</TextLink>}
         </p>
-        <div className="flex grow basis-56 gap-1.5 sm:ml-auto sm:max-w-80 lg:max-w-60">
+        <div className="flex grow basis-56 flex-wrap gap-1.5 sm:ml-auto sm:max-w-80 lg:max-w-60">
           <FiltersButton />
           <ListingOrder sort={sort} hasImported={hasImported} />
         </div>

@@ -13,7 +13,7 @@ export function ListingOrder({ sort, hasImported }: { sort: ListingSort; hasImpo
   const choose = (value: string) =>
     navigate(withParameter(others, 'sort', value || null), { replace: true, preventScrollReset: true })
   return (
-    <Form method="get" className="flex min-w-0 flex-1 gap-2">
+    <Form method="get" className="flex min-w-0 flex-1 basis-24 gap-2">
       {[...others].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -51,7 +51,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
       onPointerEnter={wake}
       onPointerDown={wake}
       onFocus={wake}
-      className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_min(3.5rem,18%)] gap-2 sm:gap-3 md:sticky md:top-24 md:max-w-none lg:grid-cols-[minmax(0,1fr)_min(5.5rem,18%)]"
+      className="product-gallery mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_min(3.5rem,18%)] gap-2 sm:gap-3 md:sticky md:top-24 md:max-w-none lg:grid-cols-[minmax(0,1fr)_min(5.5rem,18%)]"
     >
       <div className="relative">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below opens it by keyboard */}

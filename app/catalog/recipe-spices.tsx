@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { addLines } from '#app/cart/cart-store'
+import { Link } from 'react-router'
+import { addLines, getCart } from '#app/cart/cart-store'
+import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { refreshPrices } from '#app/cart/price-cart'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +9,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { CartItem } from '#domain/catalog/product-card'
 import type { RecipeSpice } from '#domain/catalog/recipes.server'
 import { formatRupees, toPaise } from '#domain/money'
-import { langOf, t } from '#domain/texts/translate'
+import { langOf, plural, t } from '#domain/texts/translate'
 
 /** Lists the spices of a recipe; one button adds all that are not ticked as present at home. */
 export function RecipeSpices({ spices, isGuide }: { spices: RecipeSpice[]; isGuide: boolean }) {
@@ -85,9 +86,8 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
   )
 }
 
-/** Adds one pack of each ticked spice; the cart page then shows them. */
+/** Adds one pack of each ticked spice; the cart drawer then shows them. */
 function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<string> }) {
-  const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const ticked = items.filter(({ id }) => !atHome.has(id))
   const total = ticked.reduce((sum, { price }) => sum + toPaise(price), 0)
@@ -95,7 +95,10 @@ function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<s
     setBusy(true)
     addLines(ticked.map((item) => ({ ...item, quantity: 1 })))
     await refreshPrices()
-    await navigate('/mycart')
+    setBusy(false)
+    // Otherwise a toast says that the cart is full, which the drawer would cover.
+    if (ticked.every(({ id, size }) => getCart().some((line) => line.id === id && line.size === size)))
+      openCartDrawer({ text: addedText(ticked.length), companions: [] })
   }
   const isAll = ticked.length === items.length
   return (
@@ -109,4 +112,8 @@ function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<s
         : `${isAll ? t('Add all to cart') : t('Add {count} of {total} to cart', { count: ticked.length, total: items.length })} · ${formatRupees(total)}`}
     </Button>
   )
+}
+
+function addedText(n: number): string {
+  return plural(n, '1 spice is in your cart.', '{n} spices are in your cart.', { n })
 }

@@ -49,8 +49,9 @@ export function CheckoutForm(props: Props) {
   // A single address also fills the fields, to be changed there.
   const [only] = addresses.length === 1 ? addresses : []
   const values = { contactPhone, fullName: user.name, ...only, ...refusal?.values }
+  const isAtField = addresses.length === 0 || place.isTyped
   const promise = <PinNote answer={place.answer} />
-  const fields = <DeliveryFields {...props} {...{ values, errors }} promise={addresses.length === 0 && promise} />
+  const fields = <DeliveryFields {...props} {...{ values, errors }} promise={isAtField && promise} />
   return (
     <fetcher.Form
       ref={form}
@@ -86,7 +87,7 @@ export function CheckoutForm(props: Props) {
             addresses={addresses}
             chosen={refusal?.values?.address}
             error={errors.address}
-            promise={promise}
+            promise={!isAtField && promise}
           >
             {fields}
           </AddressChoice>

@@ -28,6 +28,11 @@ export function pinText(
   return t('To {pin}: by {day}. {cash}', { pin, day: formatArrival(arrivesBy), cash })
 }
 
+/** Returns the day of the PIN that was checked: "To 385001: by Fri 27 Nov." */
+export function checkedPinText({ pin, arrivesBy }: { pin: string; arrivesBy: Day }): string {
+  return t('To {pin}: by {day}.', { pin, day: formatArrival(arrivesBy) })
+}
+
 /** Returns the promise of an order that is on its way to its buyer; empty for orders from before promises were kept. */
 export function arrivalText(arrivesBy: Day | null): string {
   return arrivesBy === null ? '' : t('It is with you by {day}.', { day: formatArrival(arrivesBy) })

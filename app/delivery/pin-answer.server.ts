@@ -1,17 +1,27 @@
 import { pinText } from '#app/delivery/delivery-texts'
 import { arrivesBy } from '#domain/calendar/arrival'
+import type { Day } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { findPinPlace, missingPinText, parsePin, unlistedPinText } from '#domain/delivery/pin-places.server'
+import {
+  armyPinText,
+  findPinPlace,
+  missingPinText,
+  parsePin,
+  unlistedPinText,
+} from '#domain/delivery/pin-places.server'
 import { findPinRule } from '#domain/delivery/pin-rules.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 
 export type PinAnswer = {
   pin: string
-  /** The promise, after a doubt about a PIN that the shop does not know; empty where there is none. */
+  /** The promise, of a PIN that begins with 9 after a question; empty where there is none. */
   text: string
+  /** Set for a PIN that does not exist and for one that the shop does not know, to which nothing is promised. */
   error: string
+  /** The promised day; empty where nothing is promised. */
+  arrivesBy: Day | ''
   hasCash: boolean
   /** The city of the PIN; empty if it covers several. */
   city: string
@@ -23,15 +33,25 @@ export async function answerPin(db: Db, clock: Clock, typed: string): Promise<Pi
   const pin = parsePin(typed)
   const shown = typed.slice(0, 12)
   if (pin === null) {
-    return { pin: shown, text: '', error: errorOf(typed), hasCash: true, city: '', state: '' }
+    return { pin: shown, text: '', error: errorOf(typed), arrivesBy: '', hasCash: true, city: '', state: '' }
   }
+  const { kind, city, state } = findPinPlace(pin)
+  if (kind === 'unlisted')
+    return { pin, text: '', error: unlistedPinText(pin), arrivesBy: '', hasCash: true, city, state }
   const rule = await findPinRule(db, pin)
   const { cash, closedDays } = await readSettings(db)
   const arrives = arrivesBy(clock.now(), closedDays, rule.daysMax)
-  const { kind, city, state } = findPinPlace(pin)
   const promise = pinText(pin, rule, { isCashOffered: cash.isOffered, arrivesBy: arrives })
-  const text = kind === 'unlisted' ? `${unlistedPinText(pin)} ${promise}` : promise
-  return { pin, text, error: '', hasCash: rule.hasCash && rule.isServed, city, state }
+  const text = kind === 'army' ? `${armyPinText(pin)} ${promise}` : promise
+  return {
+    pin,
+    text,
+    error: '',
+    arrivesBy: rule.isServed ? arrives : '',
+    hasCash: rule.hasCash && rule.isServed,
+    city,
+    state,
+  }
 }
 
 function errorOf(typed: string): string {

@@ -1,20 +1,32 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { rememberPin, useCheckedPin } from '#app/delivery/checked-pin'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
+import { useShopDetails } from '#app/layout/shop-details'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FieldNotes, Label } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
-/** Asks for a PIN and shows the day of delivery and whether cash is possible; without scripts the answer is a page of its own. */
+/** Asks for a PIN and shows the day of delivery and whether cash is possible, and remembers it for the visit; without scripts the answer is a page of its own. */
 export function PinCheck({ first }: { first?: PinAnswer }) {
   const fetcher = useFetcher<PinAnswer>()
   const answer = fetcher.data ?? first
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useShopDetails().arrivesBy
+  const known = useCheckedPin(latest)?.pin
+  useEffect(() => {
+    if (answer) rememberPin(answer, latest)
+  }, [answer, latest])
+  useEffect(() => {
+    if (input.current?.value === '' && known) input.current.value = known
+  }, [known])
   return (
     <fetcher.Form method="get" action="/delivery" noValidate className="max-w-sm">
       <Label id={id} text={t('When will it reach you?')} />
       <div className="flex flex-wrap gap-2">
         <input
+          ref={input}
           id={id}
           className="input w-24 grow"
           name="pin"

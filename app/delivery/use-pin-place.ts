@@ -2,19 +2,25 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
 import { localPath } from '#domain/texts/translate'
 
-const nothing: PinAnswer = { pin: '', text: '', error: '', hasCash: true, city: '', state: '' }
+const nothing: PinAnswer = { pin: '', text: '', error: '', arrivesBy: '', hasCash: true, city: '', state: '' }
 
 /**
- * Looks up the PIN of the form, typed or of a chosen address, and fills in city and state of a typed one. Values that the user typed are kept. The form
- * can be sent before the response.
+ * Looks up the PIN of the form, typed or of a chosen address, and fills in city and state of a typed one, which leave with it. Values that the user typed
+ * are kept. The form can be sent before the response.
  */
 export function usePinPlace(
   form: RefObject<HTMLFormElement | null>,
   first: PinAnswer = nothing,
-): { answer: PinAnswer; look(event: FormEvent): void } {
+): { answer: PinAnswer; isTyped: boolean; look(event: FormEvent): void } {
   const [answer, setAnswer] = useState(first)
   const asked = useRef(first.pin)
+  const [isTyped, setIsTyped] = useState(false)
   const filled = useRef({ city: '', state: '' })
+  const written = useRef({ city: '', state: '' })
+  const forget = () => {
+    empty(form.current, written.current)
+    written.current = { city: '', state: '' }
+  }
   const ask = async (pin: string, isTyped: boolean, before?: PlaceNames) => {
     if (!/^\d{6}$/.test(pin) || pin === asked.current) return
     asked.current = pin
@@ -23,8 +29,11 @@ export function usePinPlace(
       if (!response.ok || asked.current !== pin) return
       const found = (await response.json()) as PinAnswer
       setAnswer(found)
-      if (!isTyped || found.error !== '') return
+      if (!isTyped) return
+      forget()
+      if (found.error !== '') return
       const { city, state } = fill(form.current, found, before ?? filled.current)
+      written.current = { city, state }
       filled.current = { city: city || filled.current.city, state: state || filled.current.state }
     } catch (error) {
       console.warn('The shop was not reached about this PIN.', error)
@@ -36,17 +45,20 @@ export function usePinPlace(
     // City and state of an initial address belong to its PIN.
     filled.current = { city: initialOf(form.current, 'city'), state: initialOf(form.current, 'state') }
     const { pin, isTyped } = pinIn(form.current)
+    setIsTyped(isTyped)
     void ask(pin, isTyped, { city: '', state: '' })
   }, [])
   return {
     answer,
+    isTyped,
     look: ({ target }) => {
       if (!(target instanceof HTMLInputElement) || !['zip', 'address'].includes(target.name)) return
       const { pin, isTyped } = pinIn(form.current)
-      if (target.name === 'address' && pin === '') {
-        asked.current = ''
-        setAnswer(nothing)
-      } else void ask(pin, isTyped)
+      setIsTyped(isTyped)
+      if (/^\d{6}$/.test(pin)) return void ask(pin, isTyped)
+      asked.current = ''
+      setAnswer(nothing)
+      if (target.name === 'zip') forget()
     },
   }
 }
@@ -69,6 +81,14 @@ function fill(form: HTMLFormElement | null, found: PinAnswer, before: PlaceNames
   const state = write('state', false)
   // Replaces a city that was filled in for another state.
   return { state, city: write('city', state !== before.state) }
+}
+
+/** Empties city and state where they are as they were filled in. */
+function empty(form: HTMLFormElement | null, written: PlaceNames): void {
+  for (const name of ['city', 'state'] as const) {
+    const field = findField(form, name)
+    if (field && written[name] !== '' && field.value === written[name]) field.value = ''
+  }
 }
 
 function findField(form: HTMLFormElement | null, name: string): PlaceField | null {

@@ -1,6 +1,7 @@
+import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocation, useRouteError, useRouteLoaderData } from 'react-router'
-import { languageToOffer, rememberLanguage, scrollKey } from '#app/languages/remember-language'
+import { hideDraftNotice, languageToOffer, rememberLanguage, scrollKey } from '#app/languages/remember-language'
 import { useLoaded } from '#app/navigation/use-loaded'
 import { inLanguage, type Language, languageNames, languages, locales } from '#domain/texts/languages'
 import { currentLanguage, t } from '#domain/texts/translate'
@@ -61,7 +62,7 @@ export function LanguageSwitch({ className, among = languages }: { className: st
   )
 }
 
-/** Says above a page that no person has read all of its texts yet, with the English page one tap away. */
+/** Says above a page that no person has read all of its texts yet, with the English page one tap away; can be closed for the visit. */
 export function DraftNotice() {
   const { pathname } = useLocation()
   const published = useRouteLoaderData<{ language: LoadedLanguage }>('root')?.language.published ?? []
@@ -70,12 +71,20 @@ export function DraftNotice() {
   return (
     <aside
       aria-label={t('Language')}
-      className="bg-paper-deep px-gutter py-1.5 text-center text-sm text-pretty text-ink print:hidden"
+      className="draft-notice flex items-center justify-center gap-x-3 bg-paper-deep px-gutter text-xs text-ink print:hidden"
     >
-      {t('These texts were translated by a machine and are being read by our family.')}{' '}
-      <a href={inLanguage('en', pathname)} onClick={chooseLanguage('en')} lang="en-IN" className="text-link">
+      <p className="py-1">{t('Translated by a machine, not all read yet.')}</p>
+      <a href={inLanguage('en', pathname)} onClick={chooseLanguage('en')} lang="en-IN" className="text-link py-1">
         English
       </a>
+      <button
+        type="button"
+        aria-label={t('Close')}
+        onClick={hideDraftNotice}
+        className="needs-scripts -mr-1.5 grid size-7 shrink-0 place-items-center"
+      >
+        <X className="size-4" aria-hidden />
+      </button>
     </aside>
   )
 }

@@ -27,3 +27,13 @@ export function languageToOffer(): Language | null {
   }
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? null
 }
+
+/** Hides the notice of an unread language for the visit; the head script hides it on later pages before they are painted. */
+export function hideDraftNotice(): void {
+  document.documentElement.dataset.draftSeen = ''
+  try {
+    sessionStorage.setItem('draft-notice', 'seen')
+  } catch {
+    // Without storage it is hidden on this page only.
+  }
+}

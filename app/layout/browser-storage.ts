@@ -1,3 +1,4 @@
+import type { Day } from '#domain/calendar/moment'
 import { type CartLine, readLines } from '#domain/cart/cart'
 import type { KnownAccount } from '#domain/cart/merge-carts'
 import type { Order } from '#domain/orders/order'
@@ -8,6 +9,7 @@ const noteKey = 'cart-note'
 const buyNowKey = 'buy-now'
 const doneKey = 'order-done'
 const typedKey = 'checkout-typed'
+const checkedPinKey = 'checked-pin'
 const progressKey = 'shipping-progress'
 
 export const maxNoteLength = 500
@@ -95,6 +97,25 @@ export function keepNote(note: string): void {
 
 export function forgetNote(): void {
   keepNote('')
+}
+
+export type CheckedPin = {
+  pin: string
+  arrivesBy: Day
+  /** The latest day for all of India when the PIN was checked: when it moves, the other one may have moved too. */
+  latest: Day | ''
+}
+
+/** Returns the PIN that was checked in this visit, with its promised day. */
+export function readCheckedPin(): CheckedPin | null {
+  const value = parse(read(() => sessionStorage.getItem(checkedPinKey))) as Partial<CheckedPin> | null
+  const { pin, arrivesBy, latest } = value ?? {}
+  const isKnown = [pin, arrivesBy, latest].every((one) => typeof one === 'string')
+  return isKnown ? (value as CheckedPin) : null
+}
+
+export function keepCheckedPin(checked: CheckedPin): void {
+  read(() => sessionStorage.setItem(checkedPinKey, JSON.stringify(checked)))
 }
 
 function read<T>(look: () => T): T | null {

@@ -1,11 +1,12 @@
 /**
  * Runs in the head, before the page is interactive: shows the stored cart count, the quantity on each card (`card-buying.tsx`) and who is signed
- * in, keeps early Add To Cart clicks for `cart-store` to replay, and follows early links with `data-replace` as the router's `replace` will.
+ * in, hides the notice of an unread language once it was closed, keeps early Add To Cart clicks for `cart-store` to replay, and follows early links with `data-replace` as the router's `replace` will.
  * Plain text because its hash goes into the content security policy.
  */
 export const headScript = `(()=>{
 var d=document.documentElement,q=window.earlyAdds=[];
 if(/(^|; )(__Host-)?signed_in=1/.test(document.cookie))d.dataset.signedIn="";
+try{if(sessionStorage.getItem("draft-notice"))d.dataset.draftSeen=""}catch(e){}
 function stored(){try{var l=JSON.parse(localStorage.getItem("cart")||"[]");return Array.isArray(l)?l:[]}catch(e){return[]}}
 var s;try{document.adoptedStyleSheets=[s=new CSSStyleSheet]}catch(e){}
 function show(){var n={},k;

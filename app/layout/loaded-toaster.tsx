@@ -1,20 +1,20 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import { type CloseButtonProps, type Id, ToastContainer, toast } from 'react-toastify/unstyled'
+import { type CloseButtonProps, ToastContainer, toast } from 'react-toastify/unstyled'
 import { receiveToasts, type Toast } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 import 'react-toastify/ReactToastify.css'
 
-let failure: Id | undefined
-
-/** Shows a toast and dismisses an earlier error, which the new result replaces. */
+/** Shows a toast in the place of an earlier one. */
 function show({ type, text }: Toast): void {
-  if (failure !== undefined && (type === 'error' || type === 'success')) toast.dismiss(failure)
-  const id = toast(text, { type })
-  if (type === 'error') failure = id
+  toast.dismiss()
+  toast(text, { type })
 }
 
-/** Renders toasts with the library's defaults, which are the specification's: top right, 5000 ms, pause on hover and focus loss, drag at 80 %. */
+/**
+ * Renders toasts with the library's defaults, which are the specification's: top right, 5000 ms, pause on hover and focus loss, drag at 80 %. On a phone,
+ * where they are as wide as the window, `buying.css` moves them to its bottom.
+ */
 export function LoadedToaster() {
   useEffect(() => receiveToasts(show), [])
   return (

@@ -17,3 +17,10 @@ export function LineName({ line: { productId, name, size, quantity } }: { line: 
     </p>
   )
 }
+
+/** Shows the product's smallest picture; an empty frame for a product that is not sold any more. */
+export function LinePicture({ url }: { url: string }) {
+  const look = 'size-16 shrink-0 rounded-md bg-paper-deep print:hidden'
+  if (url === '') return <span className={look} aria-hidden />
+  return <img src={url} alt="" width={240} height={240} loading="lazy" className={look} />
+}

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
 import { HeldMessage } from '#app/orders/held-message.tsx'
-import { LineName } from '#app/orders/line-name.tsx'
+import { LineName, LinePicture } from '#app/orders/line-name.tsx'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { SayYes } from '#app/orders/order-page-forms.tsx'
@@ -90,13 +90,6 @@ function labelOf({ state, stage }: ListedOrder): [text: string, look: string, ic
   return unsuccessfulStages.includes(stage) ? [name, 'bg-ink', CircleX] : [name, 'bg-success', CircleCheck]
 }
 
-/** Shows the product's smallest picture; an empty frame for a product that is not sold any more. */
-function Thumbnail({ url }: { url: string }) {
-  const look = 'size-16 shrink-0 rounded-md bg-paper-deep print:hidden'
-  if (url === '') return <span className={look} aria-hidden />
-  return <img src={url} alt="" width={240} height={240} loading="lazy" className={look} />
-}
-
 function OrderItems({ order }: { order: ListedOrder }) {
   if (order.items.length === 0) return <p className="px-5 py-4 text-ink-soft">{t('No items in this order.')}</p>
   const shipping = order.amount - order.items.reduce((sum, item) => sum + item.amount, 0)
@@ -105,7 +98,7 @@ function OrderItems({ order }: { order: ListedOrder }) {
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
           <li key={`${line.productId}|${line.size}`} className="flex items-center gap-4 py-3">
-            <Thumbnail url={line.image} />
+            <LinePicture url={line.image} />
             <LineName line={line} />
             <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
           </li>

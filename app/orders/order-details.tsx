@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { StoredName } from '#app/catalog/stored-name.tsx'
-import { LineName } from '#app/orders/line-name.tsx'
+import { LineName, LinePicture } from '#app/orders/line-name.tsx'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
@@ -21,7 +21,8 @@ export function OrderDetails({ view }: { view: OrderView }) {
       </h2>
       <ul className="divide-y divide-line px-5">
         {lines.map((line) => (
-          <li key={`${line.productId}|${line.size}`} className="flex items-baseline justify-between gap-4 py-3">
+          <li key={`${line.productId}|${line.size}`} className="flex items-center gap-4 py-3">
+            <LinePicture url={line.image} />
             <LineName line={line} />
             <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
           </li>

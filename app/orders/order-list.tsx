@@ -2,7 +2,6 @@ import { PackageOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderCard } from '#app/orders/order-card.tsx'
-import { ThankYou } from '#app/orders/thank-you.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -14,17 +13,14 @@ type Props = {
   continued: boolean
   /** Ids of the orders whose message waits until their phone answers. */
   held: string[]
-  user: { name: string }
-  /** The order that was confirmed a moment ago. */
+  /** The order that was confirmed a moment ago, which is thanked for above. */
   thanked: ListedOrder | null
-  messagesGoOut: boolean
 }
 
 /** Lists the buyer's orders, newest first. */
-export function Orders({ orders, older, continued, held, user, thanked, messagesGoOut }: Props) {
+export function Orders({ orders, older, continued, held, thanked }: Props) {
   return (
-    <section aria-labelledby="panel" className="min-w-0 lg:col-start-2 lg:row-start-1 print:col-start-1">
-      {thanked && <ThankYou order={thanked} buyer={user.name} messagesGoOut={messagesGoOut} />}
+    <section aria-labelledby="panel" className="min-w-0">
       <h2 id="panel" className="text-heading">
         {t('My Orders')}
       </h2>

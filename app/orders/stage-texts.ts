@@ -9,7 +9,7 @@ export const stageTexts = (): Record<BuyerStage, { name: string; meaning: string
     name: t('Waiting for your yes'),
     meaning: t('Your order is with us. Say yes, and we pack it.'),
   },
-  confirmed: { name: t('Confirmed'), meaning: t('We have your order.') },
+  confirmed: { name: t('Confirmed'), meaning: t('We have your order and pack it next.') },
   'being-packed': { name: t('Being packed'), meaning: t('Your spices are being packed.') },
   'on-its-way': { name: t('On its way'), meaning: t('Your parcel has left us.') },
   delivered: {

@@ -2,7 +2,7 @@ import { Banknote, MessageCircle, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { SayYes } from '#app/orders/order-page-forms.tsx'
-import { promiseOf } from '#app/orders/stage-texts'
+import { promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { rich } from '#app/ui/rich.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
@@ -21,7 +21,7 @@ export function ThankYou({ order, buyer, messagesGoOut }: Props) {
   return (
     <section
       aria-labelledby="thank-you"
-      className={`mb-8 rounded-lg border-l-4 bg-white p-5 shadow-card ${isWaiting ? 'border-turmeric' : 'border-success'}`}
+      className={`mt-8 rounded-lg border-l-4 bg-white p-5 shadow-card ${isWaiting ? 'border-turmeric' : 'border-success'}`}
     >
       <h2 id="thank-you" className="text-card">
         {isWaiting
@@ -32,7 +32,7 @@ export function ThankYou({ order, buyer, messagesGoOut }: Props) {
         {isWaiting ? (
           <Next icon={<PackageCheck aria-hidden />}>{t('Shall we send it? We pack it as soon as you say yes.')}</Next>
         ) : (
-          order.stage === 'confirmed' && <Next icon={<PackageCheck aria-hidden />}>{t('We are packing it now.')}</Next>
+          <Next icon={<PackageCheck aria-hidden />}>{stageTexts()[order.stage].meaning}</Next>
         )}
         {promise && <Next icon={<Truck aria-hidden />}>{promise}</Next>}
         {order.paymentMethod === 'Cash On Delivery' && (

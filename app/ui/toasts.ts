@@ -7,7 +7,7 @@ type Listener = (toast: Toast) => void
 const waiting: Toast[] = []
 let listener: Listener | null = null
 
-/** Shows a toast at the top right for five seconds. The toast library is loaded with the first one. */
+/** Shows a toast for five seconds in the place of an earlier one: at the top right, on a phone at the bottom. The toast library is loaded with the first one. */
 export function notify(type: ToastType, text: string): void {
   if (listener) listener({ type, text })
   else {

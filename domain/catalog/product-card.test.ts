@@ -25,6 +25,13 @@ test('other cards show the first size, and one size alone is nothing to choose',
   expect(listingCard(jeera(sizes.slice(0, 1))).sizes).toBeUndefined()
 })
 
+test('a price of 100 g is named from 10 g on, for bay leaves and not for saffron', () => {
+  const card = (grams: number) =>
+    productCard(jeera([{ ...size('Small Jar', 7_000), netQuantity: grams, netUnit: 'g' }])).per100gPaise
+  expect(card(15)).toBe(46_700)
+  expect(card(5)).toBeNull()
+})
+
 test('grams come before ounces', () => {
   const jar = 'Small Jar (5 oz / 148 ml)'
   expect(sizeText({ label: jar, netQuantity: 70, netUnit: 'g' })).toBe(`70 g · ${jar}`)

@@ -113,7 +113,7 @@ export function sizeSelectedAtFirst(product: Pick<Product, 'sizes'>): string | n
 type Weighed = Pick<Variant, 'label' | 'pricePaise' | 'netQuantity' | 'netUnit'>
 
 /** Lighter products, such as saffron, show no price per 100 g. */
-const littleGrams = 20
+const littleGrams = 10
 
 /** Returns whole rupees, in paise; null for volumes, small weights and unknown weights. */
 export function pricePer100gPaise(size: Weighed): number | null {

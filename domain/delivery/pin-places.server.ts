@@ -4,23 +4,25 @@ import { currentLanguage, t, translated } from '#domain/texts/translate'
 export type PinPlace = {
   /**
    * `missing`: the table has no PIN with these first four digits. `unlisted`: it has others with them, so this one may be newer than the table. Only one source
-   * lists 431 of the PINs; with the other source alone, 429 of them would be `unlisted` and two `missing`.
+   * lists 431 of the PINs; with the other source alone, 429 of them would be `unlisted` and two `missing`. `army`: it begins with 9, as those of India Post's
+   * army service, which no public list names.
    */
-  kind: 'listed' | 'unlisted' | 'missing'
-  /** The city or district; empty if the PIN lies in several states. */
+  kind: 'listed' | 'unlisted' | 'army' | 'missing'
+  /** The city or district; empty if the PIN lies in several states or is not listed. */
   city: string
-  /** Empty if the PIN lies in several states. */
+  /** Empty if the PIN lies in several states or is not listed. */
   state: string
 }
 
-/** Returns city and state of a PIN; both empty for army PINs, which begin with 9 and belong to units, not places. */
+/** Returns city and state of a PIN; both empty for army PINs, which belong to units, not places. */
 export function findPinPlace(pin: string): PinPlace {
-  if (/^9\d{5}$/.test(pin)) return { kind: 'listed', city: '', state: '' }
+  if (/^9\d{5}$/.test(pin)) return { kind: 'army', city: '', state: '' }
   const { places, blocks } = pinTable()
   if (!/^\d{6}$/.test(pin) || !blocks.has(Number(pin.slice(0, 4)))) return { kind: 'missing', city: '', state: '' }
   const place = places.get(Number(pin))
-  const [only = '', ...others] = statesOfPin(pin)
-  return { kind: place ? 'listed' : 'unlisted', city: place?.city ?? '', state: others.length > 0 ? '' : only }
+  if (!place) return { kind: 'unlisted', city: '', state: '' }
+  const [only = '', ...others] = place.states
+  return { kind: 'listed', city: place.city, state: others.length > 0 ? '' : only }
 }
 
 /** Returns whether an order may go to this PIN. */
@@ -34,10 +36,9 @@ export function parsePin(typed: string): string | null {
   return isPossiblePin(pin) ? pin : null
 }
 
-/** Lists the states that a PIN may lie in; for an unlisted PIN those of its sorting district, for an army PIN none. */
+/** Lists the states that a PIN lies in; none for a PIN that is not listed. */
 export function statesOfPin(pin: string): readonly string[] {
-  const { places, districts } = pinTable()
-  return places.get(Number(pin))?.states ?? [...(districts.get(Number(pin.slice(0, 3))) ?? [])]
+  return pinTable().places.get(Number(pin))?.states ?? []
 }
 
 /** Lists the states with PINs that begin with these digits; none for an empty prefix. */
@@ -67,20 +68,26 @@ export function unlistedPinText(pin: string): string {
   return t('We know of no PIN code {pin}. Look at the six digits again.', { pin })
 }
 
+/** Returns the question about a PIN that begins with 9. */
+export function armyPinText(pin: string): string {
+  return t('PIN codes that begin with 9 belong to the army’s post. Is {pin} right?', { pin })
+}
+
 /** The errors beside `zip`, `state` or both, and `placeAsked`, a hidden field by which the form confirms this PIN and state when it is sent again. */
 export type PlaceQuestion = Record<string, string> & { placeAsked: string }
 
-/** Returns the errors of an unlisted PIN or one of another state; null if there are none or the buyer has confirmed them (`answered`). */
+/** Returns the errors of an unlisted PIN, one of the army's post or one of another state; null if there are none or the buyer has confirmed them (`answered`). */
 export function findPlaceQuestion(place: { zip: string; state: string }, answered: unknown): PlaceQuestion | null {
   const { zip, state } = place
   const placeAsked = `${zip} ${state}`
   if (answered === placeAsked) return null
-  const isUnlisted = findPinPlace(zip).kind === 'unlisted'
-  if (!isUnlisted && !isOtherState(place)) return null
+  const { kind } = findPinPlace(zip)
+  const doubt = kind === 'unlisted' ? unlistedPinText(zip) : kind === 'army' ? armyPinText(zip) : ''
+  if (doubt === '' && !isOtherState(place)) return null
   const where = new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(statesOfPin(zip).map(translated))
   return {
     placeAsked,
-    ...(isUnlisted && { zip: `${unlistedPinText(zip)} ${t('If they are right, send it again as it is.')}` }),
+    ...(doubt !== '' && { zip: `${doubt} ${t('If it is right, send it again as it is.')}` }),
     ...(isOtherState(place) && {
       state: t('{zip} is in {where}. Please correct one of the two, or send it again as it is.', { zip, where }),
     }),

@@ -5,6 +5,7 @@ import { fullAddress } from '#domain/delivery/delivery'
 import { maskDelivery, maskUpiId } from '#domain/delivery/mask'
 import { isCashOwed } from '#domain/fulfilment/save-refund-upi.server'
 import { findInvoice } from '#domain/invoices/documents.server'
+import { listThumbnails } from '#domain/orders/line-pictures.server'
 import { deliveryForCourier, type Order } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { listOrderEvents } from '#domain/orders/order-events.server'
@@ -52,20 +53,22 @@ export type OrderView = Awaited<ReturnType<typeof readOrderView>>
 /** Returns the order as its buyer sees it; amounts in paise, times in epoch milliseconds. */
 export async function readOrderView(db: Db, now: number, { order, proof }: ViewableOrder) {
   const seesDelivery = isPermitted('see-delivery', proof)
-  const [events, shipment, invoice, { couriers }] = await Promise.all([
+  const [events, shipment, invoice, { couriers }, images] = await Promise.all([
     listOrderEvents(db, order.id),
     findShipment(db, order.id),
     findInvoice(db, order.id),
     readSettings(db),
+    listThumbnails(db, [order]),
   ])
-  const { number, state, placedAt, lines, subtotalPaise, shippingPaise, totalPaise, codConfirm } = order
+  const { number, state, placedAt, subtotalPaise, shippingPaise, totalPaise, codConfirm } = order
   return {
     ...{
       isOwner: proof === 'account',
       number,
       state,
       placedAt,
-      lines,
+      /** `image` is empty for a product that is not sold any more. */
+      lines: order.lines.map((line) => ({ ...line, image: images.get(line.productId) ?? '' })),
       removed: events.flatMap(({ data }) => data.removed ?? []),
       subtotalPaise,
       shippingPaise,

@@ -46,7 +46,7 @@ function arrivalOf({ arrivesBy: promised, placedAt }: Order): Day {
   return promised ?? arrivesBy(placedAt, [], null)
 }
 
-/** Builds the message to the shop's own number. Template `shop_new_order`: number, name, phone, items, total, payment, address, note. */
+/** Builds the message to the shop's own number. Template `shop_new_order`: number, name, phone, items, total, payment and what comes next, address, note. */
 export function shopMessage(order: Order, to: string): TemplateMessage {
   return {
     to,
@@ -57,7 +57,7 @@ export function shopMessage(order: Order, to: string): TemplateMessage {
       order.delivery.phone,
       itemsInOneLine(order),
       formatRupees(order.totalPaise),
-      paymentName(order),
+      `${paymentName(order)}: ${waitsForYes(order) ? 'please wait for the buyer’s yes' : 'please pack it'}`,
       plainWords(toOrderResponse(order).address.fullAddress),
       plainWords(order.note) || '-',
     ],

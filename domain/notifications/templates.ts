@@ -91,7 +91,7 @@ export const templates = {
     examples: ['Asha Patel', 'Jeera (Cumin Seeds)', 'JE-2611', 'SM-4829-1507', 'a pack of it was not clean'],
   },
   shop_new_order: {
-    body: 'New order {{1}} by {{2}}, phone {{3}}, of {{4}}. Total {{5}} by {{6}}. It goes to {{7}}. Note: {{8}}. Please pack it.',
+    body: 'New order {{1}} by {{2}}, phone {{3}}, of {{4}}. Total {{5}} by {{6}}. It goes to {{7}}. Note: {{8}}. It is on the board.',
     examples: [
       ...['SM-4829-1507', 'Asha Patel', '+919876543210', '2× Jeera (Cumin Seeds) 250gm', '₹520', 'Cash On Delivery'],
       ...['14, Spice Market Yard, Palanpur, Gujarat - 385001', 'Please ring twice'],

@@ -32,6 +32,34 @@ for (const width of [390, 1366])
     }
   })
 
+it('the order of a listing is read with text twice as large, and beside the filters otherwise', async () => {
+  const page = await journey.open({ width: 360 })
+  await page.goto('/category/whole-spices')
+  const [select, filters] = [page.getByLabel('Sort by'), page.getByRole('button', { name: /^Filters/ })]
+  const [beside, button] = [await select.boundingBox(), await filters.boundingBox()]
+  expect(Math.abs((beside?.y ?? 0) - (button?.y ?? 0))).toBeLessThan(4)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const room = await select.evaluate((element) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(element)
+    return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  })
+  // Eight letters of the doubled text.
+  expect(room).toBeGreaterThan(8 * 16)
+})
+
+it('on a laptop of 768 pixels the cart’s CHECK OUT is in view when the page opens', async () => {
+  const page = await journey.open({ width: 1366, height: 768 })
+  await page.goto('/product/dhaniya-powder')
+  await alive(page)
+  await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: 'View Cart' }).click()
+  const checkOut = page.getByRole('button', { name: 'CHECK OUT' })
+  await checkOut.waitFor()
+  await page.waitForFunction(() => scrollY === 0)
+  const box = await checkOut.boundingBox()
+  expect((box?.y ?? 768) + (box?.height ?? 0)).toBeLessThanOrEqual(768)
+})
+
 it.each([
   { width: 320, text: '100%', shown: 'name' },
   { width: 360, text: '100%', shown: 'name' },

@@ -37,6 +37,9 @@ it('a bowl is filled by keyboard alone, is remembered, and the tin becomes the c
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'A spice for bowl 4' })
   await expect.poll(() => dialog.getByRole('radio', { name: /^Jeera/ }).isChecked()).toBe(true)
+  const marked = dialog.getByRole('listitem').filter({ hasText: 'Already in another bowl' })
+  expect(await marked.filter({ hasText: 'Rai' }).count()).toBe(1)
+  expect(await marked.count()).toBe(6)
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
@@ -55,20 +58,23 @@ it('a bowl is filled by keyboard alone, is remembered, and the tin becomes the c
   ])
 })
 
-it('of a recipe what is at home is left out, and the rest goes into the cart in the smallest size', async () => {
+it('of a recipe what is at home is left out, and the rest goes into the cart in the smallest size, which the drawer shows', async () => {
   const page = await journey.open({ width: 360, height: 740 })
   await page.goto('/recipes/gujarati-kadhi')
   await alive(page)
   await page.getByRole('checkbox', { name: 'Buy Rai (Mustard Seeds)' }).uncheck()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^Add 4 of 5 to cart/ }).click()
-  await page.waitForURL('**/mycart')
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await drawer.getByText('4 spices are in your cart.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/recipes/gujarati-kadhi')
   expect(await cartOf(page)).toEqual(['selam-haldi-powder', 'jeera', 'methi', 'laving'])
 })
 
 it('without scripts the dabba is a list of links', async () => {
   const page = await journey.open({ width: 390, scripts: false })
   await page.goto('/')
+  expect(await page.locator('.tin').isVisible()).toBe(false)
   await page.locator('#my-dabba').getByRole('link', { name: 'Methi (Fenugreek Seeds)' }).click()
   await page.waitForURL('**/product/methi')
 })

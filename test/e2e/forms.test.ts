@@ -175,3 +175,34 @@ it('toasts on a phone cover neither the logo nor the cart', async () => {
   const bar = await page.locator('#nav').boundingBox()
   expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
 })
+
+it.each(['', '/gu', '/hi'])(
+  'on a phone one toast at a time stands above the bar of the cart, on %s and scrolled',
+  async (language) => {
+    const page = await journey.open({ width: 360, height: 740 })
+    await page.goto(`${language}/category/whole-spices`)
+    await alive(page)
+    const add = (at: number) => page.locator('article button[data-add]').nth(at).click()
+    await add(0)
+    const shown = page.locator('.Toastify__toast').filter({ visible: true })
+    await shown.first().waitFor()
+    await add(1)
+    await expect.poll(() => page.locator('.Toastify__toast').count()).toBe(1)
+    const places = async () => {
+      const [toast, bar, heading] = [
+        await shown.boundingBox(),
+        await page.locator('.cart-bar').boundingBox(),
+        await page.getByRole('heading', { level: 1 }).boundingBox(),
+      ]
+      if (!toast || !bar || !heading) throw new Error('Toast, bar and heading are not all there')
+      return { bottom: toast.y + toast.height, top: toast.y, bar: bar.y, heading: heading.y + heading.height }
+    }
+    const at = await places()
+    expect(at.bottom).toBeLessThanOrEqual(at.bar)
+    expect(at.top).toBeGreaterThan(at.heading)
+    await page.mouse.wheel(0, 900)
+    await add(6)
+    const scrolled = await places()
+    expect(scrolled.bottom).toBeLessThanOrEqual(scrolled.bar)
+  },
+)

@@ -3,18 +3,20 @@ import { alive, look, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
 
-/** Three sizes; long names and labels; a long sentence; one size. */
-const products = ['kashmiri-red-chillie', 'dalchini', 'bbq-grilling-masala', 'kesar']
+/** Three sizes; long names and labels; a long sentence; one size; two lines of size names in Hindi. */
+const products = ['kashmiri-red-chillie', 'dalchini', 'bbq-grilling-masala', 'kesar', 'garam-masala']
 
-it('on a phone of 360 × 740 pixels the sizes with their prices are in full view when the page opens', async () => {
+it('on a phone of 360 × 740 pixels the sizes with their prices are in full view when the page opens, in each language', async () => {
   const page = await journey.open({ width: 360, height: 740 })
-  for (const id of products) {
-    await page.goto(`/product/${id}`)
-    await page.evaluate(() => document.fonts.ready)
-    const sizes = await page.getByRole('group', { name: 'Size' }).boundingBox()
-    const bar = await page.locator('.buy-bar').boundingBox()
-    expect.soft((sizes?.y ?? 0) + (sizes?.height ?? Number.POSITIVE_INFINITY), id).toBeLessThan(bar?.y ?? 0)
-  }
+  for (const language of ['', '/gu', '/hi'])
+    for (const id of products) {
+      await page.goto(`${language}/product/${id}`)
+      await page.evaluate(() => document.fonts.ready)
+      const sizes = await page.locator('fieldset:has(button[aria-pressed])').boundingBox()
+      const bar = await page.locator('.buy-bar').boundingBox()
+      const end = (sizes?.y ?? 0) + (sizes?.height ?? Number.POSITIVE_INFINITY)
+      expect.soft(end, `${language} ${id}`).toBeLessThan(bar?.y ?? 0)
+    }
   await page.goto('/product/kashmiri-red-chillie')
   const sizes = page.getByRole('group', { name: 'Size' }).getByRole('button')
   expect(await sizes.allTextContents()).toEqual(['250gm', '500gm', '1kg'])
@@ -59,4 +61,40 @@ it('the cart drawer can be changed, says why where that ends, and is the one con
   await drawer.getByText('Your cart holds 99 of it, the most for one order.').waitFor()
   await drawer.getByRole('button', { name: /^Remove/ }).click()
   await drawer.getByText('Your cart is empty.').waitFor()
+})
+
+it('the notice of a machine’s translation is closed for the visit', async () => {
+  const page = await journey.open({ width: 360, height: 740 })
+  await page.goto('/gu/product/jeera')
+  await alive(page)
+  const notice = page.locator('.draft-notice')
+  expect((await notice.boundingBox())?.height).toBeLessThan(36)
+  await notice.getByRole('button').click()
+  expect(await notice.isVisible()).toBe(false)
+  await page.goto('/gu/about')
+  expect(await notice.isVisible()).toBe(false)
+})
+
+it('a checked PIN is remembered for the visit: other pages and the drawer name its day, and nothing moves', async () => {
+  const page = await journey.open({ width: 390, height: 844 })
+  await page.goto('/product/jeera')
+  await alive(page)
+  await page.getByLabel('When will it reach you?').fill('385001')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByText(/^To 385001: by .* Cash on Delivery is possible\.$/).waitFor()
+  const promise = page.getByText(/^To 385001: by \w{3} \d+ \w{3,4}\.$/)
+  await promise.waitFor()
+  await page.goto('/product/dhaniya-powder')
+  await promise.waitFor()
+  expect(await page.getByText(/anywhere in India/).isVisible()).toBe(false)
+  expect(await page.getByLabel('When will it reach you?').inputValue()).toBe('385001')
+  await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  await page
+    .getByRole('dialog', { name: 'Your Cart' })
+    .getByText(/^To 385001: by/)
+    .waitFor()
+  await page.goto('/mycart')
+  await promise.waitFor()
+  const html = await (await page.request.get('/product/jeera')).text()
+  expect(html).not.toContain('385001')
 })

@@ -226,3 +226,23 @@ it('an unpaid order that is sent again for another recipient at the same door be
     ]),
   )
 })
+
+it('who has ordered and saved no address is offered that of the last order', async () => {
+  const shopper = await newShopper(story)
+  const offer = 'Keep the address of your last order'
+  expect(await (await shopper.get(page)).text()).not.toContain(offer)
+  await checkOut(
+    shopper,
+    await checkoutForm(shopper, [jeera], { ...mother, state: 'Gujarat', placeAsked: '400001 Gujarat' }),
+  )
+  const html = await (await shopper.get(page)).text()
+  const [, form = ''] = /<form((?:(?!<form).)*?Keep the address of your last order.*?)<\/form>/s.exec(html) ?? []
+  const fields = Object.fromEntries(
+    [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  )
+  expect((await save(shopper, fields)).answer).toMatchObject({ ok: true, message: 'Address saved!' })
+  expect(await listAddresses(story.db, await userOf(shopper))).toMatchObject([
+    { ...mother, state: 'Gujarat', phone: '+919876543210' },
+  ])
+  expect(await (await shopper.get(page)).text()).not.toContain(offer)
+})

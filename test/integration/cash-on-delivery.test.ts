@@ -179,6 +179,12 @@ it('the account thanks for the newest order for some minutes, with its number; n
   const placed = await checkOut(visitor, await checkoutForm(visitor, [kesar]))
   if (placed.kind !== 'placed') throw new Error('Nothing was placed')
   expect(await account()).toContain(`Thank you, Asha! Your order ${placed.number} is waiting for your yes.`)
+  await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
+  const confirmed = await account()
+  expect(confirmed).toContain(`Thank you, Asha! Your order ${placed.number} is confirmed.`)
+  // As the order's own page says it: nobody packs it yet.
+  expect(confirmed).toContain('We have your order and pack it next.')
+  expect(await (await visitor.get(`/order/${placed.number}`)).text()).toContain('We have your order and pack it next.')
   expect(await (await (await newShopper(story)).get('/myprofile')).text()).not.toContain('Thank you, Asha!')
   story.pass(11 * 60_000)
   expect(await account()).not.toContain('Thank you, Asha!')

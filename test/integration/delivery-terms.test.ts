@@ -35,14 +35,25 @@ describe('by PIN', () => {
   it.each([
     ['385 001', /To 385001: by \w{3} \d+ \w{3,4}\. Cash on Delivery is possible\./],
     ['744101', /To 744101: by \w{3} \d+ \w{3,4}\. Cash on Delivery is possible\./],
-    ['906001', /To 906001: by \w{3} \d+ \w{3,4}\. Please pay by UPI\./],
+    ['906001', /belong to the army’s post\. Is 906001 right\? To 906001: by \w{3} \d+ \w{3,4}\. Please pay by UPI\./],
     ['129001', /There is no PIN code 129001\. Look at the six digits again\./],
-    ['385099', /We know of no PIN code 385099\. Look at the six digits again\. To 385099: by/],
+    ['385099', /We know of no PIN code 385099\. Look at the six digits again\./],
     ['12345', /A PIN code has six digits, such as 385001\./],
   ])('%s is answered', async (pin, words) => {
     const page = await (await story.visitor().get(`/delivery?pin=${encodeURIComponent(pin)}`)).text()
     expect(page).toMatch(words)
   })
+
+  it.each(['123456', '385099'])(
+    '%s, which the shop does not know, gets no date, no word of cash and no state',
+    async (pin) => {
+      const told = await (await story.visitor().get(`/api/delivery?pin=${pin}`)).json()
+      const error = `We know of no PIN code ${pin}. Look at the six digits again.`
+      expect(told).toMatchObject({ text: '', error, city: '', state: '' })
+      const page = await (await story.visitor().get(`/delivery?pin=${pin}`)).text()
+      expect(page).not.toMatch(/To \d{6}:|Cash on Delivery is possible/)
+    },
+  )
 
   it('a PIN tells city and state to the form, and fills what a form without scripts leaves open', async () => {
     const told = await (await story.visitor().get('/api/delivery?pin=560001')).json()
@@ -87,7 +98,7 @@ describe('by PIN', () => {
     const asked = await checkOut(shopper, form)
     if (asked.ok || !asked.errors) throw new Error('Nothing was asked')
     expect(asked.errors).toEqual({
-      zip: 'We know of no PIN code 385099. Look at the six digits again. If they are right, send it again as it is.',
+      zip: 'We know of no PIN code 385099. Look at the six digits again. If it is right, send it again as it is.',
       placeAsked: '385099 Gujarat',
     })
     const { placeAsked = '' } = asked.errors
@@ -100,6 +111,18 @@ describe('by PIN', () => {
     const page = await (await shopper.submit('/myprofile?panel=addresses', address)).text()
     expect(page).toContain('We know of no PIN code 385099.')
     expect((await shopper.act('/myprofile', { ...address, placeAsked })).answer).toMatchObject({ ok: true })
+  })
+
+  it.each(['999999', '990001'])('%s, which would be the army’s, is asked about once', async (zip) => {
+    const shopper = await newShopper(story)
+    const form = await checkoutForm(shopper, undefined, { zip, payment: 'upi' })
+    const asked = await checkOut(shopper, form)
+    if (asked.ok || !asked.errors) throw new Error('Nothing was asked')
+    expect(asked.errors.zip).toBe(
+      `PIN codes that begin with 9 belong to the army’s post. Is ${zip} right? If it is right, send it again as it is.`,
+    )
+    const { placeAsked = '' } = asked.errors
+    expect(await checkOut(shopper, { ...form, placeAsked })).toMatchObject({ kind: 'pay' })
   })
 
   it('who has ordered and saved no address sees the last one as a card, and orders to it', async () => {
@@ -131,9 +154,10 @@ describe('by PIN', () => {
   })
 
   it('cash is refused where none may be paid, with the way that is left; UPI goes there', async () => {
-    expect(await order({ zip: '906001' })).toBe('Cash on Delivery is not possible to PIN 906001. Please pay by UPI.')
+    const army = { zip: '906001', placeAsked: '906001 Gujarat' }
+    expect(await order(army)).toBe('Cash on Delivery is not possible to PIN 906001. Please pay by UPI.')
     expect(await ordersOf(story)).toHaveLength(0)
-    expect(await order({ zip: '906001', payment: 'upi' })).toBe('pay')
+    expect(await order({ ...army, payment: 'upi' })).toBe('pay')
   })
 
   it('the longest beginning counts, and what is not served is told', async () => {

@@ -68,7 +68,7 @@ it('the language of the account is the last one chosen, and only one that there 
 
 it('a language is published only once its important texts are read; then search engines are told, and the line of warning goes', async () => {
   const owner = await newStaff(story)
-  const notice = drafts.gu.pages['These texts were translated by a machine and are being read by our family.']
+  const notice = drafts.gu.pages['Translated by a machine, not all read yet.']
   expect(await textOf('/gu/shop')).toContain(notice)
   expect(await textOf('/gu/shop')).toContain('content="noindex"')
   expect(await textOf('/shop')).not.toContain('hrefLang="gu-IN" href="http')

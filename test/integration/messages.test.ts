@@ -31,7 +31,13 @@ it('customer and shop are told of an order, in words from the database', async (
       template: 'cod_confirm',
       texts: ['Asha Patel', number, '2× Jeera (Cumin Seeds) 250gm', '₹520', 'Cash On Delivery', expect.any(String)],
     },
-    { template: 'shop_new_order', texts: expect.arrayContaining([number, 'Asha Patel', '+919876543210']) },
+    {
+      template: 'shop_new_order',
+      texts: expect.arrayContaining([
+        ...[number, 'Asha Patel', '+919876543210'],
+        'Cash On Delivery: please wait for the buyer’s yes',
+      ]),
+    },
   ])
 })
 

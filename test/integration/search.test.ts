@@ -129,7 +129,7 @@ it('recipes are found in three scripts and by what the dish is called elsewhere,
     expect(await dishes(query), query).toEqual([])
 })
 
-it('the results show recipes below the products, and above them where a recipe was asked for', async () => {
+it('the results show recipes above the products where the words name a recipe or ask for one, and below them otherwise', async () => {
   const order = async (query: string) => {
     const { html, found } = await searchPage(query)
     return {
@@ -138,9 +138,20 @@ it('the results show recipes below the products, and above them where a recipe w
       productAt: html.indexOf(`href="/product/${found[0]}"`),
     }
   }
-  const plain = await order('kadhi')
-  expect(plain.found).toBe(true)
-  expect(plain.recipeAt).toBeGreaterThan(plain.productAt)
+  for (const query of ['kadhi', 'કઢી', 'कढ़ी', 'gujarati kadhi']) {
+    const named = await order(query)
+    expect(named.found, query).toBe(true)
+    expect(named.recipeAt, query).toBeGreaterThan(0)
+    expect(named.recipeAt, query).toBeLessThan(named.productAt)
+    expect((await suggested(query)).recipesFirst, query).toBe(true)
+  }
+  // The name of a product holds the word too; a curry is what both are for.
+  for (const query of ['paneer', 'paneer curry', 'dahi kadhi']) {
+    expect((await suggested(query)).recipes.length, query).toBeGreaterThan(0)
+    expect((await suggested(query)).recipesFirst, query).toBe(false)
+  }
+  const aside = await order('besan kadhi')
+  expect(aside.recipeAt).toBeGreaterThan(aside.productAt)
   const asked = await order('kadhi recipe')
   expect(asked.recipeAt).toBeGreaterThan(0)
   expect(asked.recipeAt).toBeLessThan(asked.productAt)

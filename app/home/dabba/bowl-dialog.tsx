@@ -9,12 +9,14 @@ type Props = {
   number: number
   choices: DabbaSpice[]
   chosen: string | null
+  /** Ids of the spices in the other bowls. */
+  inOthers: ReadonlySet<string>
   onChoose: (id: string | null) => void
   onClose: () => void
 }
 
 /** A dialog with the spices for one bowl, as radio buttons; Done, Close and Escape close it, and the focus goes back to the bowl. */
-export function BowlDialog({ number, choices, chosen, onChoose, onClose }: Props) {
+export function BowlDialog({ number, choices, chosen, inOthers, onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
@@ -60,6 +62,9 @@ export function BowlDialog({ number, choices, chosen, onChoose, onClose }: Props
                     <span lang="gu" className="block text-sm text-brand-700">
                       {nameGu}
                     </span>
+                    {inOthers.has(id) && (
+                      <span className="block text-xs text-ink-soft">{t('Already in another bowl')}</span>
+                    )}
                   </span>
                   <span className="text-right text-sm whitespace-nowrap text-ink-soft">
                     {item ? formatRupees(pricePaise) : t('Out of stock')}

@@ -108,6 +108,7 @@ function Editor({ choices, pantry }: Props) {
           number={open + 1}
           choices={choices}
           chosen={bowls[open] ?? null}
+          inOthers={new Set(bowls.flatMap((id, at) => (at === open || id === null ? [] : [id])))}
           onChoose={choose}
           onClose={() => setOpen(null)}
         />

@@ -34,7 +34,7 @@ export function Dabba({ rows }: { rows: Row[] }) {
             <loaded.Editor choices={loaded.choices} pantry={loaded.pantry} />
           ) : (
             <>
-              <div>
+              <div className="needs-scripts">
                 <Tin />
                 <p className="invisible mt-3 text-sm" aria-hidden="true">
                   {t('Tap a bowl')}

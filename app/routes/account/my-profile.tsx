@@ -7,6 +7,7 @@ import { ConfirmAddress } from '#app/accounts/confirm-address.tsx'
 import { mailConfirmationAgain } from '#app/accounts/confirmation.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
+import { lastAddress } from '#app/checkout/chosen-delivery.server'
 import { askForMessage } from '#app/checkout/complete-checkout'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
@@ -17,12 +18,13 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { toListedOrder } from '#app/orders/listed-order'
 import { Orders } from '#app/orders/order-list.tsx'
 import { PrintHead } from '#app/orders/print-head.tsx'
+import { ThankYou } from '#app/orders/thank-you.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { listDefaultBowls } from '#domain/catalog/dabba.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { listThumbnails } from '#domain/orders/line-pictures.server'
 import { findJustConfirmed, type Order } from '#domain/orders/order'
-import { listOrders, type OrderCursor } from '#domain/orders/orders.server'
+import { findLastOrder, listOrders, type OrderCursor } from '#domain/orders/orders.server'
 import { listHeldMessages } from '#domain/outbox/held-messages.server'
 import { sumRefunded } from '#domain/payments/refunds.server'
 import { t } from '#domain/texts/translate'
@@ -40,7 +42,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (query.get('panel') === 'addresses') {
     const addresses = await listAddresses(db, user.id)
     const asked = query.get('address') ?? ''
-    return { user, toConfirm, panel: 'addresses' as const, addresses, most: maxAddresses, asked }
+    const last = addresses.length === 0 ? await findLastOrder(db, user.id) : undefined
+    const lastOrder = last ? lastAddress(last) : null
+    return { user, toConfirm, panel: 'addresses' as const, addresses, most: maxAddresses, asked, lastOrder }
   }
   const before = readPlace(query.get('before'))
   // A failed list is only logged (specification, section 8); the page says so kindly.
@@ -110,22 +114,21 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
   const isLeaving = useSignOut().state !== 'idle'
   if (!useSignedIn() && !isLeaving) return <SignedOut />
   const { user, panel, toConfirm } = loaderData
-  const menu = <AccountMenu key="menu" user={user} panel={panel} />
-  const content =
-    loaderData.panel === 'orders' ? (
-      <Orders key="orders" {...loaderData} />
-    ) : (
-      <Addresses key="addresses" {...loaderData} result={actionData} />
-    )
-  // After an order the orders come first, on a phone too.
-  const isThanked = loaderData.panel === 'orders' && loaderData.thanked !== null
   return (
     <>
       <Wrap className="py-10 md:py-14 print:flex print:flex-col print:py-0">
         <Heading title={t('My Account')} level="h1" align="left" />
+        {loaderData.panel === 'orders' && loaderData.thanked && (
+          <ThankYou order={loaderData.thanked} buyer={user.name} messagesGoOut={loaderData.messagesGoOut} />
+        )}
         {toConfirm && <ConfirmAddress email={user.email} />}
         <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10 print:grid-cols-1">
-          {isThanked ? [content, menu] : [menu, content]}
+          <AccountMenu user={user} panel={panel} />
+          {loaderData.panel === 'orders' ? (
+            <Orders {...loaderData} />
+          ) : (
+            <Addresses {...loaderData} result={actionData} />
+          )}
         </div>
         <PrintHead />
       </Wrap>

@@ -1,6 +1,5 @@
 import { shopContext, visitContext } from '#app/context'
 import { publicData, type RouteHandle } from '#app/navigation/route-handle'
-import { asksForRecipe } from '#domain/catalog/search/recipe-search'
 import { normalizeQuery } from '#domain/catalog/search/search-query'
 import { type Suggestions, toRecipeSuggestion, toSuggestion } from '#domain/catalog/search/suggestion'
 import type { Route } from './+types/search-suggest'
@@ -19,12 +18,12 @@ const shown = 6
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search } = context.get(shopContext)
   const query = normalizeQuery(new URL(request.url).searchParams.get('q') ?? '')
-  const { products, recipes, total } = await search.suggest(query, shown)
+  const { products, recipes, recipesFirst, total } = await search.suggest(query, shown)
   if (total === 0 && recipes.length === 0) context.get(visitContext).doNotCache()
   return Response.json({
     products: products.map(toSuggestion),
     recipes: recipes.map(toRecipeSuggestion),
-    recipesFirst: asksForRecipe(query),
+    recipesFirst,
     total,
   } satisfies Suggestions)
 }

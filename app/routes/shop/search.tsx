@@ -12,7 +12,6 @@ import { listCategory } from '#domain/catalog/catalog.server'
 import { parsePage } from '#domain/catalog/listing'
 import { listingCard } from '#domain/catalog/product-card'
 import { recipeCard } from '#domain/catalog/recipes.server'
-import { asksForRecipe } from '#domain/catalog/search/recipe-search'
 import { searchPageSize } from '#domain/catalog/search/search.server'
 import { maxSearchPages, normalizeQuery, parseOrigin } from '#domain/catalog/search/search-query'
 import { t } from '#domain/texts/translate'
@@ -70,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (found && (total + recipes.length > 0 || isFiltered))
       return {
         ...result,
-        recipesFirst: total === 0 || asksForRecipe(query),
+        recipesFirst: total === 0 || found.recipesFirst,
         cards: found.products.map(listingCard),
         others: [],
       }

@@ -75,6 +75,19 @@ export class RecipeSearch {
   }
 }
 
-export function asksForRecipe(query: string): boolean {
+type Named = { names: readonly string[] }
+
+/** Returns whether recipes are shown above products: the query asks for one, or names one of these and none of these products. */
+export function putsRecipesFirst(query: string, recipes: readonly Named[], products: readonly Named[]): boolean {
+  if (asksForRecipe(query)) return true
+  const words = distinctiveWords(wordsOf(query)).map((word) => soundOf(word))
+  const isNamed = ({ names }: Named) => {
+    const known = wordsOf(names.join(' ')).map((word) => soundOf(word))
+    return words.length > 0 && words.every((word) => known.some((one) => one.startsWith(word)))
+  }
+  return recipes.some(isNamed) && !products.some(isNamed)
+}
+
+function asksForRecipe(query: string): boolean {
   return wordsOf(query).some((word) => recipeWords.has(soundOf(word)))
 }

@@ -4,7 +4,7 @@ import { originChoices } from '#domain/catalog/countries'
 import { findOrigins } from '#domain/catalog/origins.server'
 import { isInStock, type Product } from '#domain/catalog/product'
 import { findRecipe, listRecipes, type Recipe } from '#domain/catalog/recipes.server'
-import { RecipeSearch } from '#domain/catalog/search/recipe-search'
+import { putsRecipesFirst, RecipeSearch } from '#domain/catalog/search/recipe-search'
 import { Search } from '#domain/catalog/search/search'
 import { buildSearchIndex, getSearchVersion } from '#domain/catalog/search/search-index.server'
 import { maxSearchPages, normalizeQuery } from '#domain/catalog/search/search-query'
@@ -19,7 +19,13 @@ const recipesSuggested = 2
 type Hit = { id: string; score: number }
 
 /** `total` counts products; `guessedQuery` is the query that was used when words were guessed. */
-export type Found = { products: Product[]; recipes: Recipe[]; total: number; guessedQuery: string | null }
+export type Found = {
+  products: Product[]
+  recipes: Recipe[]
+  recipesFirst: boolean
+  total: number
+  guessedQuery: string | null
+}
 
 export class CatalogSearch {
   readonly unanswered: UnansweredSearches
@@ -61,7 +67,8 @@ export class CatalogSearch {
     const last = Math.min(page, maxSearchPages) * searchPageSize
     const products = await this.#read(hits.slice(last - searchPageSize, last), byOrigin)
     const recipes = page > 1 ? [] : this.#findRecipes(query, recipesFound, found.total === 0 || guessedQuery !== null)
-    return { products, recipes, total, guessedQuery, origins: originChoices([...countries.values()]) }
+    const recipesFirst = areRecipesFirst(query, recipes, products)
+    return { products, recipes, recipesFirst, total, guessedQuery, origins: originChoices([...countries.values()]) }
   }
 
   /** Suggests products and recipes; best sellers for an empty query. */
@@ -69,11 +76,12 @@ export class CatalogSearch {
     if (normalizeQuery(query) === '') {
       const ids = await listBestSelling(this.#db, this.#clock.now(), most)
       const products = await this.#read(ids.map((id) => ({ id, score: 0 })))
-      return { products, recipes: [], total: products.length, guessedQuery: null }
+      return { products, recipes: [], recipesFirst: false, total: products.length, guessedQuery: null }
     }
     const { total, hits, guessedQuery } = (await this.#open()).find(query, most)
     const recipes = this.#findRecipes(query, recipesSuggested, total === 0 || guessedQuery !== null)
-    return { products: await this.#read(hits), recipes, total, guessedQuery }
+    const products = await this.#read(hits)
+    return { products, recipes, recipesFirst: areRecipesFirst(query, recipes, products), total, guessedQuery }
   }
 
   #findRecipes(query: string, most: number, mayGuess: boolean): Recipe[] {
@@ -110,6 +118,14 @@ export class CatalogSearch {
     )
     return known.map(({ product }) => product)
   }
+}
+
+function areRecipesFirst(query: string, recipes: Recipe[], products: Product[]): boolean {
+  return putsRecipesFirst(
+    normalizeQuery(query),
+    recipes.map(({ title, titleGu, titleHi }) => ({ names: [title, titleGu, titleHi] })),
+    products.map(({ name, nameGu, nameHi }) => ({ names: [name, nameGu, nameHi] })),
+  )
 }
 
 /** Keeps the hits of one country, and sorts by country: India first, unknown origins last. */

@@ -7,7 +7,7 @@ export type Suggestion = { id: string; name: string; nameGu: string; picture: st
 
 export type RecipeSuggestion = { slug: string; title: string; titleGu: string; picture: string | null }
 
-/** `total` counts all products that match; `recipesFirst` is true where the words ask for a recipe. */
+/** `total` counts all products that match; `recipesFirst` is true where the words ask for a recipe or name one and no product. */
 export type Suggestions = {
   products: Suggestion[]
   recipes: RecipeSuggestion[]
