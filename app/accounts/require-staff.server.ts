@@ -10,6 +10,8 @@ type Needs = {
   role?: Extract<StaffRole, 'owner'>
   /** Requires a code entered in the last half hour, for critical commands. Their pages require it too, so that no input is lost. */
   freshCode?: boolean
+  /** Typed fields that come back in the address of the page after the code. */
+  typed?: Record<string, string>
 }
 
 /** The signed-in member of the staff, with what the layout of each admin page shows. */
@@ -22,7 +24,7 @@ export type AdminStaff = Staff & { inbox: InboxCount }
 export async function requireStaff(
   context: RequestContext,
   request: Request,
-  { role, freshCode = false }: Needs = {},
+  { role, freshCode = false, typed = {} }: Needs = {},
 ): Promise<AdminStaff> {
   const { accounts, logError } = context.get(visitContext)
   const { db, clock } = context.get(shopContext)
@@ -33,7 +35,7 @@ export async function requireStaff(
   }
   const lack = findMissingProof(staff, clock.now(), { freshCode })
   if (lack === 'idle') await accounts.signOut()
-  if (lack) throw redirect(`${lack === 'idle' ? '/login' : '/login/code'}?${nextAfter(request)}`)
+  if (lack) throw redirect(`${lack === 'idle' ? '/login' : '/login/code'}?${nextAfter(request, typed)}`)
   if (role && staff.role !== role) throw notFoundResponse()
   // On a full disk the admin can still be read.
   await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))
@@ -45,6 +47,8 @@ function notFoundResponse() {
   return data(null, { status: 404 })
 }
 
-function nextAfter(request: Request): URLSearchParams {
-  return new URLSearchParams({ next: addressOfPage(request) })
+function nextAfter(request: Request, typed: Record<string, string>): URLSearchParams {
+  const { pathname, searchParams } = new URL(addressOfPage(request), request.url)
+  for (const [name, value] of Object.entries(typed)) searchParams.set(name, value)
+  return new URLSearchParams({ next: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname })
 }

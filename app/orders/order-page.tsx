@@ -7,6 +7,7 @@ import { CancelOrder, CodQuestion } from '#app/orders/order-page-forms.tsx'
 import { OrderRefunds } from '#app/orders/order-refunds.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
 import { PrintHead } from '#app/orders/print-head.tsx'
+import { moneyBack } from '#app/orders/refund-texts'
 import { promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
@@ -16,7 +17,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
-import { isFullyRefunded, type RefundTotals } from '#domain/payments/refund-progress'
+import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -116,18 +117,6 @@ function textsOf(view: OrderView): { name: string; meaning: string } {
     return { name, meaning: [sorry, meaning, moneyBack(isCash, money)].filter(Boolean).join(' ') }
   }
   return { name, meaning }
-}
-
-function moneyBack(isCash: boolean, { pendingPaise, sentPaise }: RefundTotals): string {
-  if (isCash) return t('You have paid nothing, and nothing is due.')
-  const gone = sentPaise > 0 ? t('{amount} has been sent back.', { amount: formatRupees(sentPaise) }) : ''
-  const going =
-    pendingPaise > 0
-      ? t('Your {amount} goes back to where you paid from; banks take 5 to 7 working days.', {
-          amount: formatRupees(pendingPaise),
-        })
-      : ''
-  return [going, gone].filter(Boolean).join(' ')
 }
 
 /** Shows the courier and the tracking number. */

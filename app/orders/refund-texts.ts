@@ -1,5 +1,6 @@
 import { formatMoment } from '#domain/calendar/moment'
-import type { RefundProgress } from '#domain/payments/refund-progress'
+import { formatRupees } from '#domain/money'
+import type { RefundProgress, RefundTotals } from '#domain/payments/refund-progress'
 import { t } from '#domain/texts/translate'
 
 /** The states of a refund, the same for buyers and staff. */
@@ -33,4 +34,26 @@ export function refundText({ progress, at, isManual, reference }: Refund): strin
     case 'dropped':
       return `${when}.`
   }
+}
+
+/** Returns what the buyer reads of the money in the order's first sentence. */
+export function moneyBack(isCash: boolean, money: RefundTotals): string {
+  if (isCash) return t('You have paid nothing, and nothing is due.')
+  const { pendingPaise, refusedPaise, sentPaise, arrivedPaise } = money
+  const sentences: [number, (amount: string) => string][] = [
+    [
+      pendingPaise - refusedPaise,
+      (amount) => t('Your {amount} goes back to where you paid from; banks take 5 to 7 working days.', { amount }),
+    ],
+    [
+      refusedPaise,
+      (amount) =>
+        t('The bank did not take the {amount} that go back to you: they are not sent yet, and we try again.', {
+          amount,
+        }),
+    ],
+    [sentPaise - arrivedPaise, (amount) => t('{amount} has been sent back.', { amount })],
+    [arrivedPaise, (amount) => t('{amount} has been sent back and has arrived, as your bank says.', { amount })],
+  ]
+  return sentences.flatMap(([paise, sentence]) => (paise > 0 ? [sentence(formatRupees(paise))] : [])).join(' ')
 }

@@ -1,3 +1,4 @@
+import { findGroup, groupText } from '#domain/catalog/categories'
 import { fieldName, fieldText, productFieldNames, sizeParts } from '#domain/catalog/entry-fields'
 import { plural, t, translated } from '#domain/texts/translate'
 
@@ -23,5 +24,7 @@ export function productFieldText(stored: string): string {
   const [, sold] = /^sold as (.+)$/.exec(stored) ?? []
   if (sold) return t('sold as {value}', { value: sold })
   const [, of, level] = /^(heat|aroma) (\d) of 5$/.exec(stored) ?? []
-  return of ? fieldText('details.scale', `${of} ${level}`) : translated(stored)
+  if (of) return fieldText('details.scale', `${of} ${level}`)
+  const group = findGroup(stored)
+  return group ? groupText(group) : translated(stored)
 }

@@ -1,4 +1,4 @@
-import { msg } from '#domain/texts/translate'
+import { msg, translated } from '#domain/texts/translate'
 /** Specification, section 9. */
 export const categories = [
   {
@@ -37,4 +37,16 @@ export type Category = (typeof categories)[number]
 
 export function findCategory(slug: string): Category | undefined {
   return categories.find((category) => category.slug === slug.toLowerCase())
+}
+
+/** Returns the name of a group of a category, which is stored as in the specification: Haldi Powder for Haldi-Powder. */
+export function groupText(stored: string): string {
+  return translated(stored).replaceAll('-', ' ')
+}
+
+/** Returns the group with this English name, or undefined. */
+export function findGroup(name: string): string | undefined {
+  return categories
+    .flatMap(({ subcategories }): readonly string[] => subcategories)
+    .find((one) => one.replaceAll('-', ' ') === name)
 }

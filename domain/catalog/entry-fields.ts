@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
-import { categories } from '#domain/catalog/categories'
+import { categories, groupText } from '#domain/catalog/categories'
 import { labelKey } from '#domain/catalog/label-key'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { formatRupees, toPaise } from '#domain/money'
@@ -136,7 +136,7 @@ export function fieldText(field: string, value: FieldValue | undefined): string 
     case 'category':
       return translated(categories.find(({ slug }) => slug === value)?.name ?? String(value))
     case 'category2':
-      return translated(String(value))
+      return groupText(String(value))
     case 'details.scale':
       return scaleText(String(value))
     default:

@@ -1,9 +1,9 @@
 import type { OrderRow, OrderStage } from '#database/schema/orders'
-import type { RefundRow } from '#database/schema/payments'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import { type CustomerCard, selectCards, toCard } from '#domain/customers/customers.server'
 import type { Db } from '#domain/database'
+import { progressAt, progressOf, type RefundProgress } from '#domain/payments/refund-progress'
 import { type Language, readLanguage } from '#domain/texts/languages'
 
 /** Times in epoch milliseconds, amounts in paise. */
@@ -20,9 +20,11 @@ export type CustomerRefund = {
   id: string
   orderNumber: string
   amountPaise: number
+  progress: RefundProgress
+  /** Since when. */
   at: number
-  state: RefundRow['state']
   isManual: boolean
+  reference: string | null
 }
 
 export type CustomerAddress = { name: string; phone: string; street: string; city: string; state: string; zip: string }
@@ -162,15 +164,15 @@ async function listRefunds(db: Db, userId: string): Promise<CustomerRefund[]> {
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .select(['refunds.id', 'orders.number', 'refunds.amount_paise', 'refunds.updated_at', 'refunds.state'])
-    .select('refunds.method')
+    .select(['refunds.id', 'orders.number', 'refunds.amount_paise', 'refunds.state', 'refunds.method'])
+    .select(['refunds.created_at', 'refunds.sent_at', 'refunds.updated_at', 'refunds.reference'])
     .where('orders.user_id', '=', userId)
     .where('refunds.state', '<>', 'dropped')
     .orderBy('refunds.created_at', 'desc')
     .limit(maxShown)
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, orderNumber: row.number, amountPaise: row.amount_paise, at: row.updated_at, state: row.state },
-    isManual: row.method !== 'provider',
+    ...{ id: row.id, orderNumber: row.number, amountPaise: row.amount_paise, reference: row.reference },
+    ...{ progress: progressOf(row), at: progressAt(row), isManual: row.method === 'upi' },
   }))
 }

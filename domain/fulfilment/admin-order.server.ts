@@ -23,9 +23,11 @@ import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Pick } from '#domain/stock/batches.server'
-import { listPicksOf } from '#domain/stock/pick-batches.server'
+import { findOnlyExpired, listPicksOf, planPicks } from '#domain/stock/pick-batches.server'
 import { listRecalled } from '#domain/stock/recall.server'
 import { notSoldAfter } from '#domain/stock/shelf-life'
+
+type Line = Selectable<Tables['order_lines']>
 
 export type AdminOrder = {
   card: BoardCard
@@ -60,6 +62,8 @@ export type AdminOrder = {
   /** Ids of the recalled batches among them. */
   recalled: string[]
   notSoldAfter: string
+  /** The lines of which all packs left have expired, while the order is to be packed: product and size. */
+  expired: string[]
   events: OrderEvent[]
   /** Deliveries and returns of the same phone number, including this order. */
   record: { delivered: number; returned: number }
@@ -110,9 +114,16 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
       picks.map(({ batchId }) => batchId),
     ),
     notSoldAfter: notSoldAfter(now),
+    expired: await listExpired(db, now, row, lines),
     events: (await listOrderEvents(db, row.id)).toReversed(),
     record: await countRecord(db, row.phone_rev),
   }
+}
+
+async function listExpired(db: Db, now: number, order: OrderRow, lines: readonly Line[]): Promise<string[]> {
+  if (order.state !== 'confirmed' || (order.stage !== 'new' && order.stage !== 'accepted')) return []
+  const expired = await findOnlyExpired(db, now, lines, await planPicks(db, now, lines))
+  return lines.flatMap(({ name, size }, at) => (expired.has(at) ? [`${name}, ${size}`] : []))
 }
 
 async function listPayments(db: Db, order: OrderRow): Promise<AdminOrder['payments']> {

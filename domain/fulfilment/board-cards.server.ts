@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import { isOtherState } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
-import { isFullyRefunded, type RefundTotals } from '#domain/payments/refund-progress'
+import { isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
 import { listRefundTotals } from '#domain/payments/refund-totals.server'
 
 /** Returns cards in the order of the ids; unknown ids are left out. */
@@ -23,7 +23,7 @@ export async function listCards(
   )
   const money = await listRefundTotals(db, ids)
   const cards = rows.map((row) => ({
-    refundExtent: extentOf(money.get(row.id)),
+    ...refundsOf(money.get(row.id) ?? sumRefundTotals(0, [])),
     ...toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? 0, issues.get(row.id) ?? []),
     failedRefunds: (failed.get(row.id) ?? []).map(({ id, amountPaise }) => ({ id, amountPaise })),
   }))
@@ -43,7 +43,7 @@ function toCard(
   packs: number,
   returns: number,
   issues: OrderIssue[],
-): Omit<BoardCard, 'failedRefunds' | 'refundExtent'> {
+): Omit<BoardCard, 'failedRefunds' | 'refundExtent' | 'money'> {
   return {
     id: row.id,
     number: row.number,
@@ -65,9 +65,9 @@ function toCard(
   }
 }
 
-function extentOf(money: RefundTotals | undefined): BoardCard['refundExtent'] {
-  if (!money || money.pendingPaise + money.sentPaise === 0) return 'none'
-  return isFullyRefunded(money) ? 'all' : 'part'
+function refundsOf(money: RefundTotals): Pick<BoardCard, 'refundExtent' | 'money'> {
+  if (money.pendingPaise + money.sentPaise === 0) return { money, refundExtent: 'none' }
+  return { money, refundExtent: isFullyRefunded(money) ? 'all' : 'part' }
 }
 
 async function listFailedRefunds(db: Db, orderIds: readonly string[]) {

@@ -1,6 +1,7 @@
 import type { OrderRow } from '#database/schema/orders'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import type { Stage } from '#domain/orders/stage'
+import type { RefundTotals } from '#domain/payments/refund-progress'
 
 /** The tabs of the board, in the order of the work. */
 export const boardViews = ['new', 'accepted', 'packed', 'on-the-way', 'issues'] as const
@@ -36,6 +37,8 @@ export type BoardCard = {
   codConfirm: OrderRow['cod_confirm']
   /** The refunds: none, a part or all of the payment. */
   refundExtent: 'none' | 'part' | 'all'
+  /** What was paid and what of it goes back. */
+  money: RefundTotals
   hasNote: boolean
   /** The PIN is of another state than the one in the address. */
   isOtherState: boolean

@@ -13,7 +13,7 @@ import {
 import { type UndoRefused, undoLatest } from '#domain/fulfilment/undo.server'
 import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoices/issue-invoice.server'
 import { listOrderLines } from '#domain/orders/orders.server'
-import { isAllowed, mayBuyerCancel, mayConfirmCod, type StepName, steps } from '#domain/orders/stage'
+import { isAllowed, mayBuyerCancel, mayConfirmCod, outOfStock, type StepName, steps } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { withdrawJobs } from '#domain/outbox/outbox.server'
 import { isFullyRefunded } from '#domain/payments/refund-progress'
@@ -36,6 +36,8 @@ type LinesUnclear = { ok: false; reason: 'lines-unclear'; positions: number[] }
 /** The whole payment is refunded; the order can only be cancelled. */
 type Refunded = { ok: false; reason: 'refunded' }
 type NoReason = { ok: false; reason: 'no-reason' }
+/** It is not said which of several lines is out of stock: its packs would be sold again. */
+type NoneNamed = { ok: false; reason: 'none-named' }
 
 /** The goods of an order move only while its state is 'confirmed'. */
 function canStep(step: StepName): (order: OrderRow) => boolean {
@@ -198,29 +200,28 @@ function voidCash(order: OrderRow): { cod_state?: 'void' } {
 
 /**
  * Cancels an order. A paid order keeps the state 'confirmed', so that a second payment is refunded automatically; an unpaid one gets 'cancelled' and
- * 'replaced', so that a late payment does not revive it. `none` are the positions of lines of which no packs are left: their stock is set to 0.
+ * 'replaced', so that a late payment does not revive it. `none` are the positions of lines of which no packs are left: their stock is set to 0. With the
+ * reason that something is out of stock, an order's only line is such a line, and of several one must be named.
  */
 export async function cancel(
   db: Db,
   clock: Clock,
   request: CommandRequest & { reason: string; none?: readonly number[] },
-): Promise<CommandResult<NoReason>> {
+): Promise<CommandResult<NoReason | NoneNamed>> {
   const isBuyer = request.actor.kind === 'buyer'
   const mayCancel = (order: OrderRow) =>
     isBuyer ? mayBuyerCancel(order) : order.state === 'pending' || canStep('cancel')(order)
-  return runCommand<NoReason>(db, clock, 'cancel', request, mayCancel, async (context) => {
+  return runCommand<NoReason | NoneNamed>(db, clock, 'cancel', request, mayCancel, async (context) => {
     const reason = request.reason.trim()
     if (!isBuyer && reason === '') return noReason
     const { tx, order, at } = context
     const cause = { at, actor: isBuyer ? 'buyer' : request.actor.userId, orderId: order.id }
     const lines = await listOrderLines(tx, order.id)
+    const named = isBuyer ? [] : lines.filter(({ position }) => request.none?.includes(position))
+    const isUnnamed = !isBuyer && reason === outOfStock && named.length === 0
+    if (isUnnamed && lines.length > 1) return { ok: false, reason: 'none-named' }
     await giveBackGoods(tx, cause, lines)
-    if (!isBuyer)
-      await zeroSizes(
-        tx,
-        cause,
-        lines.filter(({ position }) => request.none?.includes(position)),
-      )
+    await zeroSizes(tx, cause, isUnnamed ? lines : named)
     return context.order.state === 'pending' ? cancelUnpaid(context, reason) : cancelConfirmed(context, reason)
   })
 }

@@ -1,19 +1,8 @@
 import type { Db } from '#domain/database'
+import type { ChosenOrder, PickList, PickOrder } from '#domain/fulfilment/pick-list'
 import type { Stage } from '#domain/orders/stage'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
-import { planPicks } from '#domain/stock/pick-batches.server'
-
-export type ChosenOrder = { number: string; version: number; stage: Stage; name: string; city: string; zip: string }
-
-export type PickList = {
-  orders: ChosenOrder[]
-  /** The total packs of all orders, by product name and size. */
-  picks: { name: string; size: string; quantity: number }[]
-  /** The batches among those to pack from that have too little shelf life left. */
-  short: ShortPick[]
-}
-
-export type ShortPick = { name: string; size: string; code: string; bestBefore: string }
+import { findOnlyExpired, planPicks } from '#domain/stock/pick-batches.server'
 
 /** Lists the chosen orders at one of these stages, the oldest first, without fully refunded ones. */
 export async function listChosen(db: Db, numbers: readonly string[], stages: readonly Stage[]): Promise<ChosenOrder[]> {
@@ -34,46 +23,67 @@ export async function listChosen(db: Db, numbers: readonly string[], stages: rea
   return orders.flatMap(({ id, ...order }) => (refunded.has(id) ? [] : [order]))
 }
 
+/** Lists the orders to pack together with the batches that are proposed for each line. */
 export async function makePickList(db: Db, now: number, numbers: readonly string[]): Promise<PickList> {
-  const orders = await listChosen(db, numbers, ['new', 'accepted'])
-  if (orders.length === 0) return { orders, picks: [], short: [] }
+  const chosen = await listChosen(db, numbers, ['new', 'accepted'])
+  if (chosen.length === 0) return { orders: [] }
+  const details = await listDetails(
+    db,
+    chosen.map(({ number }) => number),
+  )
+  const orders = chosen
+    .map((order) => ({ ...order, ...(details.get(order.number) ?? { isUnconfirmed: false, notes: [] }) }))
+    .toSorted((one, other) => Number(one.isUnconfirmed) - Number(other.isUnconfirmed))
+  return { orders: await addLines(db, now, orders) }
+}
+
+type Details = Pick<PickOrder, 'isUnconfirmed' | 'notes'>
+
+async function listDetails(db: Db, numbers: readonly string[]): Promise<Map<string, Details>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['number', 'provider', 'cod_confirm', 'note', 'staff_note'])
+    .where('number', 'in', numbers)
+    .execute()
+  return new Map(
+    rows.map(({ number, provider, cod_confirm, note, staff_note }) => [
+      number,
+      {
+        isUnconfirmed: provider === 'cod' && cod_confirm === 'asked',
+        notes: [note, staff_note ?? ''].filter((text) => text !== ''),
+      },
+    ]),
+  )
+}
+
+async function addLines(db: Db, now: number, orders: readonly Omit<PickOrder, 'lines'>[]): Promise<PickOrder[]> {
   const rows = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select(({ fn }) => ['order_lines.name', 'order_lines.size', fn.sum<number>('order_lines.quantity').as('quantity')])
+    .select(['orders.number', 'order_lines.name', 'order_lines.size', 'order_lines.quantity'])
+    .select(['order_lines.product_id', 'order_lines.position'])
     .where(
       'orders.number',
       'in',
       orders.map(({ number }) => number),
     )
-    .groupBy(['order_lines.name', 'order_lines.size'])
-    .orderBy('order_lines.name')
-    .orderBy('order_lines.size')
+    .orderBy('order_lines.position')
     .execute()
-  return {
-    orders,
-    picks: rows.map((row) => ({ ...row, quantity: Number(row.quantity) })),
-    short: await listShortPicks(
-      db,
-      now,
-      orders.map(({ number }) => number),
-    ),
-  }
-}
-
-async function listShortPicks(db: Db, now: number, numbers: readonly string[]): Promise<ShortPick[]> {
-  const lines = await db
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select(['order_lines.name', 'order_lines.size', 'order_lines.quantity'])
-    .select(['order_lines.product_id', 'order_lines.position'])
-    .where('orders.number', 'in', numbers)
-    .orderBy('orders.placed_at')
-    .execute()
-  const short = (await planPicks(db, now, lines)).filter(({ isShort }) => isShort)
-  const byBatch = new Map(short.map((pick) => [pick.batchId, pick]))
-  return [...byBatch.values()].map(({ at, code, bestBefore }) => {
-    const { name = '', size = '' } = lines[at] ?? {}
-    return { name, size, code, bestBefore }
-  })
+  const byOrder = Map.groupBy(rows, ({ number }) => number)
+  const lines = orders.flatMap(({ number }) => byOrder.get(number) ?? [])
+  const picks = Map.groupBy(await planPicks(db, now, lines), ({ at }) => at)
+  const expired = await findOnlyExpired(db, now, lines, [...picks.values()].flat())
+  const shown = lines.map(({ number, name, size, quantity }, at) => ({
+    number,
+    line: {
+      ...{ name, size, quantity, isExpired: expired.has(at) },
+      batches: (picks.get(at) ?? []).map(({ code, bestBefore, quantity: packs, isShort }) => ({
+        ...{ code, bestBefore, quantity: packs, isShort: isShort ?? false },
+      })),
+    },
+  }))
+  return orders.map((order) => ({
+    ...order,
+    lines: shown.flatMap(({ number, line }) => (number === order.number ? [line] : [])),
+  }))
 }

@@ -102,7 +102,8 @@ export async function runCommandIn<Refused extends { ok: false }>(
     at,
   })
   if (!claim.isFirst) return rollback(claim.result)
-  if (version !== null && !(await expectVersion(tx, 'orders', order.id, version))) {
+  const isStale = version !== null && !(await expectVersion(tx, 'orders', order.id, version))
+  if (isStale && !(act === 'pack' && (await isOnlyAccepted(tx, order, version)))) {
     const latest = (await findLatestEvent(tx, order.id)) ?? null
     return rollback({ ok: false, reason: 'stale', stage: order.stage, version: order.version, latest })
   }
@@ -132,6 +133,22 @@ export async function runCommandIn<Refused extends { ok: false }>(
       after: { stage: changed.to, version: event.version, ...changed.audited },
     })
   return claim.finish(toDone(order, { ...event, id: eventId }))
+}
+
+/**
+ * Returns whether nothing happened to the order since this version but that somebody accepted it, or took that back: it changes nothing that a packer sees.
+ * Every change of an order has its event.
+ */
+async function isOnlyAccepted(tx: Db, order: OrderRow, since: number): Promise<boolean> {
+  const events = await tx
+    .selectFrom('order_events')
+    .select(['act', 'to_stage'])
+    .where('order_id', '=', order.id)
+    .where('version', '>', since)
+    .execute()
+  const isAccept = ({ act, to_stage: to }: (typeof events)[number]) =>
+    act === 'accept' || (act === 'undo' && to === 'new')
+  return since >= 1 && events.length === order.version - since && events.every(isAccept)
 }
 
 /** Changes nothing but locks the order: other transactions that settle it or run a command on it wait for this one. */

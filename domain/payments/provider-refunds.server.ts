@@ -5,6 +5,7 @@ import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { announceRefusal, announceSent } from '#domain/payments/announce-refund.server'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
+import { sentAtOf } from '#domain/payments/refund-progress'
 import {
   changeReserved,
   listRefundsOfPayment,
@@ -78,7 +79,7 @@ async function updateOwnRefund(tx: Db, clock: Clock, refund: RefundRow, reported
       .updateTable('refunds')
       .set({
         ...{ state: 'processed', failure: null, provider_refund_id: reported.id },
-        ...{ sent_at: refund.sent_at ?? now, updated_at: now },
+        ...{ sent_at: sentAtOf(refund, reported.id, now), updated_at: now },
       })
       .where('id', '=', refund.id)
       .execute()

@@ -37,6 +37,18 @@ export function progressAt(refund: Dated): number {
   }
 }
 
+/**
+ * Returns when a refund was sent that the provider has under this id now: the time of the failed try does not count for the next one.
+ */
+export function sentAtOf(
+  refund: Pick<RefundRow, 'sent_at' | 'provider_refund_id'>,
+  providerRefundId: string,
+  now: number,
+): number {
+  const isSameTry = refund.provider_refund_id === null || refund.provider_refund_id === providerRefundId
+  return (isSameTry ? refund.sent_at : null) ?? now
+}
+
 /** Returns whether the buyer has paid at the door: the cash is received or with the courier. */
 export function isCashPaid(codState: OrderRow['cod_state']): boolean {
   return codState !== null && ['with-courier', 'remitted', 'received'].includes(codState)
@@ -48,8 +60,12 @@ export type RefundTotals = {
   paidPaise: number
   /** Decided, not taken by the bank yet or refused by it. */
   pendingPaise: number
+  /** The part of `pendingPaise` that the bank refused. */
+  refusedPaise: number
   /** Sent or arrived. */
   sentPaise: number
+  /** The part of `sentPaise` that has arrived. */
+  arrivedPaise: number
 }
 
 export function sumRefundTotals(
@@ -58,7 +74,11 @@ export function sumRefundTotals(
 ): RefundTotals {
   const sumOf = (...wanted: RefundProgress[]) =>
     refunds.reduce((sum, refund) => (wanted.includes(progressOf(refund)) ? sum + refund.amount_paise : sum), 0)
-  return { paidPaise, pendingPaise: sumOf('decided', 'refused'), sentPaise: sumOf('sent', 'arrived') }
+  return {
+    paidPaise,
+    ...{ pendingPaise: sumOf('decided', 'refused'), refusedPaise: sumOf('refused') },
+    ...{ sentPaise: sumOf('sent', 'arrived'), arrivedPaise: sumOf('arrived') },
+  }
 }
 
 /** Returns what is not decided to go back, in paise. */

@@ -3,6 +3,7 @@ import type { Db } from '#domain/database'
 import { announceRefusal, announceSent } from '#domain/payments/announce-refund.server'
 import { type PaymentProvider, ProviderRefused, type RefundState } from '#domain/payments/provider'
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
+import { sentAtOf } from '#domain/payments/refund-progress'
 import {
   changeReserved,
   findRefund,
@@ -77,7 +78,7 @@ async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: R
       .updateTable('refunds')
       .set({
         ...{ state: sent.state, provider_refund_id: sent.id, amount_paise: sent.amountPaise, failure: null },
-        ...{ sent_at: refund.sent_at ?? now, updated_at: now },
+        ...{ sent_at: sentAtOf(refund, sent.id, now), updated_at: now },
       })
       .where('id', '=', id)
       .execute()

@@ -1,7 +1,6 @@
 import type { Db } from '#domain/database'
 import { type BatchRow, changeRemaining, listBatchesToPick, listPicks, type Pick } from '#domain/stock/batches.server'
 import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
-import { lockStock } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
 
 type Line = { position: number; product_id: string; size: string; quantity: number }
@@ -56,8 +55,7 @@ export async function pickBatches(
   lines: readonly Packed[],
 ): Promise<{ ok: true; picks: Pick[] } | TooOld> {
   const picks = await planPicks(tx, now, lines)
-  const names: string[] = []
-  for (const line of lines) if (await isOnlyExpiredLeft(tx, now, line, lines, picks)) names.push(nameOf(line))
+  const names = [...(await findOnlyExpired(tx, now, lines, picks))].map((at) => nameOf(lines[at]))
   if (names.length > 0) return { ok: false, reason: 'only-expired', names }
   const short = picks.filter(({ isShort }) => isShort)
   if (short.length > 0 && !allowsShort) {
@@ -79,22 +77,44 @@ function nameOf(line: Packed | undefined): string {
   return line ? `${line.name}, ${line.size}` : ''
 }
 
+/** Returns the indices of the lines of which too few packs are left that have not expired. */
+export async function findOnlyExpired(
+  db: Db,
+  now: number,
+  lines: readonly Line[],
+  picks: readonly (Pick & { at: number })[],
+): Promise<Set<number>> {
+  const expired = new Set<number>()
+  for (const [at, line] of lines.entries()) if (await isOnlyExpiredLeft(db, now, line, lines, picks)) expired.add(at)
+  return expired
+}
+
 /** Returns whether the packs that are not planned from a batch can only be expired ones, since too few packs without a batch are present. */
 async function isOnlyExpiredLeft(
-  tx: Db,
+  db: Db,
   now: number,
   { product_id, size }: Line,
   lines: readonly Line[],
   picks: readonly (Pick & { at: number })[],
 ): Promise<boolean> {
-  const batches = await listBatchesToPick(tx, product_id, size)
+  const batches = await listBatchesToPick(db, product_id, size)
   if (!batches.some((batch) => lifeOf(batch, now) === 'expired')) return false
   const isSame = (line: Line | undefined) => line?.product_id === product_id && line.size === size
   const wanted = sum(lines.filter(isSame).map(({ quantity }) => quantity))
   const planned = sum(picks.filter(({ at }) => isSame(lines[at])).map(({ quantity }) => quantity))
-  const present = ((await lockStock(tx, { product_id, size })) ?? 0) + (await countWaiting(tx, product_id, size))
+  const present = (await readStock(db, product_id, size)) + (await countWaiting(db, product_id, size))
   const unbatched = present - sum(batches.map(({ remaining }) => remaining))
   return wanted - planned > Math.max(0, unbatched)
+}
+
+async function readStock(db: Db, productId: string, size: string): Promise<number> {
+  const row = await db
+    .selectFrom('pack_sizes')
+    .select('stock')
+    .where('product_id', '=', productId)
+    .where('label', '=', size)
+    .executeTakeFirst()
+  return row?.stock ?? 0
 }
 
 function sum(numbers: readonly number[]): number {

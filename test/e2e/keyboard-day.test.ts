@@ -99,7 +99,7 @@ it('a whole day is worked by keyboard alone: accepted, packed, label, handed ove
   await enter('Send money back')
   await page.getByRole('heading', { name: 'Send money back' }).waitFor()
   await type('Amount in rupees', '50')
-  await enter('Send it back')
+  await enter('Send ₹50 back')
   const refunds = () =>
     admin.db.selectFrom('refunds').select(['amount_paise', 'state']).where('order_id', '=', order.id).execute()
   await expect.poll(refunds).toEqual([{ amount_paise: 50_00, state: 'due' }])

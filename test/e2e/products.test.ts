@@ -251,6 +251,47 @@ it('another tab sees what differs and chooses; a mistake stands at its field at 
   await page.getByText('This must not be above the MRP.').waitFor()
 })
 
+it('what two tabs change in different fields is merged, and only a field that both changed is asked', async () => {
+  const page = await open(jeera)
+  const other = await page.context().newPage()
+  await other.goto(jeera)
+  await adminAlive(other)
+  const origin = (one: Page) => one.getByLabel('Origin', { exact: true })
+  await origin(page).fill('Unjha')
+  await page.getByText(/✓ Draft saved at/).waitFor()
+  await sentence(other).fill('merged from another tab')
+  await other.getByText(/✓ Draft saved at .*, with what .* changed/).waitFor()
+  await expect.poll(storedFacts).toBe('merged from another tab')
+  expect(await origin(other).inputValue()).toBe('Unjha')
+  expect(await other.getByRole('alert', { name: 'Two drafts' }).count()).toBe(0)
+})
+
+it('a form that is sent without network stays as it was typed, and is saved when the network is back', async () => {
+  const page = await open(jeera, { network: 'failing' })
+  await page.context().setOffline(true)
+  await sentence(page).fill('sent without network')
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  await page.getByText('No connection: kept in this phone').waitFor()
+  expect(await sentence(page).inputValue()).toBe('sent without network')
+  await page.context().setOffline(false)
+  await expect.poll(storedFacts).toBe('sent without network')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  await page.getByText('The shop could not be reached.').waitFor()
+  expect(await sentence(page).inputValue()).toBe('sent without network')
+})
+
+it('a form that was refused once is sent again at once without a conflict with itself', async () => {
+  const page = await open(jeera)
+  const price = page.getByLabel('Price ₹').first()
+  await price.fill('')
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  await page.getByText('It is kept as a draft.').waitFor()
+  await price.fill('215')
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  await page.waitForURL('**/publish')
+})
+
 it('without scripts a product is edited, a photo added, a shelf counted', async () => {
   const page = await open('/admin/products/edit/rai', { scripts: false })
   await sentence(page).fill('typed without scripts')

@@ -145,6 +145,30 @@ it('many are packed by one list of what to fetch', async () => {
   })
 })
 
+it('a cash order that nobody has confirmed is not packed with the others unless it is ticked; notes stand beside each', async () => {
+  const meera = await newStaff(story)
+  const orders = [await orderByCash(story), await orderByCash(story)]
+  const [asked, confirmed] = await Promise.all(orders.map(({ orderId }) => rowOf(story, orderId)))
+  await story.db
+    .updateTable('orders')
+    .set({ cod_confirm: 'yes' })
+    .where('number', '=', confirmed?.number ?? '')
+    .execute()
+  await story.db
+    .updateTable('orders')
+    .set({ cod_confirm: 'asked', staff_note: 'Call before sending' })
+    .where('number', '=', asked?.number ?? '')
+    .execute()
+  const page = await (await meera.get(`/admin/pick?orders=${asked?.number},${confirmed?.number}`)).text()
+  const boxes = [...page.matchAll(/<input[^>]*name="orders"[^>]*>/g)].map(([box]) => box)
+  expect(boxes.map((box) => [/value="(.*?):/.exec(box)?.[1], box.includes('checked')])).toEqual([
+    [confirmed?.number, true],
+    [asked?.number, false],
+  ])
+  expect(page).toMatch(/Cash not confirmed.*Call before sending/s)
+  expect(page.replace(/<!-- -->/g, '')).toContain('2 ×')
+})
+
 it('an act kept in the phone of somebody else is not done in another name', async () => {
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)

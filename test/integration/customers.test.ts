@@ -256,7 +256,7 @@ it('any part of a name, phone, address or mail finds a customer, and the page te
   const { number, total_paise } = await rowOf(story, delivered)
   for (const words of [
     ...[number, 'Plantletter', '77 Plantgully', '+91 98123 45670', 'zubeida.plant@mail.example', 'subscribed on'],
-    ...['₹50', 'Decided, to be sent by hand', `Bought for</dt><dd><b class`, formatRupees(total_paise)],
+    ...['₹50', 'It goes back by UPI', `Bought for</dt><dd><b class`, formatRupees(total_paise)],
     ...['0 came back, 1 cancelled', 'href="https://wa.me/919812345670"', 'Our note'],
   ])
     expect(page).toContain(words)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { editNote } from '#domain/fulfilment/edit-order.server'
 import { accept, cancel, confirmCod, deliver, handOver, pack, undo } from '#domain/fulfilment/fulfilment.server'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { listOrders } from '#domain/orders/orders.server'
@@ -108,6 +109,19 @@ it('of two people at one order the first wins, and the second reads what was don
     latest: { act: 'pack', by: { kind: 'staff', name: winner }, at: expect.any(Number) },
   })
   await expectAudited(story, orderId, ['order.pack'])
+})
+
+it('an order that somebody only accepted meanwhile is packed; one that was changed is not', async () => {
+  await createStaff(story)
+  const parcel = { picked: 'by-list', weightGrams: null } as const
+  const [first, second] = [await orderByCash(story), await orderByCash(story)]
+  const [one, other] = [await formOf(story, first.orderId), await formOf(story, second.orderId)]
+  await accept(story.db, story, await formOf(story, first.orderId, 'kiran'))
+  expect(await pack(story.db, story, { ...one, ...parcel })).toMatchObject({ ok: true, stage: 'packed', version: 3 })
+  await accept(story.db, story, await formOf(story, second.orderId, 'kiran'))
+  await editNote(story.db, story, { ...(await formOf(story, second.orderId, 'kiran')), note: 'Add a card' })
+  expect(await pack(story.db, story, { ...other, ...parcel })).toMatchObject({ ok: false, reason: 'stale', version: 3 })
+  expect(await rowOf(story, second.orderId)).toMatchObject({ stage: 'accepted' })
 })
 
 it('only the steps of the table can be taken', async () => {

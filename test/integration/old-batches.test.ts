@@ -103,6 +103,24 @@ it('a batch past its date is never proposed nor packed, and stands under Issues 
   expect(await plain(again.get('/admin?view=issues'))).not.toContain('past its date')
 })
 
+it('before anything is packed, the order and the pick list say which packs are past their date, and of which batch the rest is', async () => {
+  await receive('GONE-1', 30)
+  await receive('FRESH', 200, 3)
+  await keepBatchesOnly()
+  const orders = [await orderByCash(story), await orderByCash(story)]
+  story.pass(31 * dayMs)
+  const meera = await newStaff(story, 'manager')
+  const numbers = await Promise.all(orders.map(async ({ orderId }) => (await rowOf(story, orderId)).number))
+  await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
+  const list = await plain(meera.get(`/admin/pick?orders=${numbers.join(',')}`))
+  expect(list).toContain('Batch FRESH')
+  expect(list).toContain('are past their date')
+  const alone = await plain(meera.get(`/admin/orders/${numbers[0]}`))
+  expect(alone).not.toContain('are past their date')
+  await advanceTo(story, orders[0]?.orderId ?? '', 'packed')
+  expect(await plain(meera.get(`/admin/orders/${numbers[1]}`))).toContain('are past their date')
+})
+
 it('what cannot be invoiced for want of an HSN leads to the field of its product', async () => {
   const meera = await newStaff(story, 'manager')
   const firm = JSON.stringify({ ...shopDefaults.firm, gstin: '24AAACS1234A1Z5' })

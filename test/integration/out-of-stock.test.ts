@@ -68,6 +68,28 @@ it('a paid order that cannot be sent is cancelled as out of stock: its money goe
   expect(await plain(order.shopper.get(`/order/${order.number}`))).toContain('something in it is out of stock')
 })
 
+it('what is cancelled as out of stock is not sold again: the only line without a tick, and of several one is named', async () => {
+  const meera = await newStaff(story, 'manager')
+  const cancelled = async ({ orderId, number }: { orderId: string; number: string }, fields = {}) =>
+    act(
+      meera,
+      'cancel',
+      [await seenOf(story, orderId)],
+      { reason: 'Out of stock', ...fields },
+      `/admin/orders/${number}`,
+    )
+  const paid = await paidOrder()
+  const [jars, packs] = [await stockOf(story, kesar), await stockOf(story, jeera)]
+  expect(await cancelled(paid)).toMatchObject({ ok: false, errors: { none: expect.stringContaining('tick') } })
+  expect([await stockOf(story, kesar), await stockOf(story, jeera)]).toEqual([jars, packs])
+  expect(await cancelled(paid, { none: '1' })).toMatchObject({ ok: true })
+  const { orderId } = await orderByCash(story)
+  expect(await cancelled(await rowOf(story, orderId).then(({ number }) => ({ orderId, number })))).toMatchObject({
+    ok: true,
+  })
+  expect([await stockOf(story, kesar), await stockOf(story, jeera)]).toEqual([0, 0])
+})
+
 it('single packs that are out of stock are left out of a paid order: their money goes back, the rest is packed', async () => {
   const meera = await newStaff(story, 'manager')
   const order = await paidOrder()

@@ -3,6 +3,7 @@ import { readForm } from '#test/support/at-once'
 import { openForm, publish, save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
+import { readAnswer } from '#test/support/visitor'
 
 const story = createStory()
 const page = '/admin/products/edit/jeera'
@@ -123,13 +124,43 @@ it('two who type into one draft see what differs, and choose field by field', as
   const kiran = await newStaff(story)
   const form = await openForm(meera)
   await save(kiran, { facts: 'of Kiran', origin: 'of Kiran' })
-  const refused = await meera.submit(page, { ...form, facts: 'of Meera' })
-  const shown = textOf(await refused.text())
+  const html = await (await meera.submit(page, { ...form, facts: 'of Meera' })).text()
+  expect(html).toMatch(/<input[^>]*name="keep\.origin"[^>]*value="theirs"/)
+  const shown = textOf(html)
   expect(shown).toMatch(/One sentence about itYours: of Meera.*: of Kiran/)
-  expect(shown).toMatch(/OriginYours: Gujarat, India.*: of Kiran/)
+  expect(shown).toMatch(/Taken over, as only .* changed it: Origin\./)
+  expect(shown).not.toMatch(/OriginYours/)
   const again = { ...form, facts: 'of Meera', 'keep.origin': 'theirs', draftAt: (await openForm(kiran)).draftAt ?? '' }
   expect((await meera.submit(page, again)).status).toBe(302)
   expect(await openForm(kiran)).toMatchObject({ facts: 'of Meera', origin: 'of Kiran' })
+})
+
+it('a form that was refused and saved as a draft says which draft that is, so that it is no stranger to itself', async () => {
+  const meera = await newStaff(story, 'manager')
+  const form = await openForm(meera)
+  const sent = { ...form, 'price.0': '', intent: 'review' }
+  const body = new URLSearchParams(sent)
+  const response = await meera.send(`${page}.data`, {
+    method: 'POST',
+    body,
+    headers: { origin: 'http://localhost:3000' },
+  })
+  expect(response.status).toBe(400)
+  const { data } = await readAnswer<{ draftAt: number }>(response)
+  const again = { ...sent, 'price.0': '215', draftAt: String(data?.draftAt) }
+  expect((await meera.submit(page, again)).headers.get('location')).toContain('/publish')
+})
+
+it('the review names the group as the shop does, and a hidden product’s draft does not say that it is shown', async () => {
+  const meera = await newStaff(story, 'manager')
+  await save(meera, { category: 'powder-spices', category2: 'Haldi-Powder' })
+  const review = textOf(await (await meera.get(`${page}/publish`)).text())
+  expect(review).toContain('Haldi Powder')
+  expect(review).not.toContain('Haldi-Powder')
+  await meera.submit(page, { intent: 'status', from: 'live', to: 'hidden' })
+  const html = await (await meera.get(page)).text()
+  expect(html).toContain('A draft waits: the product is hidden')
+  expect(html).not.toContain('the shop shows the product as it was')
 })
 
 it('a new product takes sizes, tax and label data from the one it is copied from, and nothing of its own', async () => {
@@ -143,11 +174,14 @@ it('a new product takes sizes, tax and label data from the one it is copied from
     gst: '5',
     'label.0': '250gm',
   })
-  expect([form.facts, form['price.0'], form['mrp.0'], form.nameGu]).toEqual(['', '', '', ''])
+  expect([form.facts, form['price.0'], form['mrp.0'], form.nameGu, form.origin]).toEqual(['', '', '', '', ''])
   await meera.submit('/admin/products/new', { name: 'Plain', category: 'whole-spices' })
   const path = '/admin/products/edit/plain'
   await meera.submit(path, { ...(await openForm(meera, path)), origin: 'Sidhpur', copyFrom: 'jeera', intent: 'copy' })
   expect(await openForm(meera, path)).toMatchObject({ hsn: '0909', gst: '5', shelfLifeDays: '365', origin: 'Sidhpur' })
+  const empty = { ...(await openForm(meera, path)), origin: '', copyFrom: 'jeera', intent: 'copy' }
+  await meera.submit(path, empty)
+  expect(await openForm(meera, path)).toMatchObject({ origin: '' })
 })
 
 it('a barcode is on one size alone', async () => {

@@ -134,6 +134,23 @@ it('managers pay out credit notes up to their limit and give no goodwill after t
   expect(await refundsOf(orderId)).toEqual([])
 })
 
+it('no other amount is sent back than the one that was typed, though a code was asked for meanwhile', async () => {
+  const owner = await newStaff(story)
+  const { orderId, number } = await orderByUpi('packed')
+  const path = `/admin/orders/${number}/refund`
+  const amountOn = async (address: string) =>
+    /<input[^>]*name="amount"[^>]*>/.exec(await (await owner.get(address)).text())?.[0] ?? ''
+  expect(await amountOn(path)).not.toMatch(/value="\d/)
+  const stale = await newStaff(story, 'owner', { freshCode: false })
+  const { version } = await rowOf(story, orderId)
+  const form = { act: 'refund', key: randomUUID(), orders: `${number}:${version}`, amount: '₹ 55', against: 'goodwill' }
+  const { headers } = await stale.submit(path, form)
+  const next = new URL(headers.get('location') ?? '', 'http://shop.example').searchParams.get('next') ?? ''
+  expect(next).toBe(`${path}?amount=55&against=goodwill`)
+  expect(await amountOn(next)).toContain('value="55"')
+  expect(await refundsOf(orderId)).toEqual([])
+})
+
 it('what a buyer brings back is credited and proposed: good packs to the shelf, each credit note paid out once', async () => {
   const manager = await newStaff(story, 'manager')
   const before = await stockOf(story, jeera)

@@ -9,7 +9,7 @@ type Answer = CommandDone | CommandRefused | RemittanceResult | { ok: false; rea
 
 /** One form of a page: what it asks for, and all that was filled in. It can be sent again at any time. */
 export type OrderCommand = {
-  request: Pick<CommandRequest, 'commandKey' | 'version'>
+  request: Pick<CommandRequest, 'commandKey' | 'version'> & { orderId?: string }
   send(instance: ShopInstance): Promise<Answer>
   /** The first good answer. */
   done: Answer | null
@@ -133,7 +133,22 @@ export async function sendCommand(world: World, instance: ShopInstance, sent: Or
   if (!answer.ok) return
   sent.done = answer
   const { version } = sent.request
-  if (version !== null && 'version' in answer && answer.version !== version + 1)
+  if (version !== null && 'version' in answer && !(await isOfVersion(world, sent.request, answer)))
     invariants.complain(new Broken('something was done to another version than its page has shown'))
   if ('eventId' in answer) invariants.goods.promise(answer.eventId)
+}
+
+/** A form acts on the version that its page has shown; packing also after somebody accepted the order meanwhile. */
+async function isOfVersion(
+  { stage }: World,
+  { orderId, version }: OrderCommand['request'],
+  { act, version: reached }: CommandDone,
+): Promise<boolean> {
+  if (reached === (version ?? 0) + 1) return true
+  const between = await stage.rows<{ act: string; to_stage: string }>(
+    `select act, to_stage from order_events where order_id = '${orderId}' and version > ${version} and version < ${reached}`,
+  )
+  return (
+    act === 'pack' && between.every((one) => one.act === 'accept' || (one.act === 'undo' && one.to_stage === 'new'))
+  )
 }

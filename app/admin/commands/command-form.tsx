@@ -1,6 +1,7 @@
 import { createContext, type FormEventHandler, type ReactNode, type RefObject, useContext } from 'react'
 import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
 import type { CommandResult } from '#app/admin/commands/command-result'
+import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { useFormResult } from '#app/forms/use-form-result'
 
 /** The fields that every form of a page sends: the page's key and the actor. */
@@ -74,4 +75,13 @@ export function useCommandFields(act: string) {
 export function usePlace(): string {
   const { pathname, search } = useLocation()
   return pathname + search
+}
+
+/** Returns whether a command on an order waits for the network; `seen` is its number with the version on the page. */
+export function useQueued(act: string, seen: string): boolean {
+  const { staffId } = useContext(CommandSourceContext)
+  return useQueuedCommands(staffId).some(({ fields }) => {
+    const has = (wanted: string, text: string) => fields.some(([name, value]) => name === wanted && value === text)
+    return has('act', act) && has('orders', seen)
+  })
 }

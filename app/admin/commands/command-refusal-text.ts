@@ -35,6 +35,8 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
       return t('Order {by} has that tracking number already.', { by: refused.by })
     case 'no-reason':
       return t('Please choose a reason.')
+    case 'none-named':
+      return t('Please tick what is out of stock: the rest is sold again.')
     case 'lines-unclear':
       return t('Good, damaged and lost packs must add up to what was sent, in each line.')
     case 'not-undoable':
@@ -123,6 +125,8 @@ export function refusalField({ reason }: AnyRefused, number: string): string | u
     case 'no-tracking-number':
     case 'tracking-number-taken':
       return `tracking.${number}`
+    case 'none-named':
+      return 'none'
     case 'no-reason':
       return 'reason'
     case 'lines-unclear':

@@ -3,6 +3,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { commandRefusalText, refusalField, refusalLinks } from '#app/admin/commands/command-refusal-text'
 import type { CommandOutcome, CommandResult } from '#app/admin/commands/command-result'
 import { doneText } from '#app/admin/commands/command-texts'
+import { enteredRefund } from '#app/admin/commands/entered-refund'
 import { type Perform, readCommand } from '#app/admin/commands/read-command.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { enteredValues, readForm } from '#app/forms/parse-form.server'
@@ -24,6 +25,13 @@ type Sent = { context: RequestContext; request: Request }
 /** Commands that send money or name its recipient; they need a fresh code, as the page with their forms does. */
 const criticalActions = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
 
+/** The amount of a refund comes back after the code, so that nobody confirms another one; a UPI id does not go into an address. */
+function typedOf(act: string, form: FormData): Record<string, string> {
+  return act === 'refund'
+    ? enteredRefund(new URLSearchParams([...form].map(([name, value]) => [name, String(value)])))
+    : {}
+}
+
 /** Runs the command of an admin form, for each of its orders separately. */
 export async function runCommands({ context, request }: Sent, staff: Staff, form: FormData) {
   const key = String(form.get('key') ?? '')
@@ -33,7 +41,8 @@ export async function runCommands({ context, request }: Sent, staff: Staff, form
       { ok: false, key, act, message, errors, values: enteredValues(form), outcomes: [] },
       { status: 400 },
     )
-  if (criticalActions.includes(act)) await requireStaff(context, request, { freshCode: true })
+  if (criticalActions.includes(act))
+    await requireStaff(context, request, { freshCode: true, typed: typedOf(act, form) })
   const orders = readOrders(form)
   // A queued command of another person who used this browser must not run under this name.
   if (form.has('by') && form.get('by') !== staff.user.id) return refuse(t('Somebody else did this on this phone.'))

@@ -32,6 +32,7 @@ type Result = Done<
   | typeof handOver
   | typeof startReturn
   | typeof finishReturn
+  | typeof cancel
   | typeof undo
   | typeof editAddress
   | typeof resendMessage

@@ -3,6 +3,7 @@ import { stageNames } from '#app/admin/commands/command-texts'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
+import { refundNames, refundText } from '#app/orders/refund-texts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay, indianDay } from '#domain/calendar/moment'
 import type { CustomerDetails, CustomerOrder, CustomerRefund } from '#domain/customers/customer-details.server'
@@ -57,7 +58,7 @@ function stateText({ state, stage }: CustomerOrder): string {
   return state === 'cancelled' ? t('Not paid') : stageNames()[stage]
 }
 
-export function RefundPanel({ refunds, now }: { refunds: CustomerRefund[]; now: number }) {
+export function RefundPanel({ refunds }: { refunds: CustomerRefund[] }) {
   if (refunds.length === 0) return null
   return (
     <Panel title={t('Refunds')}>
@@ -67,28 +68,15 @@ export function RefundPanel({ refunds, now }: { refunds: CustomerRefund[]; now: 
             <TextLink to={`/admin/orders/${refund.orderNumber}`}>{refund.orderNumber}</TextLink>
             <b className="font-semibold">{formatRupees(refund.amountPaise)}</b>
             <span
-              className={`w-full text-sm ${refund.state === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}`}
+              className={`w-full text-sm ${refund.progress === 'refused' ? 'font-semibold text-danger' : 'text-ink-soft'}`}
             >
-              {refundText(refund)}, {momentOf(refund.at, now)}
+              <b className="font-semibold">{refundNames()[refund.progress]}</b> {refundText(refund)}
             </span>
           </li>
         ))}
       </Rows>
     </Panel>
   )
-}
-
-function refundText({ state, isManual }: CustomerRefund): string {
-  switch (state) {
-    case 'processed':
-      return isManual ? t('Sent by UPI') : t('Sent by the bank')
-    case 'failed':
-      return t('Refused by the bank: look at the order')
-    case 'due':
-      return isManual ? t('Decided, to be sent by hand') : t('Decided, not sent yet')
-    default:
-      return t('With the bank')
-  }
 }
 
 export function MessagePanel({ customer: { messages }, now }: { customer: CustomerDetails; now: number }) {

@@ -38,7 +38,7 @@ export function CustomerView({ customer, isOwner, commandKey, now, result }: Pro
         <div className="grid grid-cols-1 gap-4">
           <ReachPanel customer={customer} />
           <OrderPanel orders={customer.newest} now={now} />
-          <RefundPanel refunds={customer.refunds} now={now} />
+          <RefundPanel refunds={customer.refunds} />
         </div>
         <div className="grid grid-cols-1 gap-4">
           <Panel title={t('Note')}>

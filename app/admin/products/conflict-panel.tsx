@@ -1,15 +1,21 @@
-import { type DraftConflict, listConflicts } from '#app/admin/products/draft-conflict'
+import type { DraftConflict, MergedDrafts } from '#app/admin/products/draft-conflict'
 import { editorFieldName } from '#app/admin/products/entry-values'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
-type Props = { conflict: DraftConflict; mine: Record<string, string>; base: Record<string, string> }
+type Props = {
+  conflict: DraftConflict
+  merged: MergedDrafts
+  /** What only the other person changed does not stand in the form yet. */
+  isToTake?: boolean
+}
 
-/** Compares two drafts field by field, and asks which value to keep. */
-export function ConflictPanel({ conflict: { by, savedAt, theirs }, mine, base }: Props) {
-  const fields = listConflicts(mine, theirs, base)
+/** Asks which value to keep of each field that two drafts changed, and names what only the other person changed. */
+export function ConflictPanel({ conflict: { by, savedAt }, merged: { taken, conflicts }, isToTake = false }: Props) {
+  const takenFields = Object.keys(taken)
   return (
     <section
       role="alert"
@@ -21,7 +27,18 @@ export function ConflictPanel({ conflict: { by, savedAt, theirs }, mine, base }:
           actorAndTime: actorAndTime({ by, at: savedAt }),
         })}
       </p>
-      {fields.map(({ field, mine, theirs, chosen }) => (
+      {takenFields.length > 0 && (
+        <p>
+          {t('Taken over, as only {by} changed it: {fields}.', {
+            by,
+            fields: takenFields.map(editorFieldName).join(', '),
+          })}
+        </p>
+      )}
+      {isToTake && (
+        <HiddenFields values={Object.fromEntries(takenFields.map((field) => [`keep.${field}`, 'theirs']))} />
+      )}
+      {conflicts.map(({ field, mine, theirs }) => (
         <SideChoice
           key={field}
           name={`keep.${field}`}
@@ -30,7 +47,7 @@ export function ConflictPanel({ conflict: { by, savedAt, theirs }, mine, base }:
           theirs={theirs || t('nothing')}
           mineText={t('Yours')}
           theirsText={t('{by}’s', { by })}
-          chosen={chosen}
+          chosen="mine"
         />
       ))}
       <SubmitButton name="intent" value="save" className="sm:justify-self-start">

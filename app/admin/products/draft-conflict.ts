@@ -3,28 +3,33 @@ import { editorFields } from '#app/admin/products/entry-values'
 /** The draft that another person saved meanwhile, with its values by field of the editor. */
 export type DraftConflict = { by: string; savedAt: number; theirs: Record<string, string> }
 
-export type ConflictField = { field: string; mine: string; theirs: string; chosen: 'mine' | 'theirs' }
+export type ConflictField = { field: string; mine: string; theirs: string }
 
-/**
- * Lists the fields in which two drafts differ. For a field that only the other person changed since `base`, theirs is preselected, otherwise mine.
- * Ignores a unit without a quantity.
- */
-export function listConflicts(
-  mine: Readonly<Record<string, string>>,
-  theirs: Readonly<Record<string, string>>,
-  base: Readonly<Record<string, string>>,
-): ConflictField[] {
+export type MergedDrafts = {
+  /** The values of fields that only the other person changed. */
+  taken: Record<string, string>
+  /** The fields that both changed, each otherwise. */
+  conflicts: ConflictField[]
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** Lists the fields in which two drafts differ. Ignores a unit without a quantity. */
+export function listDifferences(mine: Values, theirs: Values): ConflictField[] {
   return editorFields.flatMap((field) => {
-    const [own = '', other = ''] = [mine[field]?.trim(), theirs[field]]
+    const [own = '', other = ''] = [mine[field]?.trim(), theirs[field]?.trim()]
     const isIdleUnit = /^(netUnit|scaleLevel)/.test(field) && (own === '' || other === '')
-    if (own === other || isIdleUnit) return []
-    return [
-      {
-        field,
-        mine: own,
-        theirs: other,
-        chosen: own === (base[field] ?? '') ? ('theirs' as const) : ('mine' as const),
-      },
-    ]
+    return own === other || isIdleUnit ? [] : [{ field, mine: own, theirs: other }]
   })
+}
+
+/** Merges two drafts by field; `base` has the values from which mine was begun. */
+export function mergeDrafts(mine: Values, theirs: Values, base: Values): MergedDrafts {
+  const merged: MergedDrafts = { taken: {}, conflicts: [] }
+  for (const one of listDifferences(mine, theirs)) {
+    const was = base[one.field]?.trim() ?? ''
+    if (one.mine === was) merged.taken[one.field] = one.theirs
+    else if (one.theirs !== was) merged.conflicts.push(one)
+  }
+  return merged
 }

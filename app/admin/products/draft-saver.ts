@@ -1,4 +1,4 @@
-import { type DraftConflict, listConflicts } from '#app/admin/products/draft-conflict'
+import { type DraftConflict, listDifferences, type MergedDrafts, mergeDrafts } from '#app/admin/products/draft-conflict'
 import { editorFields } from '#app/admin/products/entry-values'
 import { sendDraft } from '#app/admin/products/send-draft'
 import { CopiedForm } from '#app/admin/shared/copied-form'
@@ -9,8 +9,10 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'unreached' }
   | { kind: 'signed-out' }
-  | { kind: 'saved'; at: number }
-  | { kind: 'conflict'; conflict: DraftConflict; base: Record<string, string>; mine: Record<string, string> }
+  /** With the person whose changes were merged. */
+  | { kind: 'saved'; at: number; mergedBy?: string }
+  /** The fields that only the other person changed stand in the form already. */
+  | { kind: 'conflict'; conflict: DraftConflict; merged: MergedDrafts }
 
 type Shown = { state: SaveState; errors: Record<string, string> }
 type Options = { id: string; staffId: string; version: number; draftAt: number; show(shown: Shown): void }
@@ -35,6 +37,8 @@ export class DraftSaver {
   #retryMs = 1_000
   #sending: Promise<void> | null = null
   #isHeld = false
+  /** Who changed what stands in the form since the last save. */
+  #mergedBy: string | null = null
 
   constructor(form: HTMLFormElement, options: Options) {
     this.#form = form
@@ -60,12 +64,20 @@ export class DraftSaver {
     if (!this.#sending && !this.#isHeld) void this.#save()
   }
 
-  /** Resolves when no request is in progress. The form is then submitted, and its values count as saved unless it is refused. */
-  async handOver(): Promise<void> {
+  /**
+   * Saves what is typed; the form may then be submitted, and autosaving waits for its result. Returns false when it could not be saved: the form then stays
+   * as it is. Of two drafts that differ, the form itself sends what was chosen.
+   */
+  async handOver(): Promise<boolean> {
+    clearTimeout(this.#timer)
+    await this.#sending
+    if (this.#isHeld) return true
+    await this.#save()
+    if (this.#isHeld || this.hasUnsaved()) return false
     clearTimeout(this.#timer)
     this.#isHeld = true
-    await this.#sending
     this.#writeSeen()
+    return true
   }
 
   /** Resumes autosaving after the submitted form was refused. */
@@ -129,26 +141,40 @@ export class DraftSaver {
       this.#saved = values
       this.#sent = null
       this.#writeSeen()
-      show({ state: { kind: 'saved', at: Date.now() }, errors: stored.errors })
+      show({ state: this.#savedNow(), errors: stored.errors })
       this.#copied.keep(values, String(this.#draftAt))
       if (!isSameText(this.#copied.read(), values)) this.#later(saveDelayMs)
       return
     }
-    const { conflict } = stored
-    // The draft says what this form has sent without an answer, or what it has seen: then only photos were changed meanwhile.
-    const known = [this.#sent, this.#saved].find((one) => one && listConflicts(one, conflict.theirs, one).length === 0)
-    if (known) {
-      this.#draftAt = conflict.savedAt
-      this.#saved = known
-      this.#sent = null
-      if (!isSameText(this.#copied.read(), known)) return this.#send()
-      this.#writeSeen()
-      return show({ state: { kind: 'saved', at: Date.now() }, errors: {} })
-    }
-    this.#isHeld = true
-    this.#draftAt = conflict.savedAt
+    return this.#merge(stored.conflict)
+  }
+
+  /** Takes what only the other person changed, and asks about fields that both changed. */
+  async #merge(conflict: DraftConflict): Promise<void> {
+    const { show } = this.#options
+    const { theirs, savedAt, by } = conflict
+    const mine = this.#copied.read()
+    // The draft has what this form has sent without an answer, or what it has seen: then only photos were changed meanwhile.
+    const known = [this.#sent, this.#saved].find((one) => one && listDifferences(one, theirs).length === 0)
+    const merged = mergeDrafts(mine, theirs, known ?? this.#saved)
+    this.#copied.fill({ values: merged.taken, at: 0, seen: '' })
+    this.#draftAt = savedAt
+    this.#sent = null
     this.#writeSeen()
-    show({ state: { kind: 'conflict', conflict, base: this.#saved, mine: values }, errors: {} })
+    if (Object.keys(merged.taken).length > 0) this.#mergedBy = by
+    if (merged.conflicts.length > 0) {
+      this.#isHeld = true
+      return show({ state: { kind: 'conflict', conflict, merged }, errors: {} })
+    }
+    this.#saved = known ?? { ...mine, ...theirs, ...Object.fromEntries(emptied(mine, theirs)) }
+    if (!isSameText(this.#copied.read(), this.#saved)) return this.#send()
+    show({ state: this.#savedNow(), errors: {} })
+  }
+
+  #savedNow(): SaveState {
+    const by = this.#mergedBy
+    this.#mergedBy = null
+    return { kind: 'saved', at: Date.now(), ...(by !== null && { mergedBy: by }) }
   }
 
   /** Writes the seen versions into the form, which sends them when it is submitted. */
@@ -156,4 +182,11 @@ export class DraftSaver {
     const field = this.#form.elements.namedItem('draftAt')
     if (field instanceof HTMLInputElement) field.value = String(this.#draftAt)
   }
+}
+
+/** The fields of a form that the other draft leaves empty. */
+function emptied(mine: Record<string, string>, theirs: Record<string, string>): [string, string][] {
+  return listDifferences(mine, theirs).flatMap(({ field, theirs: other }): [string, string][] =>
+    other === '' ? [[field, '']] : [],
+  )
 }

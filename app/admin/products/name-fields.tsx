@@ -1,7 +1,7 @@
 import { FormPart } from '#app/admin/products/form-part.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { categories } from '#domain/catalog/categories'
+import { categories, groupText } from '#domain/catalog/categories'
 import { t, translated } from '#domain/texts/translate'
 
 type Props = { field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined } }
@@ -26,10 +26,7 @@ export function NameFields({ field }: Props) {
         />
         <SelectField
           label={t('Group in it')}
-          options={[
-            ['', t('None')],
-            ...subcategories.map((one) => [one, translated(one).replaceAll('-', ' ')] as const),
-          ]}
+          options={[['', t('None')], ...subcategories.map((one) => [one, groupText(one)] as const)]}
           {...field('category2')}
         />
       </div>

@@ -43,8 +43,8 @@ export async function newProductAction(context: RequestContext, { user }: Staff,
   return saved.ok ? redirect(`/admin/products/edit/${id}`) : refuse('name', there, 409)
 }
 
-/** Fields that are copied to a similar product; names, texts, photos, prices and barcodes are not. */
-const shared = /^(category2|hsn|gst|origin|packer|shelfLifeDays|veg|keeping|(label|netQuantity|netUnit|weight)\.\d)$/
+/** Fields that are copied to a similar product; names, texts, photos, prices, barcodes and where the spice grew are not. */
+const shared = /^(category2|hsn|gst|packer|shelfLifeDays|veg|keeping|(label|netQuantity|netUnit|weight)\.\d)$/
 
 function copied(entry: CatalogEntry, sibling: CatalogEntry): Typed {
   const values = Object.entries(entryValues(sibling)).filter(([name]) => shared.test(name))

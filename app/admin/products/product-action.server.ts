@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { z } from 'zod'
 import { seenNumber, storeDraft } from '#app/admin/products/draft-action.server'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
@@ -16,7 +17,16 @@ import { t, translated } from '#domain/texts/translate'
 type Again = { text: string; fields: Record<string, string> }
 
 /** `again` is the button that confirms or takes back a command, with the fields it sends. */
-export type ProductResult = FormResult<{ again?: Again }, { again?: Again; conflict?: DraftConflict }>
+export type ProductResult = FormResult<
+  { again?: Again },
+  {
+    again?: Again
+    /** With the values that the form had loaded. */
+    conflict?: DraftConflict & { base: Record<string, string> }
+    /** The save time of the draft that the refused form has saved nevertheless. */
+    draftAt?: number
+  }
+>
 
 const statuses = ['live', 'hidden', 'archived'] as const
 const notWhole = () => t('This form is not whole. Please load the page again.')
@@ -48,24 +58,33 @@ async function save(context: RequestContext, staff: Staff, edited: EditedProduct
     const message = t('{actorAndTime} saved another draft. Yours is still here: choose below what stays, then save.', {
       actorAndTime: actorAndTime({ by, at: savedAt }),
     })
-    return data<ProductResult>({ ok: false, message, values, conflict: stored.conflict }, 409)
+    const conflict = { ...stored.conflict, base: loadedValues(form) }
+    return data<ProductResult>({ ok: false, message, values, conflict }, 409)
   }
   const { id } = edited.entry
   if (Object.keys(stored.errors).length > 0)
-    return refuseForm(
+    return data<ProductResult>(
       {
         ok: false,
         message: t('It is kept as a draft. {markedFields}', { markedFields: markedFields() }),
-        errors: stored.errors,
-        values,
+        ...{ errors: stored.errors, values, draftAt: stored.draftAt },
       },
       400,
     )
   return redirect(`/admin/products/edit/${id}${form.get('intent') === 'review' ? '/publish' : '?saved'}`)
 }
 
-/** Label fields that can be copied from a similar product. */
-const common = ['hsn', 'gst', 'shelfLifeDays', 'veg', 'origin', 'packer', 'keeping'] as const
+/** Returns what the form said when its page came, which it sends along; empty where that is not understood, so that every difference is asked. */
+function loadedValues(form: FormData): Record<string, string> {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(String(form.get('loaded'))))
+  } catch {
+    return {}
+  }
+}
+
+/** Label fields that can be copied from a similar product; where another spice grew is not known from it. */
+const common = ['hsn', 'gst', 'shelfLifeDays', 'veg', 'packer', 'keeping'] as const
 
 /** Fills the empty label fields from another product; what is typed stays. */
 async function copy(context: RequestContext, staff: Staff, edited: EditedProduct, form: FormData) {

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, Suspense, useEffect, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
+import { type DraftConflict, mergeDrafts } from '#app/admin/products/draft-conflict'
 import type { DraftSaver } from '#app/admin/products/draft-saver'
 import { FormPart } from '#app/admin/products/form-part.tsx'
 import { LabelFields } from '#app/admin/products/label-fields.tsx'
@@ -21,8 +22,6 @@ type Props = {
   id: string
   staffId: string
   values: Record<string, string>
-  /** The published values, the base of a comparison of conflicting drafts. */
-  published: Record<string, string>
   siblings: readonly (readonly [id: string, name: string])[]
   version: number
   draftAt: number
@@ -35,7 +34,7 @@ type Props = {
 
 /** Edits all fields of a product except photos; saves automatically as a draft. */
 export function ProductForm(props: Props) {
-  const { id, staffId, values, published, siblings, version, draftAt, savedNotice, result, saverRef } = props
+  const { id, staffId, values, siblings, version, draftAt, savedNotice, result, saverRef } = props
   const saving = result?.ok === false && result.values ? result : undefined
   const { form, errors, values: typed } = useFormResult(saving)
   const saved = useDraftSaver(form, { id, staffId, version, draftAt })
@@ -45,7 +44,7 @@ export function ProductForm(props: Props) {
     if (savedNotice) saver.current?.dropCopies()
   }, [saverRef, saver, savedNotice])
   useEffect(() => {
-    if (saving) saver.current?.takeBack(saving.conflict?.savedAt ?? draftAt)
+    if (saving) saver.current?.takeBack(saving.conflict?.savedAt ?? saving.draftAt ?? draftAt)
   }, [saving, saver, draftAt])
   const fieldErrors = useFieldErrors(form, errors, saved.errors)
   const isBusy = useNavigation().formData?.get('intent') === 'review'
@@ -57,9 +56,9 @@ export function ProductForm(props: Props) {
     event.preventDefault()
     if (isWaiting) return
     setWaiting(true)
-    await saver.current?.handOver()
+    const maySubmit = (await saver.current?.handOver()) ?? true
     setWaiting(false)
-    await submit(submitter instanceof HTMLButtonElement ? submitter : node)
+    if (maySubmit) await submit(submitter instanceof HTMLButtonElement ? submitter : node)
   }
   const field = (name: string) => ({
     name,
@@ -67,9 +66,7 @@ export function ProductForm(props: Props) {
     defaultValue: Object.hasOwn(typed, name) ? typed[name] : values[name],
   })
   const conflict =
-    state.kind === 'conflict'
-      ? state
-      : saving?.conflict && { conflict: saving.conflict, base: published, mine: { ...values, ...typed } }
+    state.kind === 'conflict' ? state : saving?.conflict && conflictOf(saving.conflict, { ...values, ...typed })
   return (
     <Form ref={form} method="post" noValidate onSubmit={send} className="grid gap-6 [&_.input]:scroll-mb-56">
       <FormError text={saving?.message} />
@@ -79,6 +76,7 @@ export function ProductForm(props: Props) {
       </button>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="draftAt" defaultValue={draftAt} />
+      <input type="hidden" name="loaded" value={JSON.stringify(values)} />
       {saved.copy && <RestoreLine at={saved.copy.at} restore={saved.restore} drop={saved.drop} />}
       <Suspense>{conflict && <ConflictPanel {...conflict} />}</Suspense>
       <NameFields field={field} />
@@ -92,4 +90,12 @@ export function ProductForm(props: Props) {
       <SaveBar state={state} savedNotice={saving ? null : savedNotice} isBusy={isBusy || isWaiting} id={id} />
     </Form>
   )
+}
+
+/** Returns what both drafts changed, and what only the other did, which the form keeps when it is sent. */
+function conflictOf(
+  { base, ...conflict }: DraftConflict & { base: Record<string, string> },
+  mine: Record<string, string>,
+) {
+  return { conflict, merged: mergeDrafts(mine, conflict.theirs, base), isToTake: true }
 }

@@ -6,18 +6,33 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { Draft } from '#domain/catalog/drafts.server'
+import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
 
 type Props = {
   id: string
   draft: Pick<Draft, 'savedAt' | 'savedBy'> | null
-  isNew: boolean
+  /** The product's status in the shop; null for one that was never published. */
+  status: ProductStatus | null
   /** The result of a form that was sent without scripts. */
   first: ProductResult | undefined
 }
 
+function waitingText(status: ProductStatus | null): string {
+  switch (status) {
+    case null:
+      return t('A new product, not in the shop yet.')
+    case 'live':
+      return t('A draft waits: the shop shows the product as it was.')
+    case 'hidden':
+      return t('A draft waits: the product is hidden, and stays hidden when it is published.')
+    case 'archived':
+      return t('A draft waits: the product is archived, and stays archived when it is published.')
+  }
+}
+
 /** Shows the draft's status, with buttons to preview or discard it; discarding needs a confirmation. */
-export function DraftPanel({ id, draft, isNew, first }: Props) {
+export function DraftPanel({ id, draft, status, first }: Props) {
   const fetcher = useFetcher<ProductResult>()
   const sent = fetcher.data ?? first
   const result = sent?.ok === false && sent.values ? undefined : sent
@@ -34,11 +49,7 @@ export function DraftPanel({ id, draft, isNew, first }: Props) {
       )}
       {draft && (
         <section aria-label={t('Draft')} className="rounded-lg bg-turmeric/25 p-4">
-          <p className="font-semibold">
-            {isNew
-              ? t('A new product, not in the shop yet.')
-              : t('A draft waits: the shop shows the product as it was.')}
-          </p>
+          <p className="font-semibold">{waitingText(status)}</p>
           <p className="text-sm">
             {t('Saved by {actorAndTime}', { actorAndTime: actorAndTime({ by: draft.savedBy, at: draft.savedAt }) })}
           </p>

@@ -43,6 +43,8 @@ function textOf(state: Exclude<SaveState, { kind: 'idle' | 'signed-out' }>): str
     case 'saving':
       return t('Saving the draft…')
     case 'saved':
+      if (state.mergedBy !== undefined)
+        return t('✓ Draft saved at {time}, with what {by} changed', { time: formatTime(state.at), by: state.mergedBy })
       return t('✓ Draft saved at {time}', { time: formatTime(state.at) })
     case 'unreached':
       return t('No connection: kept in this phone, and saved when it is back.')

@@ -31,11 +31,14 @@ export function Badge({
   )
 }
 
-function MoneyBadge({ card: { state, isCash, refundExtent } }: { card: BoardCard }) {
+function MoneyBadge({ card: { state, isCash, refundExtent, money } }: { card: BoardCard }) {
   if (state === 'pending') return <Badge tone="warning">{t('Waits for its payment')}</Badge>
   if (state === 'cancelled') return <Badge tone="warning">{t('Not paid')}</Badge>
-  if (refundExtent === 'all') return <Badge tone="danger">{t('Refunded')}</Badge>
-  if (refundExtent === 'part') return <Badge tone="warning">{t('Partly refunded')}</Badge>
+  if (money.sentPaise > 0 && money.pendingPaise === 0 && refundExtent === 'all')
+    return <Badge tone="danger">{t('Refunded')}</Badge>
+  if (money.sentPaise > 0) return <Badge tone="warning">{t('Partly refunded')}</Badge>
+  // Beside a refused refund stands the issue that says so.
+  if (money.pendingPaise > money.refusedPaise) return <Badge tone="warning">{t('Refund decided')}</Badge>
   return <Badge>{isCash ? t('COD') : t('Paid')}</Badge>
 }
 

@@ -3,6 +3,7 @@ import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
+import { FieldNotes } from '#app/ui/field.tsx'
 import type { OrderLine } from '#domain/orders/order'
 import { outOfStock } from '#domain/orders/stage'
 import { msg, t } from '#domain/texts/translate'
@@ -33,21 +34,35 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
       id="cancel"
       title={isPaid ? t('Cancel and send the money back') : t('Cancel this order')}
       summary={t('Out of stock, or not wanted')}
-      isOpen={isOpen || errors.reason !== undefined}
+      isOpen={isOpen || errors.reason !== undefined || errors.none !== undefined}
     >
       <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Cancel')}>
         <ReasonChoice reasons={cancelReasons} chosen={values.reason ?? reason} error={errors.reason} />
-        <fieldset>
+        <fieldset aria-describedby={errors.none ? 'none-error' : undefined}>
           <legend className="text-sm font-semibold">
             {t('Is there none left of something? Its stock is set to 0.')}
           </legend>
           {lines.map(({ name, size }, position) => (
-            <Choice key={`${name}|${size}`} type="checkbox" name="none" value={position} className="py-1">
+            <Choice
+              key={`${name}|${size}`}
+              type="checkbox"
+              name="none"
+              value={position}
+              defaultChecked={lines.length === 1 && (values.reason ?? reason) === outOfStock}
+              className="py-1"
+            >
               <span className="min-w-0 leading-snug wrap-anywhere">
                 {name}, {size}
               </span>
             </Choice>
           ))}
+          <FieldNotes
+            id="none"
+            error={errors.none}
+            hint={
+              lines.length === 1 ? t('With the reason Out of stock it is set to 0 without a tick, too.') : undefined
+            }
+          />
         </fieldset>
         <p className="text-sm text-ink-soft">
           {isPaid ? t('The money goes back by itself. ') : ''}

@@ -1,5 +1,6 @@
 import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
 import { codTexts } from '#app/admin/orders/order/cod-texts'
+import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { ChatIcon } from '#app/ui/icons.tsx'
@@ -53,11 +54,15 @@ export function OrderHead({ sheet, now }: { sheet: AdminOrder; now: number }) {
   )
 }
 
-function moneyText({ order, codState, card }: AdminOrder): string {
+function moneyText(sheet: AdminOrder): string {
+  return [paidText(sheet), ...refundSums(sheet.card.money)].filter(Boolean).join(', ')
+}
+
+function paidText({ order, codState }: AdminOrder): string {
   if (order.state === 'pending') return t('not paid yet')
   if (order.state === 'cancelled') return t('never paid')
   if (order.provider === 'cod') return codState ? codTexts()[codState].toLowerCase() : ''
-  return card.refundExtent === 'all' ? t('goes back whole') : t('paid by UPI')
+  return t('paid by UPI')
 }
 
 function Way({ href, icon, text }: { href: string; icon?: IconName; text: string }) {

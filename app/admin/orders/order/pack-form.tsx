@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
-import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
 import type { CommandResult } from '#app/admin/commands/command-result'
 import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
-import { ShortLife } from '#app/admin/orders/order/short-life.tsx'
+import { ExpiredPacks, ShortLife } from '#app/admin/orders/order/short-life.tsx'
+import { Waits } from '#app/admin/orders/order/waits.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
@@ -15,6 +16,7 @@ import { t } from '#domain/texts/translate'
 export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { command, field, errors, values, result, isBusy } = useCommandFields('pack')
   const { lines } = sheet.order
+  const waits = useQueued('pack', seen)
   const tickAll = () => {
     for (const box of command.form.current?.querySelectorAll<HTMLInputElement>('[name=picked]') ?? [])
       box.checked = true
@@ -44,6 +46,7 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
           <RemovedLines sheet={sheet} />
         </ul>
         <FieldNotes id="picked" error={errors.picked} hint={undefined} />
+        <ExpiredPacks names={sheet.expired} />
         <ShortLife picks={shortPicksOf(sheet)} error={errors.short} />
         <Refusal result={result} />
         <div className="mt-3 flex flex-wrap items-end gap-3">
@@ -56,10 +59,11 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
             maxLength={6}
             autoComplete="off"
           />
-          <SubmitButton aria-disabled={isBusy} className="flex-1 basis-40 px-2">
-            {isBusy ? t('Packing...') : t('Packed: print label')}
+          <SubmitButton aria-disabled={isBusy || waits} className="flex-1 basis-40 px-2">
+            {waits ? t('Waits for network') : isBusy ? t('Packing...') : t('Packed: print label')}
           </SubmitButton>
         </div>
+        {waits && <Waits />}
         <p className="mt-2 text-sm text-ink-soft">
           {t('This makes the invoice, which stays. So look twice, then tap once.')}
         </p>

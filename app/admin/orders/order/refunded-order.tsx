@@ -1,6 +1,7 @@
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { OrderLines } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { refundSums } from '#app/admin/orders/order/refund-sums'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
@@ -8,9 +9,11 @@ import { t } from '#domain/texts/translate'
 export function RefundedOrder({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   return (
     <>
-      <Panel title={t('Refunded: nothing is to be sent')}>
+      <Panel title={t('No parcel: all the money is the buyer’s')}>
         <p className="text-ink-soft">
-          {t('All that was paid goes back to the buyer. Cancel the order, so that its packs can be sold again.')}
+          {t('Of what was paid, {sums}. Cancel the order, so that its packs can be sold again.', {
+            sums: refundSums(sheet.card.money).join(', '),
+          })}
         </p>
       </Panel>
       <CancelForm seen={seen} isPaid={false} lines={sheet.order.lines} isOpen />

@@ -1,6 +1,6 @@
 import { CheckField } from '#app/ui/choice.tsx'
 import { formatDay } from '#domain/calendar/moment'
-import type { ShortPick } from '#domain/fulfilment/pick-list.server'
+import type { ShortPick } from '#domain/fulfilment/pick-list'
 import { t } from '#domain/texts/translate'
 
 /** Asks for a confirmation to pack batches with too little shelf life; renders nothing without such batches. */
@@ -23,5 +23,20 @@ export function ShortLife({ picks, error }: { picks: readonly ShortPick[]; error
       </ul>
       <CheckField label={t('Yes, send it all the same')} name="short" value="yes" error={error} />
     </div>
+  )
+}
+
+/** Warns, before anything is packed, of lines of which all packs left are past their date. */
+export function ExpiredPacks({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <p className="mt-3 rounded-sm border-l-4 border-danger bg-brand-50 px-3 py-2 font-semibold wrap-anywhere">
+      {t(
+        'All packs left of {names} are past their date. Take them out of stock, then receive new ones or cancel the order.',
+        {
+          names: names.join('; '),
+        },
+      )}
+    </p>
   )
 }

@@ -1,17 +1,32 @@
+import { useEffect, useState } from 'react'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FieldNotes } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
-import { formatRupees } from '#domain/money'
+import { formatRupees, parseRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-type Props = { sheet: AdminOrder; seen: string; isOwner: boolean }
+type Props = {
+  sheet: AdminOrder
+  seen: string
+  isOwner: boolean
+  /** What was typed before a code was asked for. */
+  entered: { amount?: string; against?: string }
+}
 
-/** Asks for the amount of a refund and its reason. */
-export function RefundForm({ sheet, seen, isOwner }: Props) {
-  const { command, field, errors, values, isBusy } = useCommandFields('refund')
+/**
+ * Asks for the amount of a refund and its reason. No amount is proposed in the field, so that no other sum is sent than the one that was typed; the button
+ * names it.
+ */
+export function RefundForm({ sheet, seen, isOwner, entered }: Props) {
+  const { command, field, errors, values, isBusy, result } = useCommandFields('refund')
+  const first = values.amount ?? (result?.ok ? '' : (entered.amount ?? ''))
+  const [amount, setAmount] = useState(first)
+  useEffect(() => {
+    if (result?.ok) setAmount('')
+  }, [result])
   const { credits, refundablePaise, documents, order } = sheet
   const open = credits.filter(({ openPaise }) => openPaise > 0)
   const mayGiveGoodwill = isOwner || documents.length === 0
@@ -31,8 +46,8 @@ export function RefundForm({ sheet, seen, isOwner }: Props) {
         </p>
       </Panel>
     )
-  const proposed = Math.min(refundablePaise, open[0]?.openPaise ?? refundablePaise)
-  const chosen = values.against ?? open[0]?.number ?? 'goodwill'
+  const chosen = values.against ?? entered.against ?? open[0]?.number ?? 'goodwill'
+  const typedPaise = parseRupees(amount)
   return (
     <Panel title={t('Send back')}>
       <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Refund')}>
@@ -62,12 +77,19 @@ export function RefundForm({ sheet, seen, isOwner }: Props) {
         <Field
           label={t('Amount in rupees')}
           {...field('amount')}
-          defaultValue={values.amount ?? proposed / 100}
+          defaultValue={first}
+          onInput={(event) => setAmount(event.currentTarget.value)}
           inputMode="decimal"
           autoComplete="off"
           maxLength={10}
         />
-        <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Sending...') : t('Send it back')}</SubmitButton>
+        <SubmitButton aria-disabled={isBusy}>
+          {isBusy
+            ? t('Sending...')
+            : typedPaise
+              ? t('Send {amount} back', { amount: formatRupees(typedPaise) })
+              : t('Send it back')}
+        </SubmitButton>
         <p className="text-sm text-ink-soft">{t('There is no Undo for money. The buyer is told when it is sent.')}</p>
       </CommandForm>
     </Panel>

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
+import { enteredRefund } from '#app/admin/commands/entered-refund'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { FailedRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
@@ -35,7 +36,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!sheet) throw data(null, { status: 404 })
   const byHand = sheet.refunds.filter(({ method, state }) => method === 'upi' && state === 'due')
   const codes = byHand.map((refund) => ({ refund, code: sheet.upiId ? drawPayCode(sheet, refund) : null }))
-  return { staff, key: randomUUID(), now, sheet, codes }
+  const entered = enteredRefund(new URL(request.url).searchParams)
+  return { staff, key: randomUUID(), now, sheet, codes, entered }
 }
 
 export const action = runOrderCommands
@@ -46,7 +48,7 @@ export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {num
 
 /** Shows the refunds of an order under way, then the form for another. */
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, sheet, codes, now } = loaderData
+  const { staff, sheet, codes, now, entered } = loaderData
   const { number, version, stage } = sheet.card
   const isHere = stage === 'new' || stage === 'accepted' || stage === 'packed'
   const mayCancel = isHere && sheet.order.provider !== 'cod' && sheet.order.state === 'confirmed'
@@ -65,7 +67,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
             <CancelForm seen={`${number}:${version}`} isPaid lines={sheet.order.lines} reason={outOfStock} />
           )}
         </Suspense>
-        <RefundForm sheet={sheet} seen={`${number}:${version}`} isOwner={staff.role === 'owner'} />
+        <RefundForm {...{ sheet, entered }} seen={`${number}:${version}`} isOwner={staff.role === 'owner'} />
       </div>
     </CommandPage>
   )

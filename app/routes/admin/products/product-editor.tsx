@@ -2,12 +2,12 @@ import { Suspense, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { editedValues } from '#app/admin/products/draft-action.server'
 import type { DraftSaver } from '#app/admin/products/draft-saver'
-import { entryValues } from '#app/admin/products/entry-values'
 import { PhotosPanel } from '#app/admin/products/photos-panel.tsx'
 import { productAction } from '#app/admin/products/product-action.server'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
 import { DraftPanel } from '#app/admin/products/product-panel.tsx'
 import { requireEdited } from '#app/admin/products/require-edited.server'
+import { sendProduct } from '#app/admin/products/send-product'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
@@ -35,7 +35,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     status,
     version,
     values: editedValues(edited),
-    published: live ? entryValues(live) : {},
     siblings: (await listSiblings(db)).filter(([id]) => id !== entry.id),
     pictures: entry.pictures.map(getPicture),
     draft: draft && { savedAt: draft.savedAt, savedBy: draft.savedBy },
@@ -50,6 +49,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return productAction(context, staff, edited, await readForm(request))
 }
 
+export const clientAction = sendProduct
 export const shouldRevalidate = refreshAfterCommands
 
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) => loaderData?.name ?? t('Product'))
@@ -62,7 +62,7 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
     <AdminLayout staff={staff} title={name}>
       <div className="grid gap-6">
         <Suspense>{isPublished && !draft && <PublishedPanel id={id} lacksStock={lacksStock} />}</Suspense>
-        <DraftPanel id={id} draft={draft} isNew={version === 0} first={actionData} />
+        <DraftPanel {...{ id, draft, status }} first={actionData} />
         <PhotosPanel id={id} pictures={pictures} changed={(change) => saver.current?.adopt(change)} />
         {/* The key creates a new form for each visit and result; a revalidation in between does not change the input. */}
         <ProductForm

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
+import { BulkResult } from '#app/admin/orders/board/bulk-result.tsx'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { ExpiredPacks, ShortLife } from '#app/admin/orders/order/short-life.tsx'
+import { Waits } from '#app/admin/orders/order/waits.tsx'
+import { Icon } from '#app/admin/shared/icon.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
+import { formatDay } from '#domain/calendar/moment'
+import {
+  listExpired,
+  listShort,
+  type PickList,
+  type PickOrder,
+  type ProposedBatch,
+  sumPicks,
+} from '#domain/fulfilment/pick-list'
+import { plural, t } from '#domain/texts/translate'
+
+const seenOf = ({ number, version }: PickOrder) => `${number}:${version}`
+
+/** Packs many orders: those that are ticked. A cash order that nobody has confirmed is not ticked beforehand. */
+export function PickForm({ list }: { list: PickList }) {
+  const { command, result, errors, isBusy } = useCommandFields('pack')
+  const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
+  const isTicked = ({ number, isUnconfirmed }: PickOrder) => changed[number] ?? !isUnconfirmed
+  const chosen = list.orders.filter(isTicked)
+  const waits = useQueued('pack', chosen[0] ? seenOf(chosen[0]) : '')
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <BulkResult result={result} papers={['label', 'slip', 'invoice']} isEmpty={list.orders.length === 0} />
+      {list.orders.length > 0 && (
+        <>
+          <Picks orders={chosen} />
+          <Panel title={plural(chosen.length, '1 order', '{length} orders', { length: chosen.length })}>
+            <CommandForm {...command} orders={[]}>
+              <input type="hidden" name="picked" value="by-list" />
+              <ul className="divide-y divide-line">
+                {list.orders.map((order) => (
+                  <li key={order.number}>
+                    <label className="flex cursor-pointer items-start gap-3 py-3">
+                      <input
+                        type="checkbox"
+                        name="orders"
+                        value={seenOf(order)}
+                        checked={isTicked(order)}
+                        onChange={({ currentTarget }) =>
+                          setChanged({ ...changed, [order.number]: currentTarget.checked })
+                        }
+                        className="size-7 shrink-0 accent-success"
+                      />
+                      <OrderToPack order={order} />
+                    </label>
+                  </li>
+                ))}
+              </ul>
+              <ExpiredPacks names={listExpired(chosen)} />
+              <ShortLife picks={listShort(chosen)} error={errors.short} />
+              <p className="my-2 text-sm text-ink-soft">
+                {t('Invoices that were made stay. Is everything in its parcel?')}
+              </p>
+              <SubmitButton aria-disabled={isBusy || waits || chosen.length === 0} className="w-full">
+                {waits ? t('Waits for network') : isBusy ? t('Packing...') : t('All packed: make the invoices')}
+              </SubmitButton>
+              {waits && <Waits />}
+            </CommandForm>
+          </Panel>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Lists the packs to fetch for the ticked orders, with their batches. */
+function Picks({ orders }: { orders: readonly PickOrder[] }) {
+  return (
+    <Panel title={t('Pick list')}>
+      {orders.length > 0 && (
+        <a
+          href={`/admin/documents?kind=slip&orders=${orders.map(({ number }) => number).join(',')}&print=1`}
+          className={buttonClass('outline', 'mb-2 w-full')}
+        >
+          <Icon name="printer" />
+          {t('Print')} {plural(orders.length, 'the slip', '{length} slips', { length: orders.length })}
+        </a>
+      )}
+      <ul className="divide-y divide-line">
+        {sumPicks(orders).map(({ name, size, quantity, batches }) => (
+          <li key={`${name}|${size}`} className="flex items-baseline gap-3 py-2">
+            <b className="min-w-12 font-display text-card font-semibold tabular-nums">{quantity} ×</b>
+            <span className="min-w-0">
+              <b className="font-semibold">{name}</b>, <span className="text-ink-soft">{size}</span>
+              <Batches batches={batches} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function OrderToPack({ order: { number, name, city, isUnconfirmed, notes, lines } }: { order: PickOrder }) {
+  return (
+    <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className="flex flex-wrap justify-between gap-x-4">
+        <b className="font-semibold tabular-nums">{number}</b>
+        <span className="text-ink-soft">
+          {name}, {city}
+        </span>
+      </span>
+      {isUnconfirmed && (
+        <span className="mt-0.5 inline-block rounded-sm bg-warning px-1 text-xs leading-5 font-semibold text-white">
+          {t('Cash not confirmed')}
+        </span>
+      )}
+      {notes.map((note) => (
+        <span key={note} className="mt-1 block border-l-4 border-turmeric bg-paper px-2 text-sm whitespace-pre-line">
+          {note}
+        </span>
+      ))}
+      {lines.map((line) => (
+        <span key={`${line.name}|${line.size}`} className="mt-1 block text-sm">
+          {t('{quantity} × {name}, {size}', { quantity: line.quantity, name: line.name, size: line.size })}
+          <Batches batches={line.batches} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function Batches({ batches }: { batches: readonly ProposedBatch[] }) {
+  return batches.map(({ code, bestBefore, quantity, isShort }) => (
+    <span
+      key={`${code} ${bestBefore}`}
+      className={`block text-sm ${isShort ? 'font-semibold text-danger' : 'text-ink-soft'}`}
+    >
+      {t('Batch {code}', { code })}
+      {batches.length > 1 && ` (${quantity})`}, {t('best before {formatDay}', { formatDay: formatDay(bestBefore) })}
+    </span>
+  ))
+}

@@ -1,0 +1,22 @@
+import type { ProductResult } from '#app/admin/products/product-action.server'
+import { isPassingFailure } from '#app/navigation/request-failure'
+import { checkServerStatus } from '#app/navigation/server-status'
+import { t } from '#domain/texts/translate'
+
+type Sending = { request: Request; serverAction(): Promise<unknown> }
+
+/** Client action of the editor: a form that the shop could not be reached with stays on its page with what was typed. */
+export async function sendProduct({ request, serverAction }: Sending): Promise<ProductResult> {
+  const form = await request.clone().formData()
+  try {
+    return (await serverAction()) as ProductResult
+  } catch (error) {
+    if (error instanceof Response || !isPassingFailure(error)) throw error
+    checkServerStatus()
+    const values = Object.fromEntries(
+      [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    )
+    const message = t('The shop could not be reached. What you typed is still here: please try again.')
+    return { ok: false, message, ...(form.has('facts') && { values }) }
+  }
+}

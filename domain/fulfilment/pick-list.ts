@@ -1,0 +1,66 @@
+import type { Stage } from '#domain/orders/stage'
+
+export type ChosenOrder = { number: string; version: number; stage: Stage; name: string; city: string; zip: string }
+
+/** The packs of a batch that are proposed for a line; `isShort` if it has too little shelf life left. */
+export type ProposedBatch = { code: string; bestBefore: string; quantity: number; isShort: boolean }
+
+export type PickLine = {
+  name: string
+  size: string
+  quantity: number
+  /** The rest of the quantity has no batch. */
+  batches: ProposedBatch[]
+  /** Of the packs that are left, too few have not expired. */
+  isExpired: boolean
+}
+
+export type PickOrder = ChosenOrder & {
+  /** A cash order that its buyer has not confirmed: it is packed only if somebody chooses it. */
+  isUnconfirmed: boolean
+  /** From the buyer, and of the staff. */
+  notes: string[]
+  lines: PickLine[]
+}
+
+/** Orders to pack together: confirmed ones first, since their packs are planned first. */
+export type PickList = { orders: PickOrder[] }
+
+export type ShortPick = { name: string; size: string; code: string; bestBefore: string }
+
+/** Sums the lines of orders by product and size, and their batches by code. */
+export function sumPicks(orders: readonly PickOrder[]): Omit<PickLine, 'isExpired'>[] {
+  const lines = orders.flatMap((order) => order.lines)
+  const sums = [...Map.groupBy(lines, ({ name, size }) => JSON.stringify([name, size])).values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const batches = Map.groupBy(
+      same.flatMap((line) => line.batches),
+      ({ code, bestBefore }) => JSON.stringify([code, bestBefore]),
+    )
+    return [
+      {
+        ...{ name: first.name, size: first.size, quantity: sum(same) },
+        batches: [...batches.values()].flatMap((one) => (one[0] ? [{ ...one[0], quantity: sum(one) }] : [])),
+      },
+    ]
+  })
+  return sums.toSorted((one, other) => one.name.localeCompare(other.name) || one.size.localeCompare(other.size))
+}
+
+function sum(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((total, { quantity }) => total + quantity, 0)
+}
+
+/** Lists the batches with too little shelf life left that are proposed for these orders. */
+export function listShort(orders: readonly PickOrder[]): ShortPick[] {
+  return sumPicks(orders).flatMap(({ name, size, batches }) =>
+    batches.flatMap(({ isShort, code, bestBefore }) => (isShort ? [{ name, size, code, bestBefore }] : [])),
+  )
+}
+
+/** Names the lines of which all packs left have expired. */
+export function listExpired(orders: readonly PickOrder[]): string[] {
+  const expired = orders.flatMap(({ lines }) => lines.filter(({ isExpired }) => isExpired))
+  return [...new Set(expired.map(({ name, size }) => `${name}, ${size}`))]
+}
