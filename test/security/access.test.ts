@@ -444,15 +444,7 @@ const inEnglishOnly = new Set([
     'admin/inbox/subscribers.csv',
   ],
   ...['admin/products/edit/:id/draft', 'admin/products/export/:format', 'admin/push'],
-  ...[
-    'admin/reports/gst.csv',
-    'admin/stock/batch.csv',
-    'admin/updates',
-    'admin/worker.js',
-    'owner',
-    'owner/*',
-    'owner/worker.js',
-  ],
+  ...['admin/reports/gst.csv', 'admin/stock/batch.csv', 'admin/updates', 'owner', 'owner/*', 'owner/worker.js'],
   ...[
     'api/cart',
     'api/cart/quote',
