@@ -59,7 +59,7 @@ function PickForm({ list }: { list: PickList }) {
               className={buttonClass('outline', 'mb-2 w-full')}
             >
               <Icon name="printer" />
-              {t('Print')} {plural(list.orders.length, 'the slip', '{length} slips', { length: list.orders.length })}
+              {plural(list.orders.length, 'Print the slip', 'Print {length} slips', { length: list.orders.length })}
             </a>
             <ul className="divide-y divide-line">
               {list.picks.map(({ name, size, quantity }) => (
