@@ -112,14 +112,14 @@ export function fieldName(field: string): string {
   return sizeNames[part ?? '']?.(size) ?? t('Size {label}', { label: size })
 }
 
-const vegTexts: Record<string, string> = { veg: msg('Vegetarian'), 'non-veg': msg('Not vegetarian') }
+export const vegTexts: Record<string, string> = { veg: msg('Vegetarian'), 'non-veg': msg('Not vegetarian') }
 
 /** Returns the value of a field in the language of the moment, such as ₹210, 5 %, 3 photos or `nothing`. */
 export function fieldText(field: string, value: FieldValue | undefined): string {
   if (value === undefined || value === '') return isSizeField(field) ? t('not sold') : t('nothing')
   if (isSizeField(field)) return t('sold as {value}', { value: String(value) })
   if (field.endsWith('.price') || field.endsWith('.mrp')) return formatRupees(toPaise(Number(value)))
-  if (field.endsWith('.weightGrams')) return t('{grams} g', { grams: Number(value) })
+  if (field.endsWith('.weightGrams') || field.endsWith('.net')) return quantityText(String(value))
   switch (field) {
     case 'gst':
       return `${value} %`
@@ -142,6 +142,12 @@ export function fieldText(field: string, value: FieldValue | undefined): string 
     default:
       return Array.isArray(value) ? value.join(', ') : String(value)
   }
+}
+
+/** Formats `250 g`, `250 ml`, or grams alone. */
+function quantityText(quantity: string): string {
+  const [count = '', unit] = quantity.split(' ')
+  return unit === 'ml' ? t('{millilitres} ml', { millilitres: count }) : t('{grams} g', { grams: count })
 }
 
 function photosText({ length: count }: readonly string[]): string {

@@ -81,7 +81,7 @@ function Picks({ orders }: { orders: readonly PickOrder[] }) {
           className={buttonClass('outline', 'mb-2 w-full')}
         >
           <Icon name="printer" />
-          {t('Print')} {plural(orders.length, 'the slip', '{length} slips', { length: orders.length })}
+          {plural(orders.length, 'Print the slip', 'Print {length} slips', { length: orders.length })}
         </a>
       )}
       <ul className="divide-y divide-line">
