@@ -122,12 +122,12 @@ it('five whole cards stand on a phone’s screen in each view, also of cash that
   const orders: Order[] = []
   for (let n = 0; n < 18; n++)
     orders.push(
-      await counter.order({ name: 'Ramanlal Chhotalal Trivedi', minutesAgo: 60 * 26, note: n % 4 ? '' : 'Ring twice' }),
+      await admin.order({ name: 'Ramanlal Chhotalal Trivedi', minutesAgo: 60 * 26, note: n % 4 ? '' : 'Ring twice' }),
     )
   const stages = ['new', 'accepted', 'packed'] as const
   for (const [place, stage] of stages.entries()) {
     const ids = orders.slice(place * 6, place * 6 + 6).map(({ id }) => id)
-    await counter.db.updateTable('orders').set({ stage, cod_confirm: 'asked' }).where('id', 'in', ids).execute()
+    await admin.db.updateTable('orders').set({ stage, cod_confirm: 'asked' }).where('id', 'in', ids).execute()
   }
   for (const stage of stages) {
     const page = await phoneOf('Meera Patel', stage === 'new' ? '/admin' : `/admin?view=${stage}`, {
