@@ -118,6 +118,32 @@ it('an address that is corrected twice shows what is stored', async () => {
   await correctAddressTwice(page, order)
 })
 
+it('five whole cards stand on a phone’s screen in each view, also of cash that waits for a yes since yesterday', async () => {
+  const orders: Order[] = []
+  for (let n = 0; n < 18; n++)
+    orders.push(
+      await admin.order({ name: 'Ramanlal Chhotalal Trivedi', minutesAgo: 60 * 26, note: n % 4 ? '' : 'Ring twice' }),
+    )
+  const stages = ['new', 'accepted', 'packed'] as const
+  for (const [place, stage] of stages.entries()) {
+    const ids = orders.slice(place * 6, place * 6 + 6).map(({ id }) => id)
+    await admin.db.updateTable('orders').set({ stage, cod_confirm: 'asked' }).where('id', 'in', ids).execute()
+  }
+  for (const stage of stages) {
+    const page = await phoneOf('Meera Patel', stage === 'new' ? '/admin' : `/admin?view=${stage}`, {
+      width: 360,
+      height: 740,
+    })
+    expect.soft(await page.getByText('1 day unconfirmed').count(), stage).toBeGreaterThanOrEqual(5)
+    const bottoms = await page
+      .locator('article')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+    expect
+      .soft(bottoms.filter((bottom) => bottom <= 740 - 57).length, `${stage}: ${bottoms.slice(0, 6)}`)
+      .toBeGreaterThanOrEqual(5)
+  }
+})
+
 it('five of thirty orders stand on a phone’s screen, packing them together is in sight, and no result lies over a button', async () => {
   for (let n = 0; n < 20; n++)
     await admin.order({ name: 'Ramanlal Chhotalal Trivedi', note: n % 4 ? '' : 'Ring twice' })

@@ -121,7 +121,12 @@ it.each(['before', 'after'])(
 )
 
 const storedFacts = async () => {
-  const row = await admin.db.selectFrom('drafts').select('body').where('product_id', '=', 'jeera').executeTakeFirst()
+  const row = await admin.db
+    .selectFrom('drafts')
+    .select(['body', 'typed'])
+    .where('product_id', '=', 'jeera')
+    .executeTakeFirst()
+  if (row?.typed) return (JSON.parse(row.typed) as { facts: string }).facts
   return row ? (JSON.parse(row.body) as { facts: string }).facts : null
 }
 const sentence = (page: Page) => page.getByLabel('One sentence about it')

@@ -125,6 +125,7 @@ it('of many orders each succeeds or tells why by itself; more than a hundred are
 it('many are packed by one list of what to fetch', async () => {
   const meera = await newStaff(story)
   const orders = [await orderByCash(story), await orderByCash(story)]
+  await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
   const seen = await Promise.all(orders.map(({ orderId }) => seenOf(story, orderId)))
   const chosen = await meera.send('/admin', {
     method: 'POST',

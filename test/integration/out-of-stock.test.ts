@@ -132,7 +132,7 @@ it('what is left after packs are left out is cancelled and refunded as before', 
   await work()
   await work()
   const seen = [await seenOf(story, order.orderId)]
-  await act(meera, 'cancel', seen, { reason: 'Out of stock' }, `/admin/orders/${order.number}`)
+  await act(meera, 'cancel', seen, { reason: 'Out of stock', none: '1' }, `/admin/orders/${order.number}`)
   await work()
   await work()
   const amounts = driver.refundsOf(order.paymentId).map(({ amount }) => amount)

@@ -27,7 +27,8 @@ export async function readForm(visitor: Visitor, path: string, has: string): Pro
   for (const [, tag = ''] of form.matchAll(/<input([^>]*)>/g)) {
     const [, name] = / name="([^"]+)"/.exec(tag) ?? []
     const isOff = /type="(checkbox|radio|file)"/.test(tag) && !/ checked/.test(tag)
-    if (name && !isOff) fields[name] ??= / value="([^"]*)"/.exec(tag)?.[1] ?? (/checkbox/.test(tag) ? 'on' : '')
+    const value = / value="([^"]*)"/.exec(tag)?.[1]?.replaceAll('&quot;', '"')
+    if (name && !isOff) fields[name] ??= value ?? (/checkbox/.test(tag) ? 'on' : '')
   }
   for (const [, name = '', text = ''] of form.matchAll(/<textarea[^>]* name="([^"]+)"[^>]*>([^<]*)</g))
     fields[name] = text

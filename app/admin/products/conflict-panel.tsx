@@ -1,4 +1,4 @@
-import type { DraftConflict, MergedDrafts } from '#app/admin/products/draft-conflict'
+import { type DraftConflict, type MergedDrafts, mergeDrafts } from '#app/admin/products/draft-conflict'
 import { editorFieldName } from '#app/admin/products/entry-values'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
@@ -8,13 +8,15 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   conflict: DraftConflict
-  merged: MergedDrafts
-  /** What only the other person changed does not stand in the form yet. */
-  isToTake?: boolean
+  /** What stands in the form already. */
+  merged?: MergedDrafts
+  /** The drafts of a form that is sent without scripts: what only the other person changed is taken when it is sent again. */
+  toMerge?: { mine: Record<string, string>; base: Record<string, string> }
 }
 
 /** Asks which value to keep of each field that two drafts changed, and names what only the other person changed. */
-export function ConflictPanel({ conflict: { by, savedAt }, merged: { taken, conflicts }, isToTake = false }: Props) {
+export function ConflictPanel({ conflict: { by, savedAt, theirs }, merged, toMerge = { mine: {}, base: {} } }: Props) {
+  const { taken, conflicts } = merged ?? mergeDrafts(toMerge.mine, theirs, toMerge.base)
   const takenFields = Object.keys(taken)
   return (
     <section
@@ -35,9 +37,7 @@ export function ConflictPanel({ conflict: { by, savedAt }, merged: { taken, conf
           })}
         </p>
       )}
-      {isToTake && (
-        <HiddenFields values={Object.fromEntries(takenFields.map((field) => [`keep.${field}`, 'theirs']))} />
-      )}
+      {!merged && <HiddenFields values={Object.fromEntries(takenFields.map((field) => [`keep.${field}`, 'theirs']))} />}
       {conflicts.map(({ field, mine, theirs }) => (
         <SideChoice
           key={field}

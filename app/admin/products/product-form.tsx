@@ -1,6 +1,5 @@
 import { type FormEvent, type RefObject, Suspense, useEffect, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { type DraftConflict, mergeDrafts } from '#app/admin/products/draft-conflict'
 import type { DraftSaver } from '#app/admin/products/draft-saver'
 import { FormPart } from '#app/admin/products/form-part.tsx'
 import { LabelFields } from '#app/admin/products/label-fields.tsx'
@@ -66,7 +65,12 @@ export function ProductForm(props: Props) {
     defaultValue: Object.hasOwn(typed, name) ? typed[name] : values[name],
   })
   const conflict =
-    state.kind === 'conflict' ? state : saving?.conflict && conflictOf(saving.conflict, { ...values, ...typed })
+    state.kind === 'conflict'
+      ? state
+      : saving?.conflict && {
+          conflict: saving.conflict,
+          toMerge: { mine: { ...values, ...typed }, base: saving.conflict.base },
+        }
   return (
     <Form ref={form} method="post" noValidate onSubmit={send} className="grid gap-6 [&_.input]:scroll-mb-56">
       <FormError text={saving?.message} />
@@ -90,12 +94,4 @@ export function ProductForm(props: Props) {
       <SaveBar state={state} savedNotice={saving ? null : savedNotice} isBusy={isBusy || isWaiting} id={id} />
     </Form>
   )
-}
-
-/** Returns what both drafts changed, and what only the other did, which the form keeps when it is sent. */
-function conflictOf(
-  { base, ...conflict }: DraftConflict & { base: Record<string, string> },
-  mine: Record<string, string>,
-) {
-  return { conflict, merged: mergeDrafts(mine, conflict.theirs, base), isToTake: true }
 }

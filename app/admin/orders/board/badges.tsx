@@ -48,7 +48,8 @@ export function OrderBadges({ card }: { card: BoardCard }) {
   const isOpen = stage === 'new' || stage === 'accepted' || stage === 'packed'
   return (
     <ul className="flex flex-wrap gap-1">
-      <MoneyBadge card={card} />
+      {/* Only cash waits for a yes. */}
+      {!issues.includes('unconfirmed-cash') && <MoneyBadge card={card} />}
       {isCash && isOpen && (codConfirm === 'yes' || codConfirm === 'by-phone') && (
         <Badge tone="good">{t('Confirmed')}</Badge>
       )}

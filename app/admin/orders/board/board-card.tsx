@@ -18,9 +18,9 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
   return (
     <article
       aria-labelledby={number}
-      className="relative h-full rounded-md bg-white px-3 py-2 shadow-card has-[[name=orders]:checked]:ring-2 has-[[name=orders]:checked]:ring-brand-600"
+      className="relative h-full rounded-md bg-white px-3 py-1.5 shadow-card has-[[name=orders]:checked]:ring-2 has-[[name=orders]:checked]:ring-brand-600"
     >
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-2">
         <input
           type="checkbox"
           name="orders"
@@ -29,7 +29,7 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
           aria-label={t('Choose {number}', { number })}
           className="relative z-20 hidden size-7 shrink-0 accent-brand-600 group-has-[#choosing:checked]/board:block"
         />
-        <div className="min-w-0 flex-1 basis-44">
+        <div className="min-w-0 flex-1">
           <header className="flex flex-wrap items-baseline justify-between gap-x-2 leading-snug">
             <h2 id={number} className="text-base font-semibold whitespace-nowrap tabular-nums">
               <Link to={`/admin/orders/${number}`} className="after:absolute after:inset-0 after:z-10 after:rounded-md">
@@ -44,18 +44,23 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
               ].join(', ')}
             </span>
           </header>
-          <div className="flex flex-wrap gap-x-1 text-sm leading-snug">
-            <p className="min-w-0 grow basis-24 truncate font-semibold">{name}</p>
-            <p className="max-w-full flex-none truncate">
-              {city} {zip}
-            </p>
-          </div>
-          <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm leading-snug">
-            <b className="font-semibold whitespace-nowrap">{formatRupees(totalPaise)}</b>
-            <OrderBadges card={card} />
+          <div className="flex flex-wrap items-center gap-x-2">
+            <div className="min-w-0 flex-1 basis-44">
+              {/* On a phone the name gives way to place and PIN; letters twice as large have a line each. */}
+              <div className="flex flex-wrap gap-x-1 text-sm leading-snug">
+                <p className="min-w-0 grow basis-12 truncate font-semibold">{name}</p>
+                <p className="max-w-full flex-none truncate">
+                  {city} {zip}
+                </p>
+              </div>
+              <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm leading-snug">
+                <b className="font-semibold whitespace-nowrap">{formatRupees(totalPaise)}</b>
+                <OrderBadges card={card} />
+              </div>
+            </div>
+            {state === 'confirmed' && <NextStep card={card} staffId={staffId} />}
           </div>
         </div>
-        {state === 'confirmed' && <NextStep card={card} staffId={staffId} />}
       </div>
       {card.failedRefunds.map((refund) => (
         <RetryRefund

@@ -28,7 +28,7 @@ export const issueTexts = (): Record<OrderIssue, string> => ({
   'message-failed': t('Message not delivered'),
   'refund-failed': t('Refund failed'),
   'refunded-open': t('Refunded, not cancelled'),
-  'unconfirmed-cash': t('Cash not confirmed for a day'),
+  'unconfirmed-cash': t('1 day unconfirmed'),
   'long-under-way': t('On the way for 10 days'),
   'complaint-overdue': t('Complaint overdue'),
 })

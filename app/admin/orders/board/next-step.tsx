@@ -28,7 +28,7 @@ export function NextStep({ card, staffId }: { card: BoardCard; staffId: string }
   const waiting = useQueuedCommands(staffId)
   const next = nextOf(card)
   if (!next) return null
-  const look = 'relative z-20 px-3 sm:px-4'
+  const look = 'relative z-20 px-2 sm:px-4'
   if ('hash' in next)
     return (
       <Link to={`/admin/orders/${card.number}#${next.hash}`} className={buttonClass('primary', look)}>

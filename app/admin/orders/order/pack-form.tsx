@@ -1,22 +1,27 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
 import type { CommandResult } from '#app/admin/commands/command-result'
 import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
-import { ExpiredPacks, ShortLife } from '#app/admin/orders/order/short-life.tsx'
 import { Waits } from '#app/admin/orders/order/waits.tsx'
+import { lazyPart } from '#app/navigation/lazy-part'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
+const ShortLife = lazyPart(async () => (await import('#app/admin/orders/order/short-life.tsx')).ShortLife)
+const ExpiredPacks = lazyPart(async () => (await import('#app/admin/orders/order/short-life.tsx')).ExpiredPacks)
+
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
 export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { command, field, errors, values, result, isBusy } = useCommandFields('pack')
   const { lines } = sheet.order
   const waits = useQueued('pack', seen)
+  const short = shortPicksOf(sheet)
   const tickAll = () => {
     for (const box of command.form.current?.querySelectorAll<HTMLInputElement>('[name=picked]') ?? [])
       box.checked = true
@@ -46,8 +51,10 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
           <RemovedLines sheet={sheet} />
         </ul>
         <FieldNotes id="picked" error={errors.picked} hint={undefined} />
-        <ExpiredPacks names={sheet.expired} />
-        <ShortLife picks={shortPicksOf(sheet)} error={errors.short} />
+        <Suspense>
+          {sheet.expired.length > 0 && <ExpiredPacks names={sheet.expired} />}
+          {(short.length > 0 || errors.short) && <ShortLife picks={short} error={errors.short} />}
+        </Suspense>
         <Refusal result={result} />
         <div className="mt-3 flex flex-wrap items-end gap-3">
           <Field
