@@ -67,6 +67,8 @@ export type Visit = {
   doNotCache(): void
   /** The nonce of the app's inline scripts and styles; new for each request. */
   nonce: string
+  /** True for whoever is not of the staff at a page of the staff: no loader or action may act. */
+  isStranger: boolean
   /** True for a rendering by the page cache: the page must not depend on the visitor. */
   isCached: boolean
 }

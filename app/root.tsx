@@ -1,5 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { isRouteErrorResponse, Links, Meta, Scripts, useLocation, useRouteLoaderData } from 'react-router'
+import { refuseStrangers } from '#app/accounts/require-staff.server'
 import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { AccountCart } from '#app/cart/cart-sync.tsx'
 import { isCheckoutPath, loadCheckoutDocument } from '#app/checkout/checkout-document'
@@ -50,6 +51,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     footerPictures: findPictures(footerPictures),
   }
 }
+
+export const middleware: Route.MiddlewareFunction[] = [refuseStrangers]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   loadCheckoutDocument,

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { addressOfPage, requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { Staff, StaffRole } from '#domain/accounts/staff'
@@ -40,6 +40,16 @@ export async function requireStaff(
   // On a full disk the admin can still be read.
   await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))
   return { user: staff.user, role: staff.role, inbox: await countInbox(db, clock.now()) }
+}
+
+/**
+ * Server middleware of the root: refuses a form that a stranger sends to a page of the staff before any action, by the redirect to /login or
+ * the 404 in the encoding that the answer to a form has. Pages refuse by their loaders, with the data of the root.
+ */
+export const refuseStrangers: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const known = context as RequestContext
+  if (request.method !== 'GET' && request.method !== 'HEAD' && known.get(visitContext).isStranger)
+    await requireStaff(known, request)
 }
 
 /** Returns the same 404 as for an unknown URL. */

@@ -9,13 +9,15 @@ export type FormFailure = {
   values?: Record<string, string>
 }
 
+type Lacking<T> = { [K in T extends T ? keyof T : never]?: undefined }
+
 /**
  * The result of every form: a message of success, or what is wrong, with the entered values. `Success` and `Failure` are what one form returns
- * besides; `Failure` defaults to the same fields.
+ * besides; `Failure` defaults to the same fields. A failure may lack them: where the shop does not answer, `sendForm` gives the message alone.
  */
 export type FormResult<Success = unknown, Failure = Success> =
   | ({ ok: true; message: string } & Success)
-  | (FormFailure & Failure)
+  | (FormFailure & (Failure | Lacking<Failure>))
 
 export const markedFields = () => t('Please look at the marked fields.')
 

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { RequestId } from '#app/layout/request-id.tsx'
+import { useDocumentForMissingCode } from '#app/navigation/missing-code'
 import { useReloadWhile } from '#app/navigation/page-data'
 import { PageUnreached } from '#app/navigation/request-failure'
 import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
@@ -9,6 +10,7 @@ import { t } from '#domain/texts/translate'
 /** The page for an error, without its details. */
 export function ErrorPage({ error }: { error: unknown }) {
   useReloadWhile(error instanceof PageUnreached)
+  useDocumentForMissingCode(error instanceof PageUnreached)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (isRouteErrorResponse(error) && error.status === 400)
     return (

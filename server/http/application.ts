@@ -100,13 +100,14 @@ export function createApplication(parts: {
         keep = false
       },
       nonce,
+      isStranger: false,
       isCached,
     }
-    context.set(shopContext, shop)
-    context.set(visitContext, visitor)
     const readable = withReadablePath(request)
     const { guard, hidden } = routes.find(new URL(readable.url).pathname)?.handle ?? {}
     const isStranger = guard === 'staff' && !(await visitor.accounts.findStaff())
+    context.set(shopContext, shop)
+    context.set(visitContext, { ...visitor, isStranger })
     const answered = isStranger
       ? onlyRefusal(await handle(await asStranger(readable, visitor), context))
       : (refuseMethod(routes, readable) ?? (await handle(readable, context)))
@@ -197,12 +198,14 @@ function isPage(response: Response): boolean {
   return Boolean(response.headers.get('content-type')?.startsWith('text/html'))
 }
 
+const mutations = ['POST', 'PUT', 'PATCH', 'DELETE']
+
 /** Returns 405 for a method that a URL does not accept; React Router would log an error and reveal file names. */
 function refuseMethod(routes: RouteTable, { method, url }: Request): Response | null {
   if (method === 'GET' || method === 'HEAD') return null
   if (!routes.find(new URL(url).pathname)?.takes)
     return jsonError(405, 'This address only answers to GET.', { allow: 'GET, HEAD' })
-  if (['POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return null
+  if (mutations.includes(method)) return null
   return jsonError(405, `This address does not answer to ${method}.`, { allow: 'GET, HEAD, POST' })
 }
 
@@ -216,16 +219,18 @@ const hiddenHeaders = [
 const staffPermissions = 'camera=(self), microphone=(), geolocation=(), browsing-topics=()'
 
 /**
- * Converts a request for a staff page by anybody else to GET. A signed-in buyer gets the 404 page; data requests keep their URL, since the
- * router expects a response for it.
+ * Takes the body from a request for a staff page by anybody else. A page becomes GET, and a signed-in buyer gets the 404 page; a data request
+ * keeps its URL and method, since the router reads the answer to a form otherwise than that to a page: `refuseStrangers` answers it.
  */
 async function asStranger({ method, url, headers }: Request, { accounts }: Visit): Promise<Request> {
   const address = new URL(url)
-  if (!isDataPath(address.pathname) && (await accounts.findUser({ fresh: true })))
+  const isData = isDataPath(address.pathname)
+  if (!isData && (await accounts.findUser({ fresh: true })))
     address.pathname = inLanguage(splitLanguage(address.pathname).language, '/404')
   const look = new Headers(headers)
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) look.delete(name)
-  return new Request(address, { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: look })
+  const kept = method === 'HEAD' || (isData && mutations.includes(method)) ? method : 'GET'
+  return new Request(address, { method: kept, headers: look })
 }
 
 /** Lets a staff route return only a redirect or an error to visitors without access, so that a route without a guard reveals nothing. */

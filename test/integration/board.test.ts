@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { outcomesOf } from '#app/admin/commands/command-result'
 import type { News } from '#app/admin/updates/updates'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
@@ -110,7 +111,7 @@ it('of many orders each succeeds or tells why by itself; more than a hundred are
   await advanceTo(story, packed, 'packed')
   const result = await act(meera, 'accept', [await seenOf(story, orderId), await seenOf(story, packed), 'SM-0000-0000'])
   expect(result).toMatchObject({ status: 200, ok: false, message: expect.stringMatching(/accepted, 2 not\.$/) })
-  expect(result.outcomes.map(({ ok, text }) => [ok, text])).toEqual([
+  expect(outcomesOf(result).map(({ ok, text }) => [ok, text])).toEqual([
     [true, expect.stringMatching(/^SM-\d{4}-\d{4} accepted$/)],
     [false, 'That cannot be done with this order: packed.'],
     [false, 'There is no such order.'],

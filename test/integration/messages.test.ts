@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper } from '#test/support/sessions'
+import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
@@ -157,4 +157,10 @@ it('a message that did not arrive is noted when the service says so, and only wh
   ).toEqual({
     last_error: 'not delivered (131026)',
   })
+  // The staff read why in words; the code is the detail's.
+  const meera = await newStaff(story)
+  const { number } = await story.db.selectFrom('orders').select('number').executeTakeFirstOrThrow()
+  const page = (await (await meera.get(`/admin/orders/${number}`)).text()).replace(/<script.*?<\/script>/gs, '')
+  expect(page).toContain('This number has no WhatsApp')
+  expect(page.replace(/ title="[^"]*"/g, '')).not.toContain('131026')
 })

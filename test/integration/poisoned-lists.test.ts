@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { outcomesOf } from '#app/admin/commands/command-result'
 import { reconcilePayments } from '#domain/payments/reconcile.server'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
@@ -40,7 +41,7 @@ it.each(bulkSteps)(
     const { number } = await rowOf(story, broken)
     const sent = await act(manager, name, orders, { ...fields, key }, path)
     expect(await stagesOf([first, broken, last])).toEqual([to, from, to])
-    expect(sent.outcomes.filter(({ ok }) => !ok)).toMatchObject([
+    expect(outcomesOf(sent).filter(({ ok }) => !ok)).toMatchObject([
       { number, text: expect.stringContaining('went wrong') },
     ])
     expect(story.logged.filter((line) => line.includes('act.failed'))).toHaveLength(1)

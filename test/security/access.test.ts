@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { answerHeader } from '#app/react-router-internals/data-requests'
 import routes from '#app/routes'
 import { hashSessionToken } from '#domain/accounts/sessions.server'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { readAnswer, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -444,7 +445,7 @@ const inEnglishOnly = new Set([
     'admin/inbox/subscribers.csv',
   ],
   ...['admin/products/edit/:id/draft', 'admin/products/export/:format', 'admin/push'],
-  ...['admin/reports/gst.csv', 'admin/stock/batch.csv', 'admin/updates', 'owner', 'owner/*', 'owner/worker.js'],
+  ...['admin/reports/gst.csv', 'admin/stock/batch.csv', 'admin/updates', 'owner', 'owner/*'],
   ...[
     'api/cart',
     'api/cart/quote',
@@ -470,6 +471,60 @@ it('at /gu each person gets the same, and is led to pages in Gujarati only', asy
   expect(found).toEqual(Object.fromEntries(expected))
   expect(strays).toEqual([])
 })
+
+/** What the script of a page makes of the answer to its form: where it is led, or whether it has a result to show. */
+async function readAsScript(response: Response): Promise<string> {
+  const { status, headers } = response
+  // Of an answer that is not the router's, it reads the sentence.
+  if (status >= 400 && !headers.has(answerHeader)) return String(status)
+  const answer = await readAnswer<unknown>(response)
+  if (answer.redirect) return `to ${new URL(answer.redirect, 'http://localhost').pathname}`
+  return 'data' in answer || 'error' in answer ? String(status) : 'unreadable'
+}
+
+/** Sends the form of each row that has one as a page with scripts does, in a language, and returns what the page can read. */
+async function sendAsScript(prefix: string, people: () => Promise<Record<string, Visitor>>, own: Own, rows = table) {
+  const found: Record<string, string[]> = {}
+  for (const [path, row] of Object.entries(rows)) {
+    const form = row.send?.form && ':checkout' in row.send.form ? { scripts: '1' } : row.send?.form
+    if (!form || path === '*' || (prefix && inEnglishOnly.has(path))) continue
+    const [page = '', query] = addressOf(path, own).split('?')
+    const address = `${prefix}${page}.data${query ? `?${query}` : ''}`
+    found[path] = []
+    for (const person of Object.values(await people())) {
+      const before = new Map(person.cookies)
+      found[path]?.push(await readAsScript(await person.submit(address, form)))
+      for (const [name, value] of before) person.cookies.set(name, value)
+    }
+  }
+  return found
+}
+
+it.each(['', '/gu'])(
+  'at “%s” the script of a page can read what it gets for a form, whoever sends it',
+  async (prefix) => {
+    const strangersToAll = await everyone()
+    const answer = await checkOut(strangersToAll.a, await checkoutForm(strangersToAll.a))
+    const own = { id: '', number: '', ...('number' in answer && { id: answer.orderId, number: answer.number }) }
+    const { visitor, a, b, expired, forged } = strangersToAll
+    const sentByAll = await sendAsScript(prefix, async () => ({ visitor, a, b, expired, forged }), own)
+    const sentByStaff = await sendAsScript(prefix, workers, own)
+    const unreadable = (of: typeof sentByAll) => Object.entries(of).filter(([, all]) => /unreadable/.test(String(all)))
+    expect([...unreadable(sentByAll), ...unreadable(sentByStaff)]).toEqual([])
+    // A page of the counter sends who is not signed in to the sign-in, and shows buyers and those who left nothing.
+    for (const [path, { staff, send }] of Object.entries(table)) {
+      if (!staff || !send || !sentByAll[path] || path === 'login/code') continue
+      expect(sentByAll[path], path).toEqual(['to /login', '404', '404', 'to /login', 'to /login'])
+      expect([sentByStaff[path]?.[3], sentByStaff[path]?.[4]], path).toEqual([
+        '404',
+        staff.send[4] === 302 ? 'to /login' : '405',
+      ])
+    }
+    for (const [path, { send }] of Object.entries(table))
+      if (send?.statuses[0] === 302 && sentByAll[path] && path !== 'login/code')
+        expect(sentByAll[path]?.[0], path).toBe('to /login')
+  },
+)
 
 /** A row at a time, since an idle session ends at the counter's first request. */
 async function workers() {

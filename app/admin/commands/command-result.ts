@@ -12,12 +12,19 @@ export type CommandOutcome = { number: string; act: string; text: string } & (
     }
 )
 
-/** The result of a command on one or many orders; each succeeds or is refused by itself. */
-export type CommandResult = FormResult<{
+type SentCommand = {
   /** Made by the page: a command that is sent again has the same key. */
   key: string
   act: string
   outcomes: CommandOutcome[]
   /** True when the command could not be sent and is stored in the browser. */
   waits?: true
-}>
+}
+
+/** The result of a command on one or many orders; each succeeds or is refused by itself. */
+export type CommandResult = FormResult<SentCommand>
+
+/** Returns what became of each order; of a command without an answer, nothing is known. */
+export function outcomesOf(result: CommandResult | undefined): CommandOutcome[] {
+  return result?.outcomes ?? []
+}

@@ -102,7 +102,7 @@ async function performEach(
   return outcomes
 }
 
-function toResult(form: FormData, { key, act, outcomes }: Pick<CommandResult, 'key' | 'act' | 'outcomes'>) {
+function toResult(form: FormData, { key, act, outcomes }: { key: string; act: string; outcomes: CommandOutcome[] }) {
   const refused = outcomes.filter(({ ok }) => !ok)
   const done = outcomes.filter(({ ok }) => ok)
   if (refused.length === 0)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
-import type { CommandOutcome, CommandResult } from '#app/admin/commands/command-result'
+import { type CommandOutcome, type CommandResult, outcomesOf } from '#app/admin/commands/command-result'
 import { closeExpiredResults, closeResult, type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { t } from '#domain/texts/translate'
@@ -35,7 +35,7 @@ export function ResultBar({ first, shown, className = '' }: Props) {
         isFirstOpen && (
           <>
             <ResultLine result={plain} close={() => setFirstOpen(false)} />
-            <Refused outcomes={plain.outcomes} />
+            <Refused outcomes={outcomesOf(plain)} />
           </>
         )
       )}
@@ -48,9 +48,11 @@ type LineProps = { result: CommandResult; close: () => void; isMoved?: boolean }
 /** Shows one result in one line: what was done, Undo, Close. */
 export function ResultLine({ result, close, isMoved = false }: LineProps) {
   const undo = useCommand()
-  const undoable = result.outcomes.flatMap((one) => (one.ok && one.undo ? [`${one.number}:${one.undo.version}`] : []))
+  const undoable = outcomesOf(result).flatMap((one) =>
+    one.ok && one.undo ? [`${one.number}:${one.undo.version}`] : [],
+  )
   const text = sentence(result)
-  const isStep = steps.includes(result.act)
+  const isStep = steps.includes(result.act ?? '')
   return (
     <div
       // Scrolls to the line only after a step, whose next form is below it.
@@ -88,9 +90,10 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
 const steps = ['accept', 'pack', 'hand-over', 'deliver', 'start-return', 'finish-return', 'cancel', 'undo']
 
 /** Returns the text of a result: of one order in detail, of many by their number. */
-function sentence({ outcomes, message }: CommandResult): string {
+function sentence(result: CommandResult): string {
+  const outcomes = outcomesOf(result)
   const [only] = outcomes
-  return outcomes.length === 1 && only && !only.ok ? `${only.number}: ${only.text}` : message
+  return outcomes.length === 1 && only && !only.ok ? `${only.number}: ${only.text}` : result.message
 }
 
 /** Lists why some of several orders were refused. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { CommandResult } from '#app/admin/commands/command-result'
+import { type CommandResult, outcomesOf } from '#app/admin/commands/command-result'
 
 /** A result is shown until it is closed, or until nothing in it can be undone any more. */
 export type ShownResult = { id: number; result: CommandResult; until: number }
@@ -22,7 +22,7 @@ export function useShownResults(): ShownResult[] {
 
 /** Shows a command's result; replaces an earlier result of the same command. */
 export function showResult(result: CommandResult): void {
-  const undoMs = Math.max(0, ...result.outcomes.map((one) => (one.ok ? (one.undo?.forMs ?? 0) : 0)))
+  const undoMs = Math.max(0, ...outcomesOf(result).map((one) => (one.ok ? (one.undo?.forMs ?? 0) : 0)))
   const forMs = result.ok ? Math.max(succeededForMs, undoMs) : Number.POSITIVE_INFINITY
   const others = current.filter((one) => !(one.result.key === result.key && isSameCommand(one.result, result)))
   lastId++
@@ -40,10 +40,8 @@ export function closeExpiredResults(): void {
 }
 
 function isSameCommand(one: CommandResult, other: CommandResult): boolean {
-  return (
-    one.act === other.act &&
-    one.outcomes.map(({ number }) => number).join() === other.outcomes.map(({ number }) => number).join()
-  )
+  const numbers = (result: CommandResult) => outcomesOf(result).map(({ number }) => number)
+  return one.act === other.act && numbers(one).join() === numbers(other).join()
 }
 
 function change(next: ShownResult[]): void {

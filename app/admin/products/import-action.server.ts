@@ -10,9 +10,11 @@ import { maxMistakes } from '#domain/files/mistakes'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
+type FileLine = { line: number; text: string }
+
 /** The result of a check or import of a file; `lines` are mistakes and warnings by line of the file. */
 export type ImportOutcome = FormResult<{
-  lines: { line: number; text: string }[]
+  lines: FileLine[]
   /** True when large price changes need a confirmation. */
   asks: boolean
   text: string
@@ -20,7 +22,7 @@ export type ImportOutcome = FormResult<{
 
 const maxBytes = 2 * 1024 * 1024
 
-function someOf(lines: ImportOutcome['lines']): ImportOutcome['lines'] {
+function someOf(lines: FileLine[]): FileLine[] {
   const rest = lines.length - maxMistakes
   if (rest <= 0) return lines
   return [
@@ -56,7 +58,7 @@ function shortened(text: string): string {
 /** Checks a catalogue file, or imports all of it. */
 export async function importAction(context: RequestContext, staff: Staff, form: FormData) {
   const { text, isTrial } = await readFileForm(form)
-  const refuse = (message: string, lines: ImportOutcome['lines'], status: number, asks = false) =>
+  const refuse = (message: string, lines: FileLine[], status: number, asks = false) =>
     data<ImportOutcome>({ ok: false, message, lines, asks, text: text.slice(0, maxBytes) }, status)
   if (text.trim() === '') return refuse(t('Please choose a file, or paste one.'), [], 400)
   if (Buffer.byteLength(text) > maxBytes)

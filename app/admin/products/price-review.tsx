@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { PriceTable } from '#app/admin/products/price-table.tsx'
-import type { SheetResult } from '#app/admin/products/sheet-action.server'
+import type { ReviewedPrice } from '#app/admin/products/sheet-action.server'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -13,7 +13,7 @@ const columns = () => [
   { text: t('New'), className: 'text-right sm:px-4' },
 ]
 
-type Props = { review: SheetResult['review']; back: string }
+type Props = { review: readonly ReviewedPrice[]; back: string }
 
 /** Shows old and new prices side by side before they are saved. */
 export function PriceReview({ review, back }: Props) {

@@ -1,7 +1,9 @@
+import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PriceTable } from '#app/admin/products/price-table.tsx'
 import { rupeesText } from '#app/admin/products/read-rupees'
 import type { SheetResult } from '#app/admin/products/sheet-action.server'
+import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { PricedSize } from '#domain/catalog/price-list.server'
 import { formatRupees } from '#domain/money'
@@ -14,16 +16,24 @@ const columns = () => [
   { text: t('Price ₹'), className: 'sm:px-4' },
 ]
 
-type Props = { sizes: PricedSize[]; result: SheetResult | undefined }
+type Props = { staffId: string; category: string; sizes: PricedSize[]; result: SheetResult | undefined }
 
 /** Edits the prices of a category in one table. */
-export function PriceSheet({ sizes, result }: Props) {
+export function PriceSheet({ staffId, category, sizes, result }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const prices = Object.fromEntries(sizes.map((size) => [sizeKey(size), rupeesText(size.pricePaise)]))
+  const isSaved = result?.ok === true && result.review.length === 0 && Object.keys(result.values).length === 0
+  const copy = useFormCopy(form, { name: `prices-${category}`, staffId, isDone: isSaved, saved: prices })
+  // A sheet that the shop did not answer keeps what it showed.
+  const [shown, setShown] = useState(result)
+  if (result?.values && result !== shown) setShown(result)
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <Form method="post" noValidate>
+    <Form ref={form} method="post" noValidate className="grid gap-4">
+      {copy}
       <PriceTable columns={columns()}>
         {sizes.map((size) => (
-          <Row key={`${size.productId}|${size.label}`} size={size} result={result} />
+          <Row key={sizeKey(size)} size={size} result={shown} />
         ))}
       </PriceTable>
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
@@ -35,8 +45,12 @@ export function PriceSheet({ sizes, result }: Props) {
   )
 }
 
+function sizeKey({ productId, label }: PricedSize): string {
+  return `${productId}|${label}`
+}
+
 function Row({ size, result }: { size: PricedSize; result: SheetResult | undefined }) {
-  const key = `${size.productId}|${size.label}`
+  const key = sizeKey(size)
   const own = (values: Record<string, string> | undefined) =>
     values && Object.hasOwn(values, key) ? values[key] : undefined
   const error = own(result?.errors)

@@ -11,14 +11,25 @@ import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
 /** The price list with the typed values, the changes to review, or the result. Keys are `jeera|250gm`. */
-export type SheetResult = FormResult<{
+export type SheetResult = FormResult<Sheet>
+
+type Sheet = {
   values: Record<string, string>
   errors: Record<string, string>
   /** The old and new prices to review before they are saved. */
-  review: { key: string; name: string; label: string; seenPaise: number; pricePaise: number; note: string }[]
-}>
+  review: ReviewedPrice[]
+}
 
-const nothing = { values: {}, errors: {}, review: [] }
+export type ReviewedPrice = {
+  key: string
+  name: string
+  label: string
+  seenPaise: number
+  pricePaise: number
+  note: string
+}
+
+const nothing: Sheet = { values: {}, errors: {}, review: [] }
 
 function sizeKey({ productId, label }: { productId: string; label: string }): string {
   return `${productId}|${label}`
@@ -70,10 +81,10 @@ function review(sizes: PricedSize[], form: FormData) {
   return data<SheetResult>({ ok: true, message: '', ...read })
 }
 
-function readSheet(sizes: PricedSize[], form: FormData): Pick<SheetResult, 'values' | 'errors' | 'review'> {
+function readSheet(sizes: PricedSize[], form: FormData): Sheet {
   const values: Record<string, string> = {}
   const errors: Record<string, string> = {}
-  const changes: SheetResult['review'] = []
+  const changes: ReviewedPrice[] = []
   for (const size of sizes) {
     const key = sizeKey(size)
     const typed = form.get(key)
@@ -123,6 +134,6 @@ function readChange(sizes: PricedSize[], text: string): PriceChange[] {
   return [{ productId: size.productId, label: size.label, seenPaise: Number(seen), pricePaise }]
 }
 
-function refuse(result: Omit<SheetResult, 'ok'>, status: number) {
+function refuse(result: Sheet & { message: string }, status: number) {
   return data<SheetResult>({ ok: false, ...result }, status)
 }

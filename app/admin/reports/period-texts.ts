@@ -1,15 +1,9 @@
 import { dateFormat } from '#domain/calendar/date-format'
-import type { Day } from '#domain/calendar/moment'
+import { type Day, formatDay } from '#domain/calendar/moment'
 import type { Period } from '#domain/reports/period'
 
 const formats = {
-  day: dateFormat({
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }),
+  weekdayName: dateFormat({ weekday: 'short', timeZone: 'UTC' }),
   short: dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
   weekday: dateFormat({ weekday: 'short', day: 'numeric', timeZone: 'UTC' }),
   dayOfMonth: dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
@@ -18,7 +12,7 @@ const formats = {
 
 /** Formats a period: Sun, 22 Nov 2026 · 16 Nov – 22 Nov 2026 · November 2026. */
 export function periodText({ span, from, to }: Period): string {
-  if (span === 'day') return formats.day(Date.parse(from))
+  if (span === 'day') return `${formats.weekdayName(Date.parse(from))}, ${formatDay(from)}`
   if (span === 'month') return formats.month(Date.parse(from))
   return `${shortDay(from)} – ${shortDay(to)} ${to.slice(0, 4)}`
 }

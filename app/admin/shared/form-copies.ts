@@ -36,6 +36,21 @@ export function removeCopies(form: string, staffId: string): void {
   for (const key of keysOf(form, staffId)) remove(key)
 }
 
+/** Removes the copies of each form whose values are all in `form`, which the shop has taken. */
+export function forgetSentCopies(form: FormData): void {
+  for (const key of keysFrom(prefix)) {
+    const values = Object.entries(read(key)?.values ?? {})
+    const isSent = values.length > 0 && values.every(([name, value]) => isSameLine(form.get(name), value))
+    // The key's last part is the tab.
+    if (isSent) for (const one of keysFrom(key.slice(0, key.lastIndexOf(':') + 1))) remove(one)
+  }
+}
+
+/** A form is sent with the line ends of mail. */
+function isSameLine(sent: FormDataEntryValue | null, value: string): boolean {
+  return String(sent ?? '').replaceAll('\r\n', '\n') === value
+}
+
 export function removeOwnCopy(form: string, staffId: string): void {
   remove(keyOf(form, staffId))
 }
@@ -58,8 +73,11 @@ export function isSameText(one: Readonly<Record<string, string>>, other: Readonl
 }
 
 function keysOf(form: string, staffId: string): string[] {
+  return keysFrom(`${prefix}${staffId}:${form}:`)
+}
+
+function keysFrom(start: string): string[] {
   try {
-    const start = `${prefix}${staffId}:${form}:`
     return Object.keys(localStorage).filter((key) => key.startsWith(start))
   } catch {
     return []

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
+import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { DeliveryLineFields } from '#app/admin/stock/delivery-line.tsx'
-import { useSheetCopy } from '#app/admin/stock/use-sheet-copy'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -32,7 +31,7 @@ const openLines = 3
 export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, lines, chosen, isDone, result }: Props) {
   const { form, field, errors, values, message } = useFormResult(result)
   useFirstFocus(form, chosen.length > 0 ? 'quantity.0' : null)
-  const copy = useSheetCopy(form, { name: 'delivery', staffId, isDone })
+  const copy = useFormCopy(form, { name: 'delivery', staffId, isDone })
   const isBusy = useNavigation().formData?.has('supplier') ?? false
   const rows = Array.from({ length: lines }, (_, row) => row)
   const line = (row: number): ReactNode => (
@@ -57,7 +56,7 @@ export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, lines
     <Form ref={form} method="post" noValidate className="grid gap-5" aria-label={t('Delivery')}>
       <input type="hidden" name="key" value={pageKey} />
       <FormError text={message} />
-      {copy.copy && <RestoreLine at={copy.copy.at} restore={copy.restore} drop={copy.drop} />}
+      {copy}
       <section aria-label={t('Who sent it')} className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:grid-cols-2">
         <Field
           label={t('Supplier (if you like)')}

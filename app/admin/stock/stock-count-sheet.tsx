@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
+import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { CodeFinder } from '#app/admin/stock/code-finder.tsx'
-import { useSheetCopy } from '#app/admin/stock/use-sheet-copy'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -22,7 +21,7 @@ type Props = {
 /** Counts all packs of a category, with the expected number beside each field. Empty rows are not counted. */
 export function StockCountSheet({ pageKey, staffId, category, products, isDone, result }: Props) {
   const { form, field, message } = useFormResult(result)
-  const copy = useSheetCopy(form, { name: `count-${category}`, staffId, isDone })
+  const copy = useFormCopy(form, { name: `count-${category}`, staffId, isDone })
   const isBusy = useNavigation().state === 'submitting'
   const list = useRef<HTMLDivElement>(null)
   const find = (code: string): boolean => {
@@ -38,7 +37,7 @@ export function StockCountSheet({ pageKey, staffId, category, products, isDone, 
       <Form ref={form} method="post" noValidate className="grid gap-4" aria-label={t('Count')}>
         <input type="hidden" name="key" value={pageKey} />
         <FormError text={message} />
-        {copy.copy && <RestoreLine at={copy.copy.at} restore={copy.restore} drop={copy.drop} />}
+        {copy}
         <div ref={list} className="grid gap-3 lg:grid-cols-2">
           {products.map(({ id, name, sizes }) => (
             <section key={id} aria-label={name} className="rounded-lg bg-white p-4 shadow-card">

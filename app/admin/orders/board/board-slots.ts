@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { outcomesOf } from '#app/admin/commands/command-result'
 import { type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
 import type { BoardCard } from '#domain/fulfilment/board'
 
@@ -11,8 +12,8 @@ export function useBoardSlots(cards: readonly BoardCard[]): { slots: BoardSlot[]
   const before = useRef<string[]>([])
   const own = new Map(
     all.flatMap((one) => {
-      const [only] = one.result.outcomes
-      return only && one.result.outcomes.length === 1 ? [[only.number, one] as const] : []
+      const [only, ...others] = outcomesOf(one.result)
+      return only && others.length === 0 ? [[only.number, one] as const] : []
     }),
   )
   const byNumber = new Map(cards.map((card) => [card.number, card]))

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CommandResult } from '#app/admin/commands/command-result'
+import { type CommandResult, outcomesOf } from '#app/admin/commands/command-result'
 import { Refused } from '#app/admin/commands/result-bar.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
@@ -17,18 +17,18 @@ type Props = {
 
 /** Shows the result of a command on many orders, what can be printed for them, and the way back. */
 export function BulkResult({ result, papers, isEmpty }: Props) {
-  const done = result?.outcomes.flatMap(({ ok, number }) => (ok ? [number] : [])) ?? []
+  const done = outcomesOf(result).flatMap(({ ok, number }) => (ok ? [number] : []))
   if (done.length === 0)
     return (
       <div className="lg:col-span-2">
-        {result && <Refused outcomes={result.outcomes} />}
+        <Refused outcomes={outcomesOf(result)} />
         {isEmpty && <p>{t('No order that waits for this is chosen. Select some on the board.')}</p>}
         <TextLink to="/admin">{t('Back to the board')}</TextLink>
       </div>
     )
   return (
     <Panel title={result?.message ?? ''}>
-      <Refused outcomes={result?.outcomes ?? []} />
+      <Refused outcomes={outcomesOf(result)} />
       <ul className="mt-2 grid grid-cols-2 gap-2">
         {papers.map((kind) => (
           <li key={kind}>

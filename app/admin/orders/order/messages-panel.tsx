@@ -1,4 +1,5 @@
 import { CommandFields, CommandForm, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
+import { failureText } from '#app/admin/orders/order/failure-text'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { rich } from '#app/ui/rich.tsx'
@@ -143,21 +144,10 @@ function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
         {t('I have called')}
       </button>
       {message.lastError && (
-        <span className="basis-full text-sm text-ink-soft">
-          {failureText(message.lastError)} <code className="text-xs">({message.lastError})</code>
+        <span className="basis-full text-sm text-ink-soft" title={message.lastError}>
+          {failureText(message.lastError)}
         </span>
       )}
     </fetcher.Form>
   )
-}
-
-/** The texts by the name of the error; see domain/notifications/messenger.ts. */
-const failures = (): Record<string, string> => ({
-  MessageRefused: t('The number or address does not take it: please call.'),
-  MessageLimited: t('Too many messages went out for hours: please call, or send it again.'),
-  MessageDelayed: t('The service did not answer for hours: please call, or send it again.'),
-})
-
-function failureText(error: string): string {
-  return failures()[error] ?? t('It could not be sent: please call, or send it again.')
 }

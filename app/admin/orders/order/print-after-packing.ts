@@ -1,11 +1,11 @@
-import type { CommandResult } from '#app/admin/commands/command-result'
+import { type CommandResult, outcomesOf } from '#app/admin/commands/command-result'
 import { sendCommand } from '#app/admin/commands/send-command'
 
 /** Client action of an order's page: when the order is packed, its label opens with the print dialog. */
 export async function packAndPrint(sent: Parameters<typeof sendCommand>[0]): Promise<CommandResult> {
   const form = await sent.request.clone().formData()
   const result = await sendCommand(sent)
-  const [only] = result.outcomes
+  const [only] = outcomesOf(result)
   // A command that waited for the network has no such field, since it is sent later and perhaps elsewhere.
   if (form.get('print') === 'label' && result.ok && only)
     location.assign(`/admin/documents?kind=label&orders=${only.number}&print=1`)

@@ -67,7 +67,7 @@ export default function ProductImportPage({ loaderData, actionData }: Route.Comp
   )
 }
 
-function Outcome({ outcome: { ok, message, lines } }: { outcome: ImportOutcome }) {
+function Outcome({ outcome: { ok, message, lines = [] } }: { outcome: ImportOutcome }) {
   return (
     <div
       role={ok ? 'status' : 'alert'}

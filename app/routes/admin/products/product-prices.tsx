@@ -62,14 +62,14 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
               maxLength={8}
               autoComplete="off"
               className="w-36"
-              defaultValue={actionData?.values.percent}
-              error={actionData?.errors.percent}
+              defaultValue={actionData?.values?.percent}
+              error={actionData?.errors?.percent}
             />
             <SelectField
               label={t('Round to')}
               name="roundTo"
               className="w-32"
-              defaultValue={actionData?.values.roundTo}
+              defaultValue={actionData?.values?.roundTo}
               options={roundings.map((paise) => [String(paise), `₹${paise / 100}`] as const)}
             />
             <SubmitButton name="intent" value="raise" kind="outline" className="sm:mt-7">
@@ -83,11 +83,11 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
               </p>
             )}
           </div>
-          <FormError text={actionData?.ok === false && !actionData.errors.percent ? actionData.message : undefined} />
+          <FormError text={actionData?.ok === false && !actionData.errors?.percent ? actionData.message : undefined} />
           {sizes.length === 0 ? (
             <p className="text-ink-soft">{t('This category has no product.')}</p>
           ) : (
-            <PriceSheet sizes={sizes} result={actionData} />
+            <PriceSheet key={category} staffId={staff.user.id} category={category} sizes={sizes} result={actionData} />
           )}
         </div>
       )}

@@ -89,7 +89,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
 }
 
 /** Returns whether the result is shown at its own size. */
-function isShown(size: string, products: ListedProduct[]): boolean {
+function isShown(size: string | undefined, products: ListedProduct[]): boolean {
   return products.some(({ id, sizes }) => sizes.some(({ label }) => `${id}|${label}` === size))
 }
 

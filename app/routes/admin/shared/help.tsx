@@ -15,7 +15,7 @@ export const meta = adminMeta(() => t('Help'))
 
 const sentences = () => [
   t('New orders appear under New by themselves; tap the bell once, and they ring until you touch the page.'),
-  t('Work from left to right: accept, pack, hand over, delivered.'),
+  t('Packing can begin at once: an order need not be accepted first. Then it is handed over, and delivered.'),
   t('To pack, open an order, tick each line as it goes into the parcel, and tap Packed: that makes the invoice.'),
   t('Then print the label, choose the courier, type the tracking number, and tap Handed over.'),
   t('The buyer is told when it is handed over and when it is delivered, and reads the rest on the order’s page.'),

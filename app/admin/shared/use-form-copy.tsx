@@ -1,0 +1,61 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { CopiedForm } from '#app/admin/shared/copied-form'
+import { type FormCopy, isSameText } from '#app/admin/shared/form-copies'
+import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
+
+type Options = {
+  /** One name for each form and what it edits, such as `note-SM-4829-1507`. */
+  name: string
+  staffId: string
+  /** The form that was filled in is saved. */
+  isDone?: boolean
+  /** What the shop has, where the form may open with something else. */
+  saved?: Readonly<Record<string, string>> | undefined
+}
+
+/**
+ * Keeps what is typed into a long form in the browser until the shop has it, so that nothing is lost when the page is left. Returns the line
+ * that offers it, to be shown in the form. Where the page stays after it was sent, its client action forgets the copy: `sendKept`.
+ */
+export function useFormCopy(
+  form: RefObject<HTMLFormElement | null>,
+  { name, staffId, isDone = false, saved }: Options,
+): ReactNode {
+  const [copy, setCopy] = useState<FormCopy | null>(null)
+  const copied = useRef<CopiedForm | null>(null)
+  const stored = useRef(saved)
+  stored.current = saved
+  useEffect(() => {
+    const node = form.current
+    if (!node) return
+    const made = new CopiedForm(node, { name, staffId })
+    copied.current = made
+    if (isDone) made.drop()
+    const first = () => stored.current ?? made.readFirst()
+    const shown = isDone ? made.read() : first()
+    const found = made.find(shown)
+    const isOffered = found !== null && !isSameText(found.values, made.read())
+    setCopy(isOffered ? found : null)
+    if (isOffered) openFolds(node)
+    const keep = () => made.keep(first())
+    // Something may have been typed before the page's scripts came.
+    if (!isDone && !isSameText(made.read(), shown)) keep()
+    node.addEventListener('input', keep)
+    return () => node.removeEventListener('input', keep)
+  }, [form, name, staffId, isDone])
+  if (!copy) return null
+  const restore = () => {
+    copied.current?.fill(copy)
+    setCopy(null)
+  }
+  const drop = () => {
+    copied.current?.drop()
+    setCopy(null)
+  }
+  return <RestoreLine at={copy.at} restore={restore} drop={drop} />
+}
+
+/** The offer is seen without opening anything. */
+function openFolds(form: HTMLFormElement): void {
+  for (let fold = form.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
+}

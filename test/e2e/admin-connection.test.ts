@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AdminShop, adminSecret } from '#test/support/admin-shop'
+import { makeSqlite, type TestDatabase } from '#test/support/databases'
+import { adminAlive, openJourney } from '#test/support/journey'
+
+let database: TestDatabase
+let counter: AdminShop
+
+const journey = openJourney(async () => {
+  database = await makeSqlite()
+  return { ...database.env, SESSION_SECRET: adminSecret }
+})
+
+beforeAll(() => {
+  counter = new AdminShop(database.env.SHOP_DATA_DIR)
+})
+afterAll(async () => {
+  await counter.close()
+  await database.drop()
+})
+
+/** A phone that has asked for nothing ahead, so that the code of the next page is not there without a network. */
+async function open(path: string): Promise<Page> {
+  const page = await journey.open({ width: 390, height: 780, network: 'failing', fresh: true })
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
+  )
+  await page.context().addCookies([{ ...(await counter.createStaff('Meera Patel')), url: journey.url }])
+  await page.goto(path)
+  await adminAlive(page)
+  return page
+}
+
+it('a page that was asked for without a network opens when the network is back, and what waits is sent', async () => {
+  const order = await counter.order()
+  await counter.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', order.id).execute()
+  const page = await open(`/admin/orders/${order.number}`)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click()
+  await page.getByText('1 change waits for network').waitFor()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).last().click()
+  await page.getByText('The shop cannot be reached just now.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor({ state: 'attached' })
+  const stage = async () =>
+    (await counter.db.selectFrom('orders').select('stage').where('id', '=', order.id).executeTakeFirstOrThrow()).stage
+  await expect.poll(stage).toBe('delivered')
+})
+
+it('prices that were typed without a network stay on the sheet, which says that the shop was not reached', async () => {
+  const page = await open('/admin/products/prices?category=whole-spices')
+  const price = page.getByLabel('Price of Jeera (Cumin Seeds), 250gm, in rupees')
+  await price.fill('215')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  await page.getByText('The shop could not be reached. Please try again.').waitFor()
+  expect(await price.inputValue()).toBe('215')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  await page.getByRole('heading', { name: 'Is this right?' }).waitFor()
+})
