@@ -131,7 +131,7 @@ it('who logs out in one tab is logged out in the other, at once', async () => {
   await out.getByRole('button', { name: 'Log out' }).click()
   await account.getByText('Please log in to see your account.').waitFor()
   await shop.getByRole('link', { name: 'Sign In' }).waitFor()
-  await checkout.getByText('Please sign in to check out.').waitFor()
+  await checkout.getByText('Please sign in to check out. Your cart is kept.').waitFor()
   expect(await axeViolations(checkout)).toEqual([])
   await account.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await signIn(account)
