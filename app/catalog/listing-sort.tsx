@@ -1,15 +1,21 @@
-import { Form, useNavigate, useSearchParams } from 'react-router'
-import { withParameter } from '#app/catalog/listing-query'
+import { Form, useNavigate } from 'react-router'
+import { queryOfFilter, withParameter } from '#app/catalog/listing-query'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { type ListingSort, sortOptions } from '#domain/catalog/listing'
+import { type ListingFilter, type ListingSort, sortOptions } from '#domain/catalog/listing'
 import { t, translated } from '#domain/texts/translate'
 
+type Props = {
+  filter: ListingFilter
+  sort: ListingSort
+  /** Offers the order by country of origin. */
+  hasImported: boolean
+}
+
 /** Chooses the order of a listing; a choice applies at once, without scripts by a button. */
-export function ListingOrder({ sort, hasImported }: { sort: ListingSort; hasImported: boolean }) {
-  const [query] = useSearchParams()
+export function ListingOrder({ filter, sort, hasImported }: Props) {
   const navigate = useNavigate()
-  const others = new URLSearchParams(query)
-  for (const name of ['sort', 'page']) others.delete(name)
+  // Not of the address, which may carry parameters of other sites.
+  const others = new URLSearchParams(queryOfFilter(filter, ''))
   const choose = (value: string) =>
     navigate(withParameter(others, 'sort', value || null), { replace: true, preventScrollReset: true })
   return (
