@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { queryOfFilter, withParameter } from '#app/catalog/listing-query'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -14,10 +15,16 @@ type Props = {
 /** Chooses the order of a listing; a choice applies at once, without scripts by a button. */
 export function ListingOrder({ filter, sort, hasImported }: Props) {
   const navigate = useNavigate()
+  const select = useRef<HTMLSelectElement>(null)
   // Not of the address, which may carry parameters of other sites.
   const others = new URLSearchParams(queryOfFilter(filter, ''))
   const choose = (value: string) =>
     navigate(withParameter(others, 'sort', value || null), { replace: true, preventScrollReset: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, at hydration
+  useEffect(() => {
+    // Chosen before the page's scripts ran.
+    if (select.current && select.current.value !== sort) choose(select.current.value)
+  }, [])
   return (
     <Form method="get" className="flex min-w-0 flex-1 gap-2">
       {[...others].map(([name, value]) => (
@@ -26,6 +33,7 @@ export function ListingOrder({ filter, sort, hasImported }: Props) {
       <label className="min-w-0 flex-1">
         <span className="sr-only">{t('Sort by')}</span>
         <select
+          ref={select}
           key={sort}
           name="sort"
           defaultValue={sort}

@@ -59,7 +59,7 @@ for (const language of ['gu', 'hi'] as const) {
       .click()
     expect(await readAlert(page)).toBe(words('Please Select A Size!!!'))
     await lookAt(page, `${language}-product-size-missing`)
-    await page.getByRole('button', { name: /250gm/ }).first().click()
+    await page.getByRole('radio', { name: /250gm/ }).first().click()
     await page
       .getByRole('button', { name: words('ADD TO CART') })
       .first()

@@ -16,8 +16,9 @@ it('on a phone of 360 × 740 pixels the sizes with their prices are in full view
     expect.soft((sizes?.y ?? 0) + (sizes?.height ?? Number.POSITIVE_INFINITY), id).toBeLessThan(bar?.y ?? 0)
   }
   await page.goto('/product/kashmiri-red-chillie')
-  const sizes = page.getByRole('group', { name: 'Size' }).getByRole('button')
-  expect(await sizes.allTextContents()).toEqual(['250gm', '500gm', '1kg'])
+  const sizes = page.getByRole('group', { name: 'Size' }).getByRole('radio')
+  const names = await sizes.evaluateAll((radios) => radios.map((one) => one.getAttribute('aria-label')))
+  expect(names).toEqual(['250gm', '500gm', '1kg'])
   const prices = await sizes.evaluateAll((buttons) =>
     buttons.map((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent),
   )
