@@ -8,6 +8,7 @@ import { shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
 import { LanguageOffer, TextsLink } from '#app/languages/language-switch.tsx'
 import { loadLanguage } from '#app/languages/load-language.server'
+import { EarlyClicks } from '#app/layout/early-clicks.tsx'
 import { ErrorPage } from '#app/layout/error-page.tsx'
 import { headScript } from '#app/layout/head-script'
 import { ShopLayout } from '#app/layout/layout.tsx'
@@ -157,6 +158,7 @@ function Running() {
       {!hasOwnFrame && <LanguageOffer />}
       <PageData />
       {!hasOwnFrame && !isCheckout && <PrefetchPages />}
+      <EarlyClicks />
       <Scripts />
     </>
   )

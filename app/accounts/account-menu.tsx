@@ -2,6 +2,7 @@ import { House, LogOut, MapPin, Package, ShoppingBasket } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { forgetTyped } from '#app/layout/browser-storage'
 import { notify } from '#app/ui/toasts'
 import { initials, type User } from '#domain/accounts/user'
 import { t } from '#domain/texts/translate'
@@ -60,7 +61,7 @@ export function AccountMenu({ user, panel }: Props) {
             </Link>
           </li>
           <li>
-            <Form method="post" action="/myprofile">
+            <Form method="post" action="/myprofile" onSubmit={forgetTyped}>
               <button type="submit" name="intent" value="sign-out" disabled={leaving} className={item}>
                 <LogOut aria-hidden /> {leaving ? t('Logging out...') : t('Log out')}
               </button>

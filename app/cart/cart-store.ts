@@ -180,7 +180,6 @@ function load(): void {
   if (loaded) return
   loaded = true
   lines = readStorage()
-  replayEarlyAdds()
 }
 
 function readStorage(): CartLine[] {
@@ -189,18 +188,6 @@ function readStorage(): CartLine[] {
   } catch {
     return []
   }
-}
-
-/** Add To Cart clicks from before the page was alive; see head-script.ts. */
-function replayEarlyAdds(): void {
-  const early = window.earlyAdds
-  if (!early) return
-  window.earlyAdds = undefined
-  if (window.takeEarlyClick) removeEventListener('click', window.takeEarlyClick, true)
-  // After this render: a change while React reads the store would be one too many.
-  queueMicrotask(() => {
-    for (const text of early) addToCart(JSON.parse(text) as CartItem)
-  })
 }
 
 function subscribe(listener: () => void): () => void {
@@ -234,11 +221,4 @@ function receiveWhileClosed({ persisted }: PageTransitionEvent): void {
 function reread(): void {
   lines = readStorage()
   for (const listener of listeners) listener()
-}
-
-declare global {
-  interface Window {
-    earlyAdds?: string[]
-    takeEarlyClick?: (event: Event) => void
-  }
 }

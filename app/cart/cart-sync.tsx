@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { mergeAccountCart } from '#app/cart/use-cart-sync'
-import { forgetKnown, forgetTyped } from '#app/layout/browser-storage'
+import { dropForgottenTyped, forgetKnown } from '#app/layout/browser-storage'
 import { isSignedIn, useSignedIn } from '#app/layout/session-hint'
 
 /** Synchronizes the account's cart and the browser's while a user is signed in; loads no code for other visitors. */
@@ -30,5 +30,5 @@ function logLoginState(signedIn: boolean): void {
 
 function forgetAccount() {
   forgetKnown()
-  forgetTyped()
+  dropForgottenTyped()
 }

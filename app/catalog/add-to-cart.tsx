@@ -5,7 +5,7 @@ import { t } from '#domain/texts/translate'
 
 type AddToCartProps = { item: CartItem | null; left?: number | null; name: string; className?: string }
 
-/** Adds one of the size on the card, at most up to the known stock `left`; `data-add` keeps clicks from before hydration. */
+/** Adds one of the size on the card, at most up to the known stock `left`; `data-add` counts clicks from before hydration. */
 export function AddToCart({ item, left = null, name, className = '' }: AddToCartProps) {
   return (
     <Button

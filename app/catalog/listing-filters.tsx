@@ -2,7 +2,7 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { FilterSelect } from '#app/catalog/filter-select.tsx'
-import { queryOfForm } from '#app/catalog/listing-query'
+import { queryOfFilter, queryOfForm } from '#app/catalog/listing-query'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
 import { Button, SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -27,7 +27,7 @@ type FiltersProps = {
  * a button applies them.
  */
 export function Filters({ filter, sort, subcategories, found, origins }: FiltersProps) {
-  const { form, changed, submit } = useFilterForm(filter)
+  const { form, changed, submit } = useFilterForm(filter, sort)
   const panel = useRef<HTMLElement>(null)
   return (
     <aside
@@ -103,7 +103,7 @@ export function FiltersButton() {
   )
 }
 
-function useFilterForm(filter: ListingFilter) {
+function useFilterForm(filter: ListingFilter, sort: ListingSort) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
@@ -116,8 +116,16 @@ function useFilterForm(filter: ListingFilter) {
     const typing = event.target instanceof HTMLInputElement && event.target.type === 'number'
     timer.current = setTimeout(submit, typing ? typingMs : 0)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, at hydration
+  useEffect(() => {
+    // What was chosen before the page's scripts ran applies now.
+    if (form.current && queryOfForm(new FormData(form.current)) !== queryOfFilter(filter, sort)) submit()
+  }, [])
+  const shown = useRef(filter)
   // Back, forward and links change the filter too; a field that has the focus is left alone.
   useEffect(() => {
+    if (shown.current === filter) return
+    shown.current = filter
     for (const [name, value] of Object.entries(filter)) {
       const field = form.current?.elements.namedItem(name)
       if (field === document.activeElement) continue

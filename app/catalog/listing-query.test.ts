@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { queryOfForm, withParameter } from '#app/catalog/listing-query'
+import { queryOfFilter, queryOfForm, withParameter } from '#app/catalog/listing-query'
+import { noFilter } from '#domain/catalog/listing'
 
 function form(values: Record<string, string>): FormData {
   const data = new FormData()
@@ -19,6 +20,18 @@ test('one parameter changes and the others stay', () => {
   expect(withParameter(query, 'page', 3)).toBe('?size=1kg&page=3')
   expect(withParameter(query, 'page', null)).toBe('?size=1kg')
   expect(withParameter(new URLSearchParams('page=2'), 'page', null)).toBe('?')
+})
+
+test('parameters of other sites are left out', () => {
+  expect(withParameter(new URLSearchParams('q=jeera&fbclid=x&utm_source=y&origin=IN'), 'page', 2)).toBe(
+    '?q=jeera&origin=IN&page=2',
+  )
+})
+
+test('a filter has the query of the form that shows it', () => {
+  expect(queryOfFilter(noFilter, '')).toBe('?')
+  const filter = { ...noFilter, inStock: true, minPrice: 100, size: '1kg' }
+  expect(queryOfFilter(filter, 'price')).toBe('?inStock=1&minPrice=100&size=1kg&sort=price')
 })
 
 test('how a listing is sorted stays when a filter changes', () => {

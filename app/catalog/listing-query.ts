@@ -1,4 +1,4 @@
-import { type ListingFilter, listingParameters, noFilter } from '#domain/catalog/listing'
+import { type ListingFilter, type ListingSort, listingParameters, noFilter } from '#domain/catalog/listing'
 
 /** Returns the query of a filter form, without empty fields, default prices and the page number. */
 export function queryOfForm(form: FormData): string {
@@ -11,9 +11,20 @@ export function queryOfForm(form: FormData): string {
   return query.size > 0 ? `?${query}` : '?'
 }
 
-/** Returns the query with one changed parameter; null removes it. */
+/** Returns the query of the form that shows this filter. */
+export function queryOfFilter({ inStock, ...filter }: ListingFilter, sort: ListingSort): string {
+  const form = new FormData()
+  if (inStock) form.set('inStock', '1')
+  for (const [name, value] of Object.entries({ ...filter, sort })) form.set(name, String(value))
+  return queryOfForm(form)
+}
+
+/** The parameters of listings and of the search; an address from elsewhere may carry others, which the cached page does not have. */
+const knownParameters = ['q', ...listingParameters]
+
+/** Returns the known parameters of a query with one changed; null removes it. */
 export function withParameter(query: URLSearchParams, name: string, value: number | string | null): string {
-  const next = new URLSearchParams(query)
+  const next = new URLSearchParams([...query].filter(([name]) => knownParameters.includes(name)))
   if (value === null) next.delete(name)
   else next.set(name, String(value))
   return next.size > 0 ? `?${next}` : '?'

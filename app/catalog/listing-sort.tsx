@@ -1,17 +1,30 @@
-import { Form, useNavigate, useSearchParams } from 'react-router'
-import { withParameter } from '#app/catalog/listing-query'
+import { useEffect, useRef } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { queryOfFilter, withParameter } from '#app/catalog/listing-query'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { type ListingSort, sortOptions } from '#domain/catalog/listing'
+import { type ListingFilter, type ListingSort, sortOptions } from '#domain/catalog/listing'
 import { t, translated } from '#domain/texts/translate'
 
+type Props = {
+  filter: ListingFilter
+  sort: ListingSort
+  /** Offers the order by country of origin. */
+  hasImported: boolean
+}
+
 /** Chooses the order of a listing; a choice applies at once, without scripts by a button. */
-export function ListingOrder({ sort, hasImported }: { sort: ListingSort; hasImported: boolean }) {
-  const [query] = useSearchParams()
+export function ListingOrder({ filter, sort, hasImported }: Props) {
   const navigate = useNavigate()
-  const others = new URLSearchParams(query)
-  for (const name of ['sort', 'page']) others.delete(name)
+  const select = useRef<HTMLSelectElement>(null)
+  // Not of the address, which may carry parameters of other sites.
+  const others = new URLSearchParams(queryOfFilter(filter, ''))
   const choose = (value: string) =>
     navigate(withParameter(others, 'sort', value || null), { replace: true, preventScrollReset: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, at hydration
+  useEffect(() => {
+    // Chosen before the page's scripts ran.
+    if (select.current && select.current.value !== sort) choose(select.current.value)
+  }, [])
   return (
     <Form method="get" className="flex min-w-0 flex-1 basis-24 gap-2">
       {[...others].map(([name, value]) => (
@@ -20,6 +33,7 @@ export function ListingOrder({ sort, hasImported }: { sort: ListingSort; hasImpo
       <label className="min-w-0 flex-1">
         <span className="sr-only">{t('Sort by')}</span>
         <select
+          ref={select}
           key={sort}
           name="sort"
           defaultValue={sort}

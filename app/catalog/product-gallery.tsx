@@ -61,6 +61,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
           tabIndex={0}
           aria-label={t('Pictures of {name}', { name })}
           data-awake={isAwake || undefined}
+          data-early
           onScroll={follow}
           onPointerMove={hover.zoom}
           onPointerLeave={hover.rest}

@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { pricePer100gPaise, type Variant } from '#domain/catalog/product'
 import { quantityBefore, sizeText } from '#domain/catalog/product-card'
@@ -19,15 +19,21 @@ type SizesProps = {
   ref: Ref<SizesHandle>
 }
 
-/** Shows a button for each size, which covers its box, with the price and the price of 100 g below the size. */
+/** Shows a radio button for each size, which covers its box, with the price and the price of 100 g below the size. */
 export function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: SizesProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   useImperativeHandle(ref, () => ({
     ask() {
       group.current?.scrollIntoView({ block: 'center' })
-      group.current?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true })
+      group.current?.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true })
     },
   }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, at hydration
+  useEffect(() => {
+    // Chosen before the page's scripts ran, or restored by the browser.
+    const early = group.current?.querySelector<HTMLInputElement>('input:checked')
+    if (early && early.value !== selected) onSelect(early.value)
+  }, [])
   return (
     <fieldset
       ref={group}
@@ -37,31 +43,36 @@ export function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: Size
       <legend className="mb-1.5 text-sm font-semibold max-sm:sr-only">{t('Size')}</legend>
       <div className="flex flex-wrap gap-2 sm:gap-3">
         {sizes.map((size, index) => (
-          <div
+          <label
             key={size.label}
-            className="relative grid min-h-14 min-w-24 flex-1 basis-24 content-center rounded-md border-2 border-edge bg-white px-2 py-1 text-center leading-tight transition-colors hover:border-brand-600 has-disabled:border-line has-disabled:text-ink-soft has-disabled:[&>button]:line-through has-aria-pressed:border-brand-600 has-aria-pressed:bg-brand-50 has-aria-pressed:text-brand-700 sm:max-w-56 sm:px-4 sm:py-1.5"
+            data-choice
+            className="relative grid min-h-14 min-w-24 flex-1 basis-24 content-center rounded-md border-2 border-edge bg-white px-2 py-1 text-center leading-tight outline-offset-2 outline-focus transition-colors hover:border-brand-600 has-disabled:border-line has-disabled:text-ink-soft has-disabled:[&>span]:line-through has-checked:border-brand-600 has-checked:bg-brand-50 has-checked:text-brand-700 has-focus-visible:outline-2 sm:max-w-56 sm:px-4 sm:py-1.5"
           >
-            <button
-              type="button"
-              aria-pressed={size.label === selected}
+            <input
+              type="radio"
+              name="product-size"
+              value={size.label}
+              // The name is the label, as the specification has it; the quantity describes it.
+              aria-label={translated(size.label)}
               aria-describedby={`${quantityBefore(size) && `size-${index}-quantity `}size-${index}-price`}
+              checked={size.label === selected}
               disabled={!size.inStock && sizes.length > 1}
-              onClick={() => onSelect(size.label)}
-              className="min-h-6 font-semibold outline-none after:absolute after:inset-0 after:rounded-md after:outline-offset-2 after:outline-focus focus-visible:after:outline-2"
-            >
-              {/* The button's name stays the label, as the specification has it; the quantity describes it. */}
+              onChange={() => onSelect(size.label)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-auto"
+            />
+            <span className="min-h-6 font-semibold">
               {quantityBefore(size) && (
                 <span id={`size-${index}-quantity`} aria-hidden>
                   {quantityBefore(size)} ·{' '}
                 </span>
               )}
               <BrokenName name={translated(size.label)} />
-            </button>
-            <p id={`size-${index}-price`} className="text-xs">
+            </span>
+            <span id={`size-${index}-price`} className="block text-xs">
               <span className="text-sm font-semibold">{formatRupees(size.pricePaise)}</span>{' '}
               <span className="inline-block text-ink-soft">{perUnitOf(size)}</span>
-            </p>
-          </div>
+            </span>
+          </label>
         ))}
       </div>
     </fieldset>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { onInViewChange, prefersReducedMotion } from '#app/ui/motion'
+import { onceInView, prefersReducedMotion } from '#app/ui/motion'
 
 /** Frames that a counter takes: each frame adds value/400 (specification, section 9). */
 const frames = 400
@@ -8,7 +8,7 @@ export function valueAtFrame(value: number, frame: number): number {
   return Math.min(value, Math.floor((value / frames) * frame))
 }
 
-/** Counts up from 0, once, while at least half of the element is in view. The server renders the final value. */
+/** Counts up from 0, once, to the end, when at least half of the element is in view. The server renders the final value. */
 export function useCountUp(value: number): { element: RefObject<HTMLElement | null>; shown: number } {
   const element = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(value)
@@ -20,14 +20,12 @@ export function useCountUp(value: number): { element: RefObject<HTMLElement | nu
       frame += 1
       setShown(valueAtFrame(value, frame))
       if (frame < frames) request = requestAnimationFrame(step)
-      else unfollow()
     }
     // Not before the first scroll, so that a full-page screenshot is complete.
     const reset = () => frame === 0 && setShown(0)
     addEventListener('scroll', reset, { once: true, passive: true })
-    const unfollow = onInViewChange(element.current, { threshold: 0.5 }, (seen) => {
-      cancelAnimationFrame(request)
-      if (seen) request = requestAnimationFrame(step)
+    const unfollow = onceInView(element.current, { threshold: 0.5 }, () => {
+      request = requestAnimationFrame(step)
     })
     return () => {
       unfollow()

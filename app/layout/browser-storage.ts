@@ -10,6 +10,7 @@ const buyNowKey = 'buy-now'
 const doneKey = 'order-done'
 const typedKey = 'checkout-typed'
 const checkedPinKey = 'checked-pin'
+const typedSinceKey = 'checkout-typed-since'
 const progressKey = 'shipping-progress'
 
 export const maxNoteLength = 500
@@ -71,19 +72,37 @@ export function takeProgress(): number | null {
   return typeof progress === 'number' ? progress : null
 }
 
-/** Returns the user's stored input at the checkout. */
+type Typed = { userId?: unknown; since?: unknown; typed?: unknown }
+
+/** Returns the user's stored input at the checkout, also after the session has ended. Removes another user's. */
 export function readTyped(userId: string): Record<string, string | boolean> {
-  const kept = parse(read(() => sessionStorage.getItem(typedKey))) as { userId?: unknown; typed?: unknown } | null
-  if (kept?.userId !== userId || typeof kept.typed !== 'object' || kept.typed === null) return {}
-  return kept.typed as Record<string, string | boolean>
+  dropForgottenTyped()
+  const kept = parse(read(() => sessionStorage.getItem(typedKey))) as Typed | null
+  if (kept?.userId === userId && typeof kept.typed === 'object' && kept.typed !== null)
+    return kept.typed as Record<string, string | boolean>
+  read(() => sessionStorage.removeItem(typedKey))
+  return {}
 }
 
 export function keepTyped(userId: string, typed: Record<string, string | boolean>): void {
-  read(() => sessionStorage.setItem(typedKey, JSON.stringify({ userId, typed })))
+  read(() => sessionStorage.setItem(typedKey, JSON.stringify({ userId, since: typedSince(), typed })))
 }
 
+/** Forgets the input at the checkout in all tabs, after an order or when the user logs out. */
 export function forgetTyped(): void {
   read(() => sessionStorage.removeItem(typedKey))
+  read(() => localStorage.setItem(typedSinceKey, String(Date.now())))
+}
+
+/** Removes this tab's input if another tab has forgotten it. */
+export function dropForgottenTyped(): void {
+  const kept = parse(read(() => sessionStorage.getItem(typedKey))) as Typed | null
+  if (kept && kept.since !== typedSince()) read(() => sessionStorage.removeItem(typedKey))
+}
+
+/** Returns what `forgetTyped` last wrote; input with another value is forgotten. */
+function typedSince(): string {
+  return read(() => localStorage.getItem(typedSinceKey)) ?? ''
 }
 
 /** Returns the note of the cart page, which is sent with the order. */

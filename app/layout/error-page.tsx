@@ -51,19 +51,32 @@ export function NotFound() {
   )
 }
 
-function ErrorMessage({ title, children }: { title: string; children: React.ReactNode }) {
+type MessageProps = {
+  title: string
+  children: React.ReactNode
+  /** Where to go from here; the shop by default. */
+  links?: React.ReactNode
+}
+
+export function ErrorMessage({ title, children, links = <ShopLinks /> }: MessageProps) {
   return (
     <div className="mx-auto flex max-w-text flex-col items-center px-gutter py-section text-center">
       <Emblem className="size-20 text-brand-600" />
       <h1 className="mt-6 text-title">{title}</h1>
       <LeafBorder className="mt-3 h-3 w-27 text-kraft" />
       <p className="mt-5 text-lg text-ink-soft">{children}</p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/shop">{t('Browse the shop')}</ButtonLink>
-        <ButtonLink to="/" kind="outline">
-          {t('Back to the home page')}
-        </ButtonLink>
-      </div>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">{links}</div>
     </div>
+  )
+}
+
+function ShopLinks() {
+  return (
+    <>
+      <ButtonLink to="/shop">{t('Browse the shop')}</ButtonLink>
+      <ButtonLink to="/" kind="outline">
+        {t('Back to the home page')}
+      </ButtonLink>
+    </>
   )
 }

@@ -1,23 +1,25 @@
 /**
  * Runs in the head, before the page is interactive: shows the stored cart count, the quantity on each card (`card-buying.tsx`) and who is signed
- * in, hides the notice of an unread language once it was closed, keeps early Add To Cart clicks for `cart-store` to replay, and follows early links with `data-replace` as the router's `replace` will.
+ * in, hides the notice of an unread language once it was closed, keeps early clicks on buttons for `EarlyClicks` to replay, and follows early links with `data-replace` as the router's `replace` will.
+ * Left to the browser is what works without scripts: links, fields, submit buttons and buttons of popovers. Only a button with `data-add`, whose
+ * effect is shown at once, is kept more than once; `data-early` marks what is clicked without being a button.
  * Plain text because its hash goes into the content security policy.
  */
 export const headScript = `(()=>{
-var d=document.documentElement,q=window.earlyAdds=[];
+var d=document.documentElement,q=window.earlyClicks=[];
 if(/(^|; )(__Host-)?signed_in=1/.test(document.cookie))d.dataset.signedIn="";
 try{if(sessionStorage.getItem("draft-notice"))d.dataset.draftSeen=""}catch(e){}
 function stored(){try{var l=JSON.parse(localStorage.getItem("cart")||"[]");return Array.isArray(l)?l:[]}catch(e){return[]}}
 var s;try{document.adoptedStyleSheets=[s=new CSSStyleSheet]}catch(e){}
 function show(){var n={},k;
-stored().concat(q.map(function(a){return JSON.parse(a)})).forEach(function(l){k=l&&l.id+"|"+l.size;n[k]=(n[k]||0)+(l&&l.quantity||1)});
+stored().concat(q.flatMap(function(b){return b.dataset.add?JSON.parse(b.dataset.add):[]})).forEach(function(l){k=l&&l.id+"|"+l.size;n[k]=(n[k]||0)+(l&&l.quantity||1)});
 k=Object.keys(n);
 d.style.setProperty("--cart-count",k.length?'" ('+k.length+')"':'""');
 if(s)s.replaceSync(k.map(function(k){var c="[data-line="+JSON.stringify(k)+"]:not([data-live])";
 return c+"{display:flex}"+c+' output::after{content:"'+(n[k]|0)+'"}'}).join(""))}
 show();
-window.takeEarlyClick=function(e){var t=e.target.closest?e.target:d,b=t.closest("[data-add]"),a=t.closest("[data-replace]");
-if(b&&!b.disabled){q.push(b.dataset.add);show()}
+window.takeEarlyClick=function(e){var t=e.target.closest?e.target:d,b=t.closest("button[type=button]:not([popovertarget]),[data-early]"),a=t.closest("[data-replace]");
+if(b&&!b.disabled&&(b.dataset.add||!q.includes(b))){q.push(b);show()}
 if(a&&!(e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)){e.preventDefault();location.replace(a.href)}};
 addEventListener("click",window.takeEarlyClick,true)
 })()`.replace(/\n/g, '')

@@ -33,7 +33,8 @@ export function asShopper(tab: Tab, url: string) {
     /** Waits until the scripts have loaded and React is in charge. */
     async waitForLife() {
       await wait(
-        () => tab.evaluate(() => document.readyState === 'complete' && Reflect.get(window, 'earlyAdds') === undefined),
+        () =>
+          tab.evaluate(() => document.readyState === 'complete' && Reflect.get(window, 'earlyClicks') === undefined),
         'The page does not come to life',
       )
     },

@@ -105,11 +105,7 @@ it('a second tab that takes the rest is seen by the first at its next look', asy
   leave('jeera', 2)
   const page = await journey.open()
   await openProduct(page, 'jeera')
-  await page
-    .getByRole('button', { name: '250gm', exact: true })
-    .or(page.getByRole('radio', { name: '250gm' }))
-    .first()
-    .click()
+  await page.getByRole('radio', { name: '250gm' }).click()
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
   await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
   const second = await page.context().newPage()

@@ -89,10 +89,7 @@ it('where colours are the visitor’s own, logo, chosen size, current dot and bu
   const ground = await colourOf(page.locator('body'), 'backgroundColor')
   for (const part of await page.getByRole('banner').getByRole('img').locator('path').all())
     expect(await colourOf(part, 'color')).not.toBe(ground)
-  const size = page
-    .getByRole('button', { name: '250gm' })
-    .or(page.getByRole('radio', { name: '250gm' }))
-    .first()
+  const size = page.locator('label').filter({ has: page.getByRole('radio', { name: '250gm' }) })
   expect(await colourOf(size, 'outlineStyle')).toBe('none')
   await size.click()
   await page.mouse.move(0, 0)

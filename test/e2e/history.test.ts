@@ -22,9 +22,9 @@ async function openShop(width?: number): Promise<Page> {
   return page
 }
 
-async function signIn(page: Page) {
+async function signIn(page: Page, as = email) {
   await heading(page, 'Sign In').waitFor()
-  await page.getByLabel('Email').first().fill(email)
+  await page.getByLabel('Email').first().fill(as)
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
@@ -131,7 +131,7 @@ it('who logs out in one tab is logged out in the other, at once', async () => {
   await out.getByRole('button', { name: 'Log out' }).click()
   await account.getByText('Please log in to see your account.').waitFor()
   await shop.getByRole('link', { name: 'Sign In' }).waitFor()
-  await checkout.getByText('Please sign in to check out.').waitFor()
+  await checkout.getByText('Please sign in to check out. Your cart is kept.').waitFor()
   expect(await axeViolations(checkout)).toEqual([])
   await account.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await signIn(account)
@@ -191,4 +191,49 @@ it('what was typed at the checkout is there after a look at the cart, by link, b
   await page.getByRole('button', { name: 'Log out' }).click()
   await heading(page, 'Sign In').waitFor()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Palanpur')
+})
+
+it('what was typed at the checkout waits for its user when the session ends, and for no other', async () => {
+  const page = await openShop(390)
+  const [own, others] = [newEmail('typed'), newEmail('typed')]
+  for (const one of [own, others]) await openAccount(journey.url, one)
+  const buy = async (as: string) => {
+    await page.goto('/product/dhaniya-powder')
+    await alive(page)
+    await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
+    await signIn(page, as)
+    await heading(page, 'Checkout').waitFor()
+    await alive(page)
+  }
+  const type = async () => {
+    await page.getByLabel('Phone').fill('98765 43210')
+    await page.getByLabel('City').fill('Palanpur')
+    await page.getByRole('radio', { name: /Cash/ }).check()
+  }
+  const city = page.getByLabel('City')
+  await buy(own)
+  await type()
+  await page.context().clearCookies()
+  // Not by the pointer, whose focus would make the page look who is signed in.
+  await page.getByRole('button', { name: /^Place Order/ }).dispatchEvent('click')
+  await signIn(page, own)
+  await heading(page, 'Checkout').waitFor()
+  await expect.poll(() => city.inputValue()).toBe('Palanpur')
+  expect(await page.getByLabel('Phone').inputValue()).toBe('98765 43210')
+  expect(await page.getByRole('radio', { name: /Cash/ }).isChecked()).toBe(true)
+  await page.context().clearCookies()
+  await page.goto('/checkout')
+  await signIn(page, others)
+  await heading(page, 'Checkout').waitFor()
+  await alive(page)
+  expect(await city.inputValue()).toBe('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Palanpur')
+  await type()
+  // Who logs out on purpose is forgotten in every tab.
+  const other = await page.context().newPage()
+  await other.goto('/myprofile')
+  await other.getByRole('button', { name: 'Log out' }).click()
+  await heading(other, 'Sign In').waitFor()
+  await page.getByText('Please sign in to check out. Your cart is kept.').waitFor()
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Palanpur')
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { alive, look, openJourney } from '#test/support/journey'
+import { publicPages, visitorPages } from '#test/support/public-pages'
 
 const journey = openJourney()
 const category = '/category/whole-spices'
@@ -134,4 +135,18 @@ it('a choice of order and of filters applies at once, and the drawer of filters 
   await page.getByRole('link', { name: 'Clear filters' }).last().click()
   await page.waitForURL('**/whole-spices?sort=price-desc')
   await expect.poll(async () => (await names())[0]).toContain('Elaichi')
+})
+
+it('public pages opened from outside, with parameters that they do not know, come to life without a complaint', async () => {
+  const page = await journey.open()
+  const foreign = 'fbclid=1&gclid=2&utm_source=chat&foo=bar&minPrice=abc&page=x'
+  const paths = [...publicPages, ...visitorPages, '/mycart', '/track', '/search']
+  for (const path of [...paths, ...['/', '/category/powder-spices', '/search'].map((one) => `/gu${one}`)]) {
+    await page.goto(`${path}?${foreign}`)
+    await alive(page)
+  }
+  await page.goto(`${category}?size=1kg&sort=price&${foreign}`)
+  await alive(page)
+  await page.getByLabel('Sort by').selectOption('name')
+  await page.waitForURL((url) => url.search === '?size=1kg&sort=name')
 })

@@ -180,7 +180,7 @@ it('who wants little motion sees nothing move, and is asked to pause nothing', a
   expect(await page.getByText('5450+').isVisible()).toBe(true)
 })
 
-it('counters count up once, in 400 frames, while half of them is in view', async () => {
+it('counters count up once, in 400 frames, from when half of them is in view to the end', async () => {
   const page = await openControlled(journey)
   const frames = (count: number) => page.clock.runFor(count * 16)
   const counter = page.locator('li', { hasText: 'Happy Customers' }).locator('span')
@@ -194,10 +194,6 @@ it('counters count up once, in 400 frames, while half of them is in view', async
     .poll(async () => Math.abs(Number.parseInt((await counter.textContent()) ?? '', 10) - 500))
     .toBeLessThan(9)
   await scrollTo(page.getByRole('contentinfo'))
-  const before = await counter.textContent()
-  await frames(100)
-  expect(await counter.textContent()).toBe(before)
-  await scrollTo(counter)
   await frames(205)
   for (const figure of ['1000+', '5450+', '100%', '10']) await page.getByText(figure, { exact: true }).waitFor()
   await scrollTo(page.getByRole('contentinfo'))

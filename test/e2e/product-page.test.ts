@@ -12,14 +12,15 @@ it('on a phone of 360 × 740 pixels the sizes with their prices are in full view
     for (const id of products) {
       await page.goto(`${language}/product/${id}`)
       await page.evaluate(() => document.fonts.ready)
-      const sizes = await page.locator('fieldset:has(button[aria-pressed])').boundingBox()
+      const sizes = await page.locator('fieldset:has(input[name=product-size])').boundingBox()
       const bar = await page.locator('.buy-bar').boundingBox()
       const end = (sizes?.y ?? 0) + (sizes?.height ?? Number.POSITIVE_INFINITY)
       expect.soft(end, `${language} ${id}`).toBeLessThan(bar?.y ?? 0)
     }
   await page.goto('/product/kashmiri-red-chillie')
-  const sizes = page.getByRole('group', { name: 'Size' }).getByRole('button')
-  expect(await sizes.allTextContents()).toEqual(['250gm', '500gm', '1kg'])
+  const sizes = page.getByRole('group', { name: 'Size' }).getByRole('radio')
+  const names = await sizes.evaluateAll((radios) => radios.map((one) => one.getAttribute('aria-label')))
+  expect(names).toEqual(['250gm', '500gm', '1kg'])
   const prices = await sizes.evaluateAll((buttons) =>
     buttons.map((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent),
   )

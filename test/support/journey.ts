@@ -166,5 +166,5 @@ export async function adminAlive(page: Page): Promise<void> {
 
 /** Waits until the page's scripts are loaded and the page is hydrated. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('earlyAdds' in window) || window.earlyAdds === undefined)
+  await page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined)
 }

@@ -78,7 +78,7 @@ async function buyFirst(browser: Browser, url: string): Promise<Purchase> {
 }
 
 async function chooseAndBuy({ page, tap }: Phone, leadsTo = '**/checkout'): Promise<void> {
-  await tap(page.getByRole('button', { name: '250gm' }).first())
+  await tap(page.getByRole('radio', { name: '250gm' }).first())
   await tap(page.getByRole('button', { name: 'BUY IT NOW' }).first())
   await page.waitForURL(leadsTo)
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
+import { ErrorPage } from '#app/layout/error-page.tsx'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { runBuyerCommand } from '#app/orders/order-action.server'
 import { OrderPage } from '#app/orders/order-page.tsx'
+import { OrderRefused } from '#app/orders/order-refused.tsx'
 import { findViewableOrder, readOrderView } from '#domain/fulfilment/order-view.server'
+import { parseOrderNumber } from '#domain/orders/order-number'
 import { splitLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/order'
@@ -35,13 +38,17 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 /** Returns the order to its owner and to visitors with its key. Throws the same 404 for everybody else. */
 async function requireOrder({ context, request, params }: Asked) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
-  // A sender of messages may write the question mark of the link as %3F; then all of it is the number.
-  const [number = '', inPath = ''] = params.number.split('?k=')
+  const [number = '', inPath = ''] = splitNumber(params.number)
   const key = new URL(request.url).searchParams.get('k') ?? inPath
   const asked = { number, key, userId: user?.id ?? null }
   const found = await findViewableOrder(context.get(shopContext).db, asked)
   if (!found) throw data(null, { status: 404 })
   return found
+}
+
+/** A sender of messages may write the question mark of the link as %3F; then the key is a part of the number. */
+function splitNumber(text: string): string[] {
+  return text.split('?k=')
 }
 
 /** Loads the order again after a refused command. */
@@ -67,4 +74,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <OrderPage {...loaderData} result={actionData} />
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const number = parseOrderNumber(splitNumber(params.number ?? '')[0] ?? '')
+  if (number && isRouteErrorResponse(error) && error.status === 404) return <OrderRefused number={number} />
+  return <ErrorPage error={error} />
 }

@@ -83,7 +83,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   useCarriedProgress()
   const checkout = useCheckout(loaderData, actionData)
   const { user, addresses, contactPhone, isBookFull, pin, cash, upi } = loaderData
-  if (!useSignedIn()) return <SignedOut next="/checkout">{t('Please sign in to check out.')}</SignedOut>
+  if (!useSignedIn())
+    return <SignedOut next="/checkout">{t('Please sign in to check out. Your cart is kept.')}</SignedOut>
   return (
     <Wrap className="pt-3 pb-10 md:pt-6 md:pb-14">
       <CheckoutSteps />

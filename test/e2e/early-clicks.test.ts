@@ -1,0 +1,90 @@
+import { beforeEach, expect, it } from 'vitest'
+import { alive, type Journey, openJourney } from '#test/support/journey'
+
+const journey = openJourney()
+
+type Page = Awaited<ReturnType<Journey['open']>>
+
+let page: Page
+let scripts: PromiseWithResolvers<void>
+
+/** Scripts do not come before they are let through, as on a slow phone. */
+beforeEach(async () => {
+  page = await journey.open({ width: 390, height: 844, fresh: true })
+  scripts = Promise.withResolvers<void>()
+  await page.route(/\.js$/, (route) => scripts.promise.then(() => route.continue()))
+})
+
+const open = (path: string) => page.goto(path, { waitUntil: 'domcontentloaded' })
+
+async function letScriptsCome() {
+  scripts.resolve()
+  await alive(page)
+}
+
+it('a size, a quantity and ADD TO CART tapped before the scripts come are in the cart', async () => {
+  await open('/product/jeera')
+  const size = page.getByRole('radio', { name: '250gm' })
+  await size.check()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  await letScriptsCome()
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await drawer.getByText('Quantity: 2').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('250gm')
+  expect(await size.isChecked()).toBe(true)
+})
+
+it('a size tapped early is the one that BUY IT NOW takes, and without one the alert comes', async () => {
+  await open('/product/jeera')
+  await page.getByRole('button', { name: 'BUY IT NOW' }).click()
+  // Impatience: a button whose effect is not shown yet counts once.
+  await page.getByRole('button', { name: 'BUY IT NOW' }).click()
+  await letScriptsCome()
+  await page.getByRole('alertdialog').getByText('Please Select A Size!!!').waitFor()
+  scripts = Promise.withResolvers<void>()
+  await open('/product/jeera')
+  await page.getByRole('radio', { name: '500gm' }).check()
+  await letScriptsCome()
+  await page.getByRole('button', { name: 'BUY IT NOW' }).click()
+  await page.waitForURL('**/login?next=*')
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('500gm')
+})
+
+it('cards count every early tap at once, and the cart holds as many', async () => {
+  await open('/category/whole-spices')
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Jeera' }) })
+  const add = card.getByRole('button', { name: /^Add To Cart/ })
+  await add.click()
+  await add.click()
+  await page.getByRole('link', { name: 'Cart (1)' }).waitFor()
+  await letScriptsCome()
+  await expect
+    .poll(() =>
+      card
+        .getByRole('group', { name: /in your cart/ })
+        .getByRole('status')
+        .textContent(),
+    )
+    .toBe('2')
+})
+
+it('a filter and an order chosen before the scripts come apply', async () => {
+  await open('/category/whole-spices')
+  await page.getByLabel('Sort by').selectOption('price')
+  await letScriptsCome()
+  await page.waitForURL('**/category/whole-spices?sort=price')
+  await page.setViewportSize({ width: 1366, height: 850 })
+  scripts = Promise.withResolvers<void>()
+  await open('/category/whole-spices')
+  await page.getByRole('complementary').getByLabel('Size').selectOption('1kg')
+  await letScriptsCome()
+  await page.waitForURL('**/category/whole-spices?size=1kg')
+})
+
+it('a picture tapped before the scripts come opens in the whole window', async () => {
+  await open('/product/jeera')
+  await page.getByRole('list', { name: /^Pictures of/ }).click()
+  await letScriptsCome()
+  await page.getByRole('dialog').filter({ visible: true }).waitFor()
+})
