@@ -1,18 +1,25 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
 import { findByName } from '#domain/fulfilment/find-by-name.server'
+import { findByCity, findByPin } from '#domain/fulfilment/find-by-place.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { readSearch, type SearchTerms } from '#domain/fulfilment/search-terms'
+import { isSearchable } from '#domain/fulfilment/searchable.server'
 
 export const maxFound = 100
 
-/** Finds orders by order, invoice or tracking number, by phone or by name; newest first. */
+/** Finds orders by order, invoice or tracking number, by phone, name, city or PIN code; newest first. */
 export async function findOrders(db: Db, now: number, typed: string): Promise<BoardCard[]> {
   const terms = readSearch(typed)
-  const ids = new Set([...(await findByNumbers(db, terms)), ...(await findByName(db, terms.words, maxFound))])
+  const ids = new Set([
+    ...(await findByNumbers(db, terms)),
+    ...(await findByName(db, terms.words, maxFound)),
+    ...(terms.city ? await findByCity(db, terms.city, maxFound) : []),
+    ...(terms.pin ? await findByPin(db, terms.pin, maxFound) : []),
+  ])
   const rows =
     ids.size === 0
       ? []
@@ -59,9 +66,6 @@ async function findByNumbers(db: Db, { numbers, phoneBackwards, tracking, docume
   }
   return found
 }
-
-/** Leaves out orders that expired without any payment. */
-const isSearchable = sql<SqlBool>`(state = 'confirmed' or exists (select 1 from payments where payments.order_id = orders.id))`
 
 type Condition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>
 

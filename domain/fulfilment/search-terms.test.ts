@@ -37,6 +37,21 @@ it('reads words of a name in every script, and none beside digits', () => {
   expect(readSearch('asha 1').words).toEqual([])
 })
 
+it('reads three letters or more as a city, and six digits as a PIN code', () => {
+  expect(readSearch(' New  Delhi')).toMatchObject({ city: 'new delhi', pin: null })
+  expect(readSearch('ko').city).toBeNull()
+  expect(readSearch('682 001')).toMatchObject({ city: null, pin: '682001' })
+  expect(readSearch('082001').pin).toBeNull()
+})
+
 it('finds nothing in an empty field', () => {
-  expect(readSearch('  ')).toEqual({ numbers: null, phoneBackwards: null, tracking: [], document: null, words: [] })
+  expect(readSearch('  ')).toEqual({
+    numbers: null,
+    phoneBackwards: null,
+    tracking: [],
+    document: null,
+    words: [],
+    city: null,
+    pin: null,
+  })
 })

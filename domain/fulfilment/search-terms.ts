@@ -12,6 +12,9 @@ export type SearchTerms = {
   document: string | null
   /** Words of a name, in lower case. */
   words: string[]
+  /** The beginning of a city, at least three letters; Latin letters in lower case, as the databases have them. */
+  city: string | null
+  pin: string | null
 }
 
 const maxSearchLength = 80
@@ -34,6 +37,8 @@ export function readSearch(typed: string): SearchTerms {
       : wordsOfName(text)
           .filter((word) => word.length > 1)
           .slice(0, 4),
+    city: /\d/.test(text) || text.length < 3 ? null : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+    pin: /^[1-9]\d{5}$/.test(signs) ? signs : null,
   }
 }
 

@@ -1,4 +1,6 @@
+import { CompiledQuery } from 'kysely'
 import { expect, it } from 'vitest'
+import { findByCity, findByPin } from '#domain/fulfilment/find-by-place.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -82,4 +84,57 @@ it('an order is found by its numbers, its phone, and words of its name', async (
   expect((await found('patel ash')).toSorted()).toEqual([number, (await rowOf(story, other.orderId)).number].toSorted())
   expect(await found('patel zz')).toEqual([])
   expect(await found('%')).toEqual([])
+})
+
+it('orders are found by city, whole or begun, and by PIN code; the newest first', async () => {
+  const meera = await newStaff(story)
+  const numbers: string[] = []
+  for (const [city, zip] of [
+    ['Kochi', '682001'],
+    ['Palanpur', '385001'],
+    ['KOCHI West', '682001'],
+    ['Kolkata', '700001'],
+  ]) {
+    const { orderId } = await orderByCash(story)
+    await story.db.updateTable('orders').set({ city, zip }).where('id', '=', orderId).execute()
+    numbers.push((await rowOf(story, orderId)).number)
+    story.pass(60_000)
+  }
+  const [kochi, palanpur, west, kolkata] = numbers
+  const found = async (typed: string) =>
+    (await board(meera, new URLSearchParams({ q: typed }).toString())).cards.map((card) => card.number)
+  expect(await found('kochi')).toEqual([west, kochi])
+  expect(await found('Kochi  west')).toEqual([west])
+  expect(await found('ko')).toEqual([])
+  expect(await found('kol')).toEqual([kolkata])
+  expect(await found('682001')).toEqual([west, kochi])
+  expect(await found('385 001')).toEqual([palanpur])
+  expect(await found('110001')).toEqual([])
+})
+
+it('a city and a PIN code are found by their indexes, however many orders there are', async ({ skip }) => {
+  if (process.env.TEST_DATABASE === 'postgres') skip('PostgreSQL plans by the size of the tables')
+  const asked: CompiledQuery[] = []
+  const db = story.db.withPlugin({
+    transformQuery({ node, queryId }) {
+      asked.push(story.db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await orderByCash(story)
+  await findByCity(db, 'palan', 100)
+  await findByPin(db, '385001', 100)
+  const plans = await Promise.all(
+    asked.map(async ({ sql, parameters }) => {
+      const raw = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+      return (await story.db.executeQuery<{ detail: string }>(raw)).rows.map(({ detail }) => detail).join('\n')
+    }),
+  )
+  expect(plans).toHaveLength(3)
+  for (const plan of plans.slice(0, 2)) expect(plan).toMatch(/USING (COVERING )?INDEX orders_by_city/)
+  expect(plans[2]).toContain('USING INDEX orders_by_zip')
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN orders/)
+  // The newest of each city and PIN code are read in order: only the few of all cities are sorted.
+  expect(plans[2]).not.toContain('B-TREE')
 })

@@ -4,6 +4,7 @@ import { PeriodNav } from '#app/admin/reports/period-nav.tsx'
 import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
@@ -45,6 +46,7 @@ function sumOf(part: GstPart, rows: readonly object[]): PartSum {
   return { part, rows: rows.length, taxablePaise }
 }
 
+export const ErrorBoundary = OwnersOnlyBoundary
 export const meta = adminMeta(() => 'GST')
 
 export default function GstPage({ loaderData }: Route.ComponentProps) {

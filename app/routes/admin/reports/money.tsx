@@ -4,6 +4,7 @@ import { PeriodNav } from '#app/admin/reports/period-nav.tsx'
 import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
@@ -36,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+export const ErrorBoundary = OwnersOnlyBoundary
 export const meta = adminMeta(() => t('Money'))
 
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {

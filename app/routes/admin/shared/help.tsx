@@ -21,7 +21,9 @@ const sentences = () => [
   t('The buyer is told when it is handed over and when it is delivered, and reads the rest on the order’s page.'),
   t('A wrong tap can be undone for a minute; only packing cannot, because an invoice stays.'),
   t('For many orders at once tap Select, choose them, and take what you need from the bar below.'),
-  t('Search finds an order by its number, invoice, tracking number, name, or the last four digits of the phone.'),
+  t(
+    'Search finds an order by its number, invoice, tracking number, name, city, PIN code, or the last four digits of the phone.',
+  ),
   t('Look at Issues once a day: what stands there waits for a call.'),
   t('Without network go on working: what you tap is kept and sent when the network is back.'),
 ]

@@ -4,6 +4,7 @@ import { qrPath } from '#app/accounts/qr-code.server'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { InvitationLink } from '#app/admin/team/invite-form.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
@@ -47,6 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ ok: true as const, message, link: { url, qr: qrPath(url) } })
 }
 
+export const ErrorBoundary = OwnersOnlyBoundary
 export const meta = adminMeta(() => t('Password link'))
 
 export default function PasswordLinkPage({ loaderData: { staff }, actionData }: Route.ComponentProps) {
