@@ -12,12 +12,15 @@ type Needs = {
   freshCode?: boolean
 }
 
+/** What a member of the staff gets instead of a page for owners. */
+export type OwnersOnly = { staff: AdminStaff }
+
 /** The signed-in member of the staff, with what the layout of each admin page shows. */
 export type AdminStaff = Staff & { inbox: InboxCount }
 
 /**
  * Returns the signed-in staff member from the database. Redirects a signed-out visitor to /login and a member without a fresh code to the
- * code page; both return afterwards. Throws the shop's 404 for all others.
+ * code page; both return afterwards. Throws 404 for all others: the shop's, or for a member without the role `OwnersOnly`.
  */
 export async function requireStaff(
   context: RequestContext,
@@ -34,10 +37,12 @@ export async function requireStaff(
   const lack = findMissingProof(staff, clock.now(), { freshCode })
   if (lack === 'idle') await accounts.signOut()
   if (lack) throw redirect(`${lack === 'idle' ? '/login' : '/login/code'}?${nextAfter(request)}`)
-  if (role && staff.role !== role) throw notFoundResponse()
-  // On a full disk the admin can still be read.
-  await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))
-  return { user: staff.user, role: staff.role, inbox: await countInbox(db, clock.now()) }
+  if (!role || staff.role === role)
+    // On a full disk the admin can still be read.
+    await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))
+  const known = { user: staff.user, role: staff.role, inbox: await countInbox(db, clock.now()) }
+  if (role && staff.role !== role) throw data({ staff: known } satisfies OwnersOnly, { status: 404 })
+  return known
 }
 
 /**

@@ -34,7 +34,7 @@ const counter = (get: number, send: number) => ({
   get: [get, get, get, 404, 302] satisfies StaffStatuses,
   send: [send, send, send, 404, send === 405 ? 405 : 302] satisfies StaffStatuses,
 })
-/** A page of the counter that managers do not know of, and that takes nothing. */
+/** A page of the counter that managers are told is not theirs, and that takes nothing. */
 const ownersOnly = (get: number): Row => ({
   get: strangers,
   send: { form: {}, statuses: strangers },

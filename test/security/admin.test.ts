@@ -79,7 +79,18 @@ it('owners see the team, managers do not', async () => {
   expect(response.headers.get('referrer-policy')).toBe('same-origin')
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
   expect(response.headers.get('cache-control')).toBe('no-store')
-  expect((await (await newStaff(story, 'manager')).get('/admin/team')).status).toBe(404)
+  const manager = await newStaff(story, 'manager')
+  for (const path of ['/admin/team', '/admin/password-link', '/admin/reports/money', '/admin/reports/gst']) {
+    const refused = await manager.get(path)
+    expect(refused.status, path).toBe(404)
+    const page = await refused.text()
+    expect(page, path).toMatch(/<h1[^>]*>Only an owner sees this page\.</)
+    expect(page, path).toContain('aria-label="Admin"')
+    expect(page, path).not.toContain('This jar is empty')
+    const stranger = await (await (await newShopper(story)).get(path)).text()
+    expect(stranger, path).not.toContain('Only an owner')
+    expect(stranger, path).toContain('This jar is empty')
+  }
 })
 
 it('a grave page wants a code of the last half hour', async () => {

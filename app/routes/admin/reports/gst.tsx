@@ -4,6 +4,7 @@ import { PeriodNav } from '#app/admin/reports/period-nav.tsx'
 import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
@@ -44,6 +45,8 @@ function sumOf(part: GstPart, rows: readonly object[]): PartSum {
   const taxablePaise = taxable.length === 0 ? null : taxable.reduce((sum, paise) => sum + paise, 0)
   return { part, rows: rows.length, taxablePaise }
 }
+
+export const ErrorBoundary = OwnersOnlyBoundary
 
 export function meta({ matches }: Route.MetaArgs) {
   return adminMeta(matches[0], 'GST', '/admin/reports/gst')

@@ -4,6 +4,7 @@ import { PeriodNav } from '#app/admin/reports/period-nav.tsx'
 import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
@@ -35,6 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     couriers: couriers.map(({ id, name }) => ({ id, name })),
   }
 }
+
+export const ErrorBoundary = OwnersOnlyBoundary
 
 export function meta({ matches }: Route.MetaArgs) {
   return adminMeta(matches[0], t('Money'), '/admin/reports/money')

@@ -7,6 +7,7 @@ import { findSection, requireEditor, settingsAction } from '#app/admin/settings/
 import { SlideLead } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { shopContext } from '#app/context'
 import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -37,6 +38,8 @@ function withPictures({ texts, pictures }: ShopSettings['banner']) {
 export function action({ context, request, params }: Route.ActionArgs) {
   return settingsAction(context, request, findSection(params.section))
 }
+
+export const ErrorBoundary = OwnersOnlyBoundary
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return adminMeta(matches[0], t('Settings'), `/admin/settings/${params.section}`)

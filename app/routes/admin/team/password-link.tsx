@@ -4,6 +4,7 @@ import { qrPath } from '#app/accounts/qr-code.server'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { InvitationLink } from '#app/admin/team/invite-form.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
@@ -46,6 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const message = t('The link for {email} is good once, within 30 minutes.', { email: parsed.values.email })
   return data({ ok: true as const, message, link: { url, qr: qrPath(url) } })
 }
+
+export const ErrorBoundary = OwnersOnlyBoundary
 
 export function meta({ matches }: Route.MetaArgs) {
   return adminMeta(matches[0], t('Password link'), '/admin/password-link')

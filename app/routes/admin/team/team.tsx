@@ -1,5 +1,6 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { InviteForm } from '#app/admin/team/invite-form.tsx'
 import { teamAction } from '#app/admin/team/team-action.server'
 import { TeamList } from '#app/admin/team/team-list.tsx'
@@ -23,6 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return teamAction(context, request)
 }
+
+export const ErrorBoundary = OwnersOnlyBoundary
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
