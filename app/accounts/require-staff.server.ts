@@ -4,7 +4,6 @@ import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { Staff, StaffRole } from '#domain/accounts/staff'
 import { findMissingProof, touchStaffSession } from '#domain/accounts/staff.server'
 import { countInbox, type InboxCount } from '#domain/contact/inbox.server'
-import { t } from '#domain/texts/translate'
 
 type Needs = {
   /** Without a role, managers are admitted too. */
@@ -15,8 +14,8 @@ type Needs = {
   typed?: Record<string, string>
 }
 
-/** What a member of the staff gets instead of a page for owners; `error` is the reason. */
-export type OwnersOnly = { error: string; staff: AdminStaff }
+/** What a member of the staff gets instead of a page for owners. */
+export type OwnersOnly = { staff: AdminStaff }
 
 /** The signed-in member of the staff, with what the layout of each admin page shows. */
 export type AdminStaff = Staff & { inbox: InboxCount }
@@ -44,8 +43,7 @@ export async function requireStaff(
     // On a full disk the admin can still be read.
     await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))
   const known = { user: staff.user, role: staff.role, inbox: await countInbox(db, clock.now()) }
-  if (role && staff.role !== role)
-    throw data({ error: t('Only an owner sees this page.'), staff: known } satisfies OwnersOnly, { status: 404 })
+  if (role && staff.role !== role) throw data({ staff: known } satisfies OwnersOnly, { status: 404 })
   return known
 }
 
