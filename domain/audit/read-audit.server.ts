@@ -55,16 +55,25 @@ export async function listAudit(db: Db, { actor, subject, before, limit }: Audit
     .orderBy('audit.id', 'desc')
     .limit(limit)
     .execute()
+  const parsed = rows.map((row) => ({
+    ...row,
+    before: JSON.parse(row.before) as AuditValues,
+    after: JSON.parse(row.after) as AuditValues,
+  }))
   const products = await findProducts(
     db,
-    rows.filter(({ act }) => isOfProduct(act)).map((row) => splitSize(row.subject).id),
+    parsed
+      .filter(({ act }) => isOfProduct(act))
+      .flatMap(({ act, subject, before, after }) =>
+        (isOfMany(act) ? Object.keys({ ...before, ...after }) : [subject]).map((text) => splitSize(text).id),
+      ),
   )
-  const entries = rows.map((row): AuditEntry => {
-    const after = JSON.parse(row.after) as AuditValues
+  const entries = parsed.map((row): AuditEntry => {
+    const named = (values: AuditValues) => (isOfMany(row.act) ? withNames(values, products) : values)
     return {
       ...{ id: row.id, at: row.at, act: row.act, actor: row.actorName ?? row.actor },
       subject: subjectOf(row, products),
-      ...{ before: JSON.parse(row.before) as AuditValues, after },
+      ...{ before: named(row.before), after: named(row.after) },
     }
   })
   return withRefunds(db, entries)
@@ -93,6 +102,21 @@ function subjectOf(row: SubjectRow, products: Map<string, string>): AuditSubject
 
 function isOfProduct(act: string): boolean {
   return act.startsWith('product.') || act.startsWith('stock.')
+}
+
+/** Deliveries and counts of many sizes have their values by size: `jeera 250gm` or `jeera 250gm, batch J-7`. */
+function isOfMany(act: string): boolean {
+  return act === 'stock.delivery' || act === 'stock.shelf-count'
+}
+
+/** Returns the values by the names of products; a product that was removed keeps its id. */
+function withNames(values: AuditValues, products: Map<string, string>): AuditValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const { id, size } = splitSize(key)
+      return [`${products.get(id) ?? id} ${size}`.trim(), value]
+    }),
+  )
 }
 
 /** Splits the subject of an entry about stock: `jeera 250gm`. */

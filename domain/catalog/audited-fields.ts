@@ -21,6 +21,8 @@ export function productFieldText(stored: string): string {
     const photos = plural(Number(count), '1 photo', '{count} photos', { count: Number(count) })
     return unit.endsWith('changed') ? t('{becomes}, changed', { becomes: photos }) : photos
   }
+  const [, packs] = /^(\d+) packs?$/.exec(stored) ?? []
+  if (packs) return plural(Number(packs), '1 pack', '{packs} packs', { packs: Number(packs) })
   const [, sold] = /^sold as (.+)$/.exec(stored) ?? []
   if (sold) return t('sold as {value}', { value: sold })
   const [, of, level] = /^(heat|aroma) (\d) of 5$/.exec(stored) ?? []

@@ -52,7 +52,7 @@ export async function answerContactMessage(
     await recordAudit(tx, {
       ...audited(act, at, contactMessage.row.id),
       act: 'letter.answer',
-      before: contactMessage.before,
+      before: { state: contactMessage.before.state },
       after,
     })
     return claim.finish({ ok: true })

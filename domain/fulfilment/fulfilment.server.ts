@@ -147,7 +147,7 @@ export async function startReturn(
   return runCommand<NoReason>(db, clock, 'start-return', request, canStep('start-return'), async () => {
     const reason = request.reason.trim()
     if (reason === '') return noReason
-    return { ok: true, to: steps['start-return'].to, data: { reason } }
+    return { ok: true, to: steps['start-return'].to, data: { reason }, audited: { reason } }
   })
 }
 
@@ -228,7 +228,7 @@ export async function cancel(
 
 function cancelUnpaid({ order }: CommandContext, reason: string): Change {
   const changes = { state: 'cancelled' as const, replaced: 1, held_for: null, cancel_reason: reason }
-  return { ok: true, to: order.stage, order: changes, data: { reason } }
+  return { ok: true, to: order.stage, order: changes, data: { reason }, audited: { reason } }
 }
 
 async function cancelConfirmed(
@@ -242,13 +242,14 @@ async function cancelConfirmed(
   const credited = await creditWholeOrder(tx, clock, order.id, 'cancelled')
   if (!credited.ok) return credited
   const { creditNote } = credited
-  if (order.provider !== 'cod' && order.payment_id)
-    await createFullRefund(tx, clock, {
-      ...{ orderId: order.id, paymentId: order.payment_id, documentId: creditNote?.id ?? null },
-      ...{ reason: 'cancelled', actor: by },
-    })
+  const refund = { orderId: order.id, documentId: creditNote?.id ?? null, reason: 'cancelled' as const, actor: by }
+  const amountPaise =
+    order.provider !== 'cod' && order.payment_id
+      ? await createFullRefund(tx, clock, { ...refund, paymentId: order.payment_id })
+      : 0
   const data = { reason, creditNote: creditNote?.document.number ?? null }
-  return { ok: true, to: steps.cancel.to, order: changes, data, notifies: true }
+  const audited = { reason, ...(amountPaise > 0 && { amountPaise }) }
+  return { ok: true, to: steps.cancel.to, order: changes, data, notifies: true, audited }
 }
 
 /** Records that the buyer wants a cash order: the buyer confirmed on the order page, or a staff member called the buyer's phone. */

@@ -64,7 +64,7 @@ async function decideRefund(
   })
   if (refundId === null) return { ok: false, reason: 'too-much', refundablePaise: 0 }
   const data = { amountPaise, refundId, ...(credit ? { creditNote: credit.number } : { isGoodwill: true }) }
-  return { ok: true, to: order.stage, data, audited: { amountPaise, refundId, against } }
+  return { ok: true, to: order.stage, data, audited: { amountPaise, refundId, against, refund: 'decided' } }
 }
 
 async function findOpenCredit(tx: Db, orderId: string, number: string): Promise<OpenCredit | undefined> {
@@ -114,7 +114,7 @@ export async function retryRefund(
       .where('state', '<>', 'sending')
       .execute()
     if (refund.payment_id) await updateRefundStatus(tx, clock, refund.payment_id)
-    return { ok: true, to: order.stage, data: { refundId: refund.id }, audited: { refundId: refund.id } }
+    return auditedRefund(order, refund.id, 'refused', 'again')
   })
 }
 
@@ -140,7 +140,7 @@ export async function settleRefund(
     const refund = await changeRefund(tx, order.id, request.refundId, ['due'], sent, 'upi')
     if (!refund) return notOpen
     await announceSent(tx, clock, refund.id)
-    return { ok: true, to: order.stage, data: { refundId: refund.id }, audited: { refundId: refund.id } }
+    return auditedRefund(order, refund.id, 'decided', 'sent')
   })
 }
 
@@ -153,8 +153,14 @@ export async function discardRefund(
     const dropped = { state: 'dropped' as const, updated_at: at }
     const refund = await changeRefund(tx, order.id, request.refundId, ['due'], dropped, 'upi')
     if (!refund) return notOpen
-    return { ok: true, to: order.stage, data: { refundId: refund.id }, audited: { refundId: refund.id } }
+    return auditedRefund(order, refund.id, 'decided', 'dropped')
   })
+}
+
+/** A refund's progress as the audit stores it; `again` is being tried again. */
+function auditedRefund({ stage }: OrderRow, refundId: string, was: string, becomes: string): Change {
+  const audited = { refundId, refund: becomes }
+  return { ok: true, to: stage, data: { refundId }, auditedBefore: { refund: was }, audited }
 }
 
 async function changeRefund(

@@ -58,6 +58,8 @@ export type Change = {
   order?: Updateable<Tables['orders']>
   data?: EventData
   audited?: AuditValues
+  /** What the audited values were. */
+  auditedBefore?: AuditValues
   notifies?: boolean
 }
 
@@ -129,7 +131,7 @@ export async function runCommandIn<Refused extends { ok: false }>(
   if (actor.kind === 'staff')
     await recordAudit(tx, {
       ...{ at, actor: actor.userId, act: `order.${act}`, subject: order.id, requestId: request.requestId },
-      before: { stage: order.stage, version: order.version },
+      before: { stage: order.stage, version: order.version, ...changed.auditedBefore },
       after: { stage: changed.to, version: event.version, ...changed.audited },
     })
   return claim.finish(toDone(order, { ...event, id: eventId }))

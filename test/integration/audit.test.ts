@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { recordAudit } from '#domain/audit/audit.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
-import { formOf, orderByCash, rowOf } from '#test/support/admin'
-import { newStaff } from '#test/support/sessions'
+import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { act, seenOf } from '#test/support/board'
+import { providerDriver } from '#test/support/provider-driver'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
+const driver = providerDriver(story)
 
 /** What is the machine's: ids, versions, names of columns and of states. */
 const machinesWords =
@@ -103,6 +107,34 @@ it('entries of every act that older versions wrote are read the same way', async
       { size: '250gm', price: 285_50 },
       'Size: 250gm Price: ₹260 became → ₹285.50',
     ],
+    [
+      'stock.delivery',
+      'delivery',
+      {},
+      { 'jeera 250gm, batch J-7': '41 packs' },
+      'Jeera (Cumin Seeds) 250gm, batch J-7: 41 packs',
+    ],
+    [
+      'stock.shelf-count',
+      'shelf',
+      { 'jeera 250gm': '41 packs' },
+      { 'jeera 250gm': '1 pack' },
+      'Jeera (Cumin Seeds) 250gm: 41 packs became → 1 pack',
+    ],
+    [
+      'order.refund',
+      orderId,
+      { stage: 'delivered', version: 6 },
+      { stage: 'delivered', version: 7, amountPaise: 50_00, refundId: id, against: 'goodwill', refund: 'decided' },
+      'Amount: ₹50 For what: Goodwill: nothing came back Refund: Decided',
+    ],
+    [
+      'order.cancel',
+      orderId,
+      { stage: 'new', version: 1 },
+      { stage: 'cancelled', version: 2, reason: 'Out of stock', amountPaise: 280_00 },
+      'Stage: New became → Cancelled Reason: Out of stock Amount: ₹280',
+    ],
     ['product.publish', 'jeera', { version: 3 }, { version: 4 }, 'published Jeera'],
     [
       'product.status',
@@ -176,6 +208,37 @@ it('entries of every act that older versions wrote are read the same way', async
       ...{ before: before as Record<string, string>, after: after as Record<string, string> },
     })
   const { text, csv } = await readAudit(`person=${meera.userId}`)
+  expect(text).not.toMatch(/(State|Kind): [^,]*, now none/)
   for (const [, , , , words] of old) expect(text).toContain(words)
   for (const told of [text, csv]) expect(told).not.toMatch(machinesWords)
+})
+
+it('a cancellation says what goes back and why, and a refund that is settled says what it was', async () => {
+  const meera = await newStaff(story, 'manager')
+  await createStaff(story)
+  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
+  driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
+  const { number } = await rowOf(story, orderId)
+  const fields = { reason: 'The buyer asked for it' }
+  await act(meera, 'cancel', [await seenOf(story, orderId)], fields, `/admin/orders/${number}`)
+  const cash = await orderByCash(story)
+  await advanceTo(story, cash.orderId, 'delivered')
+  await refundOrder(story.db, story, {
+    ...(await formOf(story, cash.orderId, meera.userId)),
+    ...{ role: 'owner', amountPaise: 50_00, against: 'goodwill' },
+  })
+  const { id: refund } = await story.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('amount_paise', '=', 50_00)
+    .executeTakeFirstOrThrow()
+  const settled = { refund, reference: '123456789012' }
+  const path = `/admin/orders/${(await rowOf(story, cash.orderId)).number}/refund`
+  expect(await act(meera, 'settle-refund', [await seenOf(story, cash.orderId)], settled, path)).toMatchObject({
+    ok: true,
+  })
+  const { text } = await readAudit(`person=${meera.userId}`)
+  expect(text).toMatch(/New became → Cancelled Reason: The buyer asked for it Amount: ₹[\d,]+/)
+  expect(text).toMatch(/Refund: Decided became → Sent/)
 })

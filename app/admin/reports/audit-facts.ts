@@ -1,6 +1,7 @@
 import { stageNames } from '#app/admin/commands/command-texts'
 import { fieldsOf, slides } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
+import { refundNames } from '#app/orders/refund-texts'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { productFieldName, productFieldText } from '#domain/catalog/audited-fields'
 import { formatRupees } from '#domain/money'
@@ -22,7 +23,14 @@ const names = (): Record<string, string | null> => ({
     price: t('Price'),
     size: t('Size'),
   },
-  ...{ stage: t('Stage'), status: t('Shown to buyers'), against: t('Against'), difference: t('Difference booked as') },
+  ...{
+    stage: t('Stage'),
+    status: t('Shown to buyers'),
+    against: t('For what'),
+    refund: t('Refund'),
+    reason: t('Reason'),
+    difference: t('Difference booked as'),
+  },
   ...{
     isServed: t('Delivered there'),
     hasCash: t('Cash on delivery'),
@@ -56,7 +64,8 @@ const names = (): Record<string, string | null> => ({
 const words = (): Record<string, Record<string, string>> => ({
   stage: stageNames(),
   status: { live: t('Yes'), hidden: t('No, hidden'), archived: t('No, archived') },
-  against: { goodwill: t('goodwill') },
+  against: { goodwill: t('Goodwill: nothing came back') },
+  refund: { ...refundNames(), again: t('being tried again') },
   difference: { fee: t('the courier’s fee'), shortage: t('missing cash') },
   how: { mail: t('e-mail'), phone: t('phone'), whatsapp: 'WhatsApp' },
   state: { open: t('waiting for an answer'), answered: t('answered') },
@@ -74,7 +83,7 @@ export function describeFacts(
   const isSettings = act === 'settings.save' && Object.hasOwn(sectionForms(), subject)
   const labels = isSettings ? settingLabels(subject as Section, settings) : new Map<string, string>()
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => before[key] !== after[key] || key === 'size',
+    (key) => (before[key] !== after[key] || key === 'size') && !(act.startsWith('letter.') && !(key in after)),
   )
   const valued = changed.flatMap((key): AuditChange[] => {
     const name = labels.get(key) ?? nameOf(key)
