@@ -52,7 +52,7 @@ it('what the staff changed is read in words and rupees, with links, and names no
     'changed the settings Grievance officer Name: changed Phone: changed E-mail: changed',
     'made an invitation link Role: manager',
     'changed the note on a customer',
-    `refunded ${number} Amount: ₹120 Against: goodwill`,
+    `refunded ${number} Amount: ₹120 For what: goodwill, nothing came back`,
   ])
     expect(text).toContain(words)
   for (const link of [`/admin/orders/${number}`, `/admin/customers/${customer}`, '/admin/settings/fees'])
@@ -126,7 +126,7 @@ it('entries of every act that older versions wrote are read the same way', async
       orderId,
       { stage: 'delivered', version: 6 },
       { stage: 'delivered', version: 7, amountPaise: 50_00, refundId: id, against: 'goodwill', refund: 'decided' },
-      'Amount: ₹50 For what: Goodwill: nothing came back Refund: Decided',
+      'Amount: ₹50 For what: goodwill, nothing came back Refund: Decided',
     ],
     [
       'order.cancel',

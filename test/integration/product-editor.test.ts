@@ -159,7 +159,7 @@ it('the review names the group as the shop does, and a hidden product’s draft 
   expect(review).not.toContain('Haldi-Powder')
   await meera.submit(page, { intent: 'status', from: 'live', to: 'hidden' })
   const html = await (await meera.get(page)).text()
-  expect(html).toContain('A draft waits: the product is hidden')
+  expect(html).toContain('A draft waits: buyers do not see the product')
   expect(html).not.toContain('the shop shows the product as it was')
 })
 

@@ -173,8 +173,8 @@ export const adminMutants: Mutant[] = [
     edits: [
       edit(
         fulfilment,
-        "if (order.provider !== 'cod' && order.payment_id)",
-        "if (order.provider === 'cod' && order.payment_id)",
+        "order.provider !== 'cod' && order.payment_id\n",
+        "order.provider === 'cod' && order.payment_id\n",
       ),
     ],
   },

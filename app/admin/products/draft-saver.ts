@@ -166,7 +166,7 @@ export class DraftSaver {
       this.#isHeld = true
       return show({ state: { kind: 'conflict', conflict, merged }, errors: {} })
     }
-    this.#saved = known ?? { ...mine, ...theirs, ...Object.fromEntries(emptied(mine, theirs)) }
+    this.#saved = known ?? theirs
     if (!isSameText(this.#copied.read(), this.#saved)) return this.#send()
     show({ state: this.#savedNow(), errors: {} })
   }
@@ -182,11 +182,4 @@ export class DraftSaver {
     const field = this.#form.elements.namedItem('draftAt')
     if (field instanceof HTMLInputElement) field.value = String(this.#draftAt)
   }
-}
-
-/** The fields of a form that the other draft leaves empty. */
-function emptied(mine: Record<string, string>, theirs: Record<string, string>): [string, string][] {
-  return listDifferences(mine, theirs).flatMap(({ field, theirs: other }): [string, string][] =>
-    other === '' ? [[field, '']] : [],
-  )
 }

@@ -19,16 +19,10 @@ type Props = {
 }
 
 function waitingText(status: ProductStatus | null): string {
-  switch (status) {
-    case null:
-      return t('A new product, not in the shop yet.')
-    case 'live':
-      return t('A draft waits: the shop shows the product as it was.')
-    case 'hidden':
-      return t('A draft waits: the product is hidden, and stays hidden when it is published.')
-    case 'archived':
-      return t('A draft waits: the product is archived, and stays archived when it is published.')
-  }
+  if (status === null) return t('A new product, not in the shop yet.')
+  return status === 'live'
+    ? t('A draft waits: the shop shows the product as it was.')
+    : t('A draft waits: buyers do not see the product, and publishing does not show it.')
 }
 
 /** Shows the draft's status, with buttons to preview or discard it; discarding needs a confirmation. */

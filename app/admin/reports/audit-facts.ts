@@ -64,7 +64,7 @@ const names = (): Record<string, string | null> => ({
 const words = (): Record<string, Record<string, string>> => ({
   stage: stageNames(),
   status: { live: t('Yes'), hidden: t('No, hidden'), archived: t('No, archived') },
-  against: { goodwill: t('Goodwill: nothing came back') },
+  against: { goodwill: t('goodwill, nothing came back') },
   refund: { ...refundNames(), again: t('being tried again') },
   difference: { fee: t('the courier’s fee'), shortage: t('missing cash') },
   how: { mail: t('e-mail'), phone: t('phone'), whatsapp: 'WhatsApp' },
