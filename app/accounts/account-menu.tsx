@@ -7,7 +7,12 @@ import { notify } from '#app/ui/toasts'
 import { initials, type User } from '#domain/accounts/user'
 import { t } from '#domain/texts/translate'
 
-type Props = { user: User; panel: 'orders' | 'addresses' }
+type Props = {
+  user: User
+  panel: 'orders' | 'addresses'
+  /** On a phone its links wait behind the name, for an order of a moment ago to be in view; on wide screens they stand there. */
+  isFolded: boolean
+}
 
 const item =
   'flex min-h-12 w-full items-center gap-2 rounded-md px-2 text-left leading-tight font-semibold lg:px-4 hover:bg-paper-deep aria-[current]:bg-brand-50 aria-[current]:text-brand-700 [&>svg]:size-5 [&>svg]:shrink-0'
@@ -18,26 +23,36 @@ export function useSignOut() {
 }
 
 /** Shows the signed-in user and links to the pages of the account. */
-export function AccountMenu({ user, panel }: Props) {
+export function AccountMenu({ user, panel, isFolded }: Props) {
+  return (
+    <aside className="lg:col-start-1 lg:row-start-1 print:hidden rounded-lg bg-white px-5 py-2 shadow-card lg:sticky lg:top-24 lg:py-5">
+      <details open={!isFolded} className="account-fold">
+        <summary className="flex items-center gap-4 lg:border-b lg:border-line lg:pb-5">
+          <span
+            aria-hidden="true"
+            className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-600 pt-1 font-display text-card font-semibold text-white lg:size-16 lg:text-heading"
+          >
+            {initials(user.name)}
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block font-display text-card font-semibold break-words">{user.name}</span>
+            <span className="block text-sm wrap-anywhere text-ink-soft">{user.email}</span>
+          </span>
+        </summary>
+        <Links panel={panel} />
+      </details>
+    </aside>
+  )
+}
+
+function Links({ panel }: { panel: Props['panel'] }) {
   const { Form, state, data: result } = useSignOut()
   const leaving = state !== 'idle'
   useEffect(() => {
     if (result?.ok === false) notify('error', t('You are still signed in. {message}', { message: result.message }))
   }, [result])
   return (
-    <aside className="lg:col-start-1 lg:row-start-1 print:hidden rounded-lg bg-white p-5 shadow-card lg:sticky lg:top-24">
-      <div className="flex items-center gap-4 border-b border-line pb-5">
-        <span
-          aria-hidden="true"
-          className="grid size-16 shrink-0 place-items-center rounded-full bg-brand-600 pt-1 font-display text-heading font-semibold text-white"
-        >
-          {initials(user.name)}
-        </span>
-        <div className="min-w-0">
-          <p className="font-display text-card font-semibold break-words">{user.name}</p>
-          <p className="text-sm wrap-anywhere text-ink-soft">{user.email}</p>
-        </div>
-      </div>
+    <>
       <nav aria-label={t('My account')} className="mt-4 print:hidden">
         <ul className="grid grid-cols-cards gap-1 md:grid-cols-3 lg:grid-cols-1">
           <li>
@@ -74,7 +89,7 @@ export function AccountMenu({ user, panel }: Props) {
           {t('Password and devices')}
         </Link>
       </p>
-    </aside>
+    </>
   )
 }
 

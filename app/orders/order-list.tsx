@@ -31,7 +31,7 @@ export function Orders({ orders, older, continued, held, thanked }: Props) {
       )}
       {orders?.length === 0 && <NoOrders />}
       {orders && orders.length > 0 && (
-        <ol className="mt-6 grid grid-cols-1 gap-6">
+        <ol className="mt-4 grid grid-cols-1 gap-6 md:mt-6">
           {orders.map((order) => (
             <li key={order.id}>
               <OrderCard

@@ -21,7 +21,7 @@ export function ThankYou({ order, buyer, messagesGoOut }: Props) {
   return (
     <section
       aria-labelledby="thank-you"
-      className={`mt-8 rounded-lg border-l-4 bg-white p-5 shadow-card ${isWaiting ? 'border-turmeric' : 'border-success'}`}
+      className={`mt-4 rounded-lg md:mt-8 border-l-4 bg-white p-5 shadow-card ${isWaiting ? 'border-turmeric' : 'border-success'}`}
     >
       <h2 id="thank-you" className="text-card">
         {isWaiting

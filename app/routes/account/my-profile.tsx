@@ -116,14 +116,18 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
   const { user, panel, toConfirm } = loaderData
   return (
     <>
-      <Wrap className="py-10 md:py-14 print:flex print:flex-col print:py-0">
+      <Wrap className="py-6 md:py-14 print:flex print:flex-col print:py-0">
         <Heading title={t('My Account')} level="h1" align="left" />
         {loaderData.panel === 'orders' && loaderData.thanked && (
           <ThankYou order={loaderData.thanked} buyer={user.name} messagesGoOut={loaderData.messagesGoOut} />
         )}
         {toConfirm && <ConfirmAddress email={user.email} />}
-        <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10 print:grid-cols-1">
-          <AccountMenu user={user} panel={panel} />
+        <div className="mt-4 grid grid-cols-1 items-start gap-5 md:mt-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10 print:grid-cols-1">
+          <AccountMenu
+            user={user}
+            panel={panel}
+            isFolded={loaderData.panel === 'orders' && loaderData.thanked !== null}
+          />
           {loaderData.panel === 'orders' ? (
             <Orders {...loaderData} />
           ) : (
