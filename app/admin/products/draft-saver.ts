@@ -9,8 +9,8 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'unreached' }
   | { kind: 'signed-out' }
-  /** With the person whose changes were merged. */
-  | { kind: 'saved'; at: number; mergedBy?: string }
+  /** With the person whose changes were merged, if any. */
+  | { kind: 'saved'; at: number; mergedBy: string | null }
   /** The fields that only the other person changed stand in the form already. */
   | { kind: 'conflict'; conflict: DraftConflict; merged: MergedDrafts }
 
@@ -74,7 +74,6 @@ export class DraftSaver {
     if (this.#isHeld) return true
     await this.#save()
     if (this.#isHeld || this.hasUnsaved()) return false
-    clearTimeout(this.#timer)
     this.#isHeld = true
     this.#writeSeen()
     return true
@@ -172,9 +171,9 @@ export class DraftSaver {
   }
 
   #savedNow(): SaveState {
-    const by = this.#mergedBy
+    const mergedBy = this.#mergedBy
     this.#mergedBy = null
-    return { kind: 'saved', at: Date.now(), ...(by !== null && { mergedBy: by }) }
+    return { kind: 'saved', at: Date.now(), mergedBy }
   }
 
   /** Writes the seen versions into the form, which sends them when it is submitted. */

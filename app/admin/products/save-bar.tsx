@@ -43,7 +43,7 @@ function textOf(state: Exclude<SaveState, { kind: 'idle' | 'signed-out' }>): str
     case 'saving':
       return t('Saving the draft…')
     case 'saved':
-      if (state.mergedBy !== undefined)
+      if (state.mergedBy)
         return t('✓ Draft saved at {time}, with what {by} changed', { time: formatTime(state.at), by: state.mergedBy })
       return t('✓ Draft saved at {time}', { time: formatTime(state.at) })
     case 'unreached':

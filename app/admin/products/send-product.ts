@@ -13,10 +13,8 @@ export async function sendProduct({ request, serverAction }: Sending): Promise<P
   } catch (error) {
     if (error instanceof Response || !isPassingFailure(error)) throw error
     checkServerStatus()
-    const values = Object.fromEntries(
-      [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-    )
-    const message = t('The shop could not be reached. What you typed is still here: please try again.')
+    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+    const message = t('No connection: kept in this phone, and saved when it is back.')
     return { ok: false, message, ...(form.has('facts') && { values }) }
   }
 }

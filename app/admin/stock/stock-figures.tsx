@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 /** Links to the sizes of a product. */
 export function SizeChips({ product, chosen }: { product: ProductStock; chosen: string }) {
@@ -32,6 +32,16 @@ export function StockFigures({ size }: { size: SizeStock }) {
   return (
     <>
       {size.isArchived && <p className="mb-2 text-sm text-ink-soft">{t('This size is no longer sold.')}</p>}
+      {size.expired > 0 && (
+        <p className="mb-2 font-semibold text-danger">
+          {plural(
+            size.expired,
+            '1 of these packs is past its date, and the shop still sells it: take it out of stock.',
+            '{expired} of these packs are past their date, and the shop still sells them: take them out of stock.',
+            { expired: size.expired },
+          )}
+        </p>
+      )}
       <dl className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-3">
         {figures.map(([name, count], place) => (
           <div key={name} className="flex flex-col justify-between">
