@@ -282,7 +282,7 @@ it('a form that is sent without network stays as it was typed, and is saved when
   await expect.poll(storedFacts).toBe('sent without network')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Review and publish' }).click()
-  await page.getByText('The shop could not be reached.').waitFor()
+  await page.getByText('No connection: kept in this phone').first().waitFor()
   expect(await sentence(page).inputValue()).toBe('sent without network')
 })
 

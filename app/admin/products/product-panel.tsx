@@ -22,7 +22,7 @@ function waitingText(status: ProductStatus | null): string {
   if (status === null) return t('A new product, not in the shop yet.')
   return status === 'live'
     ? t('A draft waits: the shop shows the product as it was.')
-    : t('A draft waits: buyers do not see the product, and publishing does not show it.')
+    : t('A draft waits: buyers do not see the product.')
 }
 
 /** Shows the draft's status, with buttons to preview or discard it; discarding needs a confirmation. */

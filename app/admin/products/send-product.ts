@@ -14,7 +14,7 @@ export async function sendProduct({ request, serverAction }: Sending): Promise<P
     if (error instanceof Response || !isPassingFailure(error)) throw error
     checkServerStatus()
     const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-    const message = t('The shop could not be reached. What you typed is still here: please try again.')
+    const message = t('No connection: kept in this phone, and saved when it is back.')
     return { ok: false, message, ...(form.has('facts') && { values }) }
   }
 }
