@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react'
 import { useShopDetails } from '#app/layout/shop-details'
 import { rich } from '#app/ui/rich.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -38,10 +37,7 @@ export function CheckoutHelp() {
   const phone = phones[0] ?? ''
   return (
     <div className="mt-8 grid gap-x-6 gap-y-1 border-t border-line pt-4 text-sm text-ink-soft md:mt-10 md:flex md:flex-wrap md:items-center">
-      <p className="flex items-center gap-2">
-        <Lock className="size-4 shrink-0 text-success" aria-hidden />
-        {t('We use your details for your order and your account only.')}
-      </p>
+      <p>{t('We use your details for your order and your account only.')}</p>
       <p>
         {rich('Need help? Call {phone} or write to {email}', {
           phone: (

@@ -8,13 +8,14 @@ import { DiscountCode } from '#app/checkout/discount-code.tsx'
 import type { Quote } from '#domain/cart/quote'
 import { isShort } from '#domain/catalog/stock-left'
 import { formatRupees } from '#domain/money'
-import { t, translated } from '#domain/texts/translate'
+import { plural, t, translated } from '#domain/texts/translate'
 
 /** Shows lines and totals; folded on small screens, where the total stays visible. */
 export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
   const [chosen, setOpen] = useState<boolean>()
   // Open at first when a line is short of stock.
   const open = chosen ?? quote.lines.some(isShort)
+  const pieces = quote.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <aside
       aria-labelledby="order-summary"
@@ -30,8 +31,13 @@ export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
         onClick={() => setOpen(!open)}
         className="flex min-h-14 w-full items-center gap-2 px-gutter text-left font-semibold lg:hidden"
       >
-        <span>{open ? t('Hide order summary') : t('Show order summary')}</span>
-        <ChevronDown className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} aria-hidden />
+        <span>
+          {open ? t('Hide order summary') : t('Show order summary')}{' '}
+          <span className="text-sm font-normal whitespace-nowrap">
+            ({plural(pieces, '{pieces} item', '{pieces} items', { pieces })})
+          </span>
+        </span>
+        <ChevronDown className={`size-5 shrink-0 transition-transform ${open ? 'rotate-180' : ''}`} aria-hidden />
         <span className="ml-auto font-display text-price">{formatRupees(quote.totalPaise)}</span>
       </button>
       <div

@@ -22,8 +22,8 @@ export function PayButtons({ checkout }: { checkout: Checkout }) {
       <button type="submit" aria-disabled={busy} className={`${look} group-has-[[value=cash]:checked]/checkout:flex`}>
         {busy ? paying : t('Place Order · {total} in cash', { total: formatRupees(quote.totalPaise) })}
       </button>
-      <p className="mt-4 flex items-center justify-center gap-2 text-center text-sm text-ink-soft">
-        <Lock className="size-4 shrink-0 text-success" aria-hidden />
+      <p className="mt-4 text-center text-sm text-ink-soft">
+        <Lock className="mr-1.5 inline size-4 align-text-bottom text-success" aria-hidden />
         {t('Secure payment: you approve it in your UPI app, or pay cash at your door.')}
       </p>
     </div>

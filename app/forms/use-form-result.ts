@@ -69,5 +69,7 @@ const none: Record<string, string> = {}
 function focusWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const message = form?.querySelector<HTMLElement>('[data-message]')
-  ;(wrong ?? message)?.focus()
+  // The button was disabled while the form was sent, which has taken its focus.
+  const submit = form?.querySelector<HTMLElement>('[type="submit"]')
+  ;(wrong ?? message ?? submit)?.focus()
 }

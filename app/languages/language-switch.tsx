@@ -34,7 +34,7 @@ export function TextsLink() {
 }
 
 /**
- * Links to the same page in the other languages, in a font of the system: ours would be fetched for one word.
+ * Links to the same page in the other languages, in a font of the system, which 'Language Names' looks for before it fetches its file of that word's letters: ours would be fetched for one word.
  * They load a document, since a language is one of its own; a tap adds the query, which the server
  * does not know of a page that is the same for everybody. A page that failed leads to the home page, so that it reads the same at every address.
  */
@@ -52,7 +52,7 @@ export function LanguageSwitch({ className, among = languages }: { className: st
             lang={locales[language]}
             aria-current={language === current ? 'true' : undefined}
             onClick={chooseLanguage(language)}
-            className="inline-flex min-h-tap items-center font-[system-ui] underline-offset-4 hover:underline aria-[current]:font-semibold"
+            className="inline-flex min-h-tap items-center font-[family-name:'Language_Names',system-ui] underline-offset-4 hover:underline aria-[current]:font-semibold"
           >
             {languageNames[language]}
           </a>

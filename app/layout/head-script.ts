@@ -1,6 +1,7 @@
 /**
  * Runs in the head, before the page is interactive: shows the stored cart count, the quantity on each card (`card-buying.tsx`) and who is signed
- * in, hides the notice of an unread language once it was closed, keeps early clicks on buttons for `EarlyClicks` to replay, and follows early links with `data-replace` as the router's `replace` will.
+ * in, hides the notice of an unread language once it was closed, keeps early clicks on buttons for `EarlyClicks` to replay, and follows early links
+ * with `data-replace` as the router's `replace` will.
  * Left to the browser is what works without scripts: links, fields, submit buttons and buttons of popovers. Only a button with `data-add`, whose
  * effect is shown at once, is kept more than once; `data-early` marks what is clicked without being a button.
  * Plain text because its hash goes into the content security policy.

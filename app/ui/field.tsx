@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useHydrated } from '#app/ui/use-hydrated'
 
 type Shared = {
   label: string
@@ -72,12 +73,13 @@ function readEarly(element: HTMLElement | null): { value: string; start: number;
   return { value: element.value, start: element.selectionStart, end: element.selectionEnd }
 }
 
-/** The error of a whole form, announced when it appears. */
-export function FormError({ text }: { text: string | undefined }) {
+/** The error of a whole form, announced when it appears; with `isToast` scripts show it as a toast instead. */
+export function FormError({ text, isToast = false }: { text: string | undefined; isToast?: boolean }) {
+  const isHydrated = useHydrated()
   return (
     // Takes no gap of a grid while it is empty.
     <div role="alert" className="empty:absolute">
-      {text && (
+      {text && !(isToast && isHydrated) && (
         <p
           data-message
           tabIndex={-1}

@@ -118,7 +118,6 @@ it('the size comes before the quantity, by keyboard and on the phone', async () 
   await page.keyboard.press('Tab')
   expect(await size.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
   expect(await quantity.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })
 

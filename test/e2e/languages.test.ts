@@ -87,3 +87,22 @@ it('without scripts the switch leads to the same page in the language', async ()
   await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click()
   await page.waitForURL('**/hi/product/jeera')
 })
+
+it('the names of the languages have letters of their own where the system has none', async () => {
+  const page = await journey.open({ width: 360, height: 740, fresh: true })
+  await page.goto('/')
+  await alive(page)
+  const names = page.getByRole('contentinfo').getByRole('list', { name: 'Language' }).getByRole('link')
+  for (const name of ['ગુજરાતી', 'हिन्दी']) {
+    const family = await names.filter({ hasText: name }).evaluate((link) => getComputedStyle(link).fontFamily)
+    // Behind a font of the system, Chromium would draw boxes.
+    expect(family).toMatch(/^"Language Names"/)
+    // Each letter is in the one file.
+    const loaded = await page.evaluate(
+      async (text) =>
+        Promise.all([...text].map(async (one) => (await document.fonts.load('16px "Language Names"', one)).length)),
+      name,
+    )
+    expect(loaded).toEqual([...name].map(() => 1))
+  }
+})

@@ -52,7 +52,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     <AccountCard title={t('Sign In')} lead={leadText(next)}>
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         {next && <input type="hidden" name="next" value={next} />}
-        <FormError text={message && failed(message)} />
+        <FormError isToast text={message && failed(message)} />
         <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
         <PasswordField {...field('password')} />
         <button type="button" aria-disabled="true" className="w-fit text-sm text-ink-soft underline underline-offset-4">

@@ -63,7 +63,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       >
         <div className="empty:hidden sm:col-span-2">
           {next && <input type="hidden" name="next" value={next} />}
-          <FormError text={message && failed(message)} />
+          <FormError isToast text={message && failed(message)} />
         </div>
         <Field label={t('First name')} {...field('firstName')} autoComplete="given-name" required maxLength={60} />
         <Field label={t('Last name')} {...field('lastName')} autoComplete="family-name" required maxLength={60} />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { CartChanges } from '#app/cart/cart-changes.tsx'
@@ -112,8 +113,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** The content behind the alert. */
+/** The content behind the alert; it is shorter than the form, so the page goes to its top. */
 function Done() {
+  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [])
   return (
     <p className="rounded-lg bg-white p-8 text-center text-lg shadow-card" role="status">
       {t('Thank you! We are taking you to your orders.')}
