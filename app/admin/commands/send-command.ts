@@ -1,6 +1,7 @@
 import type { CommandResult } from '#app/admin/commands/command-result'
 import { queueCommand, removeQueuedCommand } from '#app/admin/commands/queued-commands'
 import { showResult } from '#app/admin/commands/shown-results'
+import { forgetSentCopies } from '#app/admin/shared/form-copies'
 import { isPassingFailure } from '#app/navigation/request-failure'
 import { checkServerStatus } from '#app/navigation/server-status'
 import { splitLanguage } from '#domain/texts/languages'
@@ -18,6 +19,7 @@ export async function sendCommand({ request, serverAction }: Sending): Promise<C
     // A redirect is thrown, so this is a command's result.
     const result = (await serverAction()) as CommandResult
     removeQueuedCommand(form)
+    if (result.ok) forgetSentCopies(form)
     showResult(result)
     return result
   } catch (error) {

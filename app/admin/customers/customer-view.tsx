@@ -23,13 +23,14 @@ import { t } from '#domain/texts/translate'
 type Props = {
   customer: CustomerDetails
   isOwner: boolean
+  staffId: string
   commandKey: string
   now: number
   result: FormResult | undefined
 }
 
 /** Shows everything about a customer in one place; for owners also export and erasure. */
-export function CustomerView({ customer, isOwner, commandKey, now, result }: Props) {
+export function CustomerView({ customer, isOwner, staffId, commandKey, now, result }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Sums customer={customer} />
@@ -41,7 +42,13 @@ export function CustomerView({ customer, isOwner, commandKey, now, result }: Pro
         </div>
         <div className="grid grid-cols-1 gap-4">
           <Panel title={t('Note')}>
-            <NoteForm note={customer.note} version={customer.noteVersion} result={result} />
+            <NoteForm
+              customerId={customer.id}
+              staffId={staffId}
+              note={customer.note}
+              version={customer.noteVersion}
+              result={result}
+            />
           </Panel>
           <MessagePanel customer={customer} now={now} />
           <AddressPanel addresses={customer.addresses} />

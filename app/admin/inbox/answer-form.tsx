@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
+import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -12,6 +13,7 @@ import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 type Props = {
+  staffId: string
   contactMessage: ContactMessage
   commandKey: string
   sendsMail: boolean
@@ -22,8 +24,9 @@ type Props = {
 }
 
 /** Answers a message by mail, or records an answer that was given another way. */
-export function AnswerForm({ contactMessage, commandKey, sendsMail, readyAnswers, begun, result }: Props) {
+export function AnswerForm({ staffId, contactMessage, commandKey, sendsMail, readyAnswers, begun, result }: Props) {
   const { form, message, field, values } = useFormResult(result)
+  const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}`, staffId })
   const isBusy = useNavigation().formData?.get('intent') === 'answer'
   const { error, defaultValue = begun } = field('body')
   const ways = [
@@ -33,6 +36,7 @@ export function AnswerForm({ contactMessage, commandKey, sendsMail, readyAnswers
   ]
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4">
+      {copy}
       <input type="hidden" name="key" value={commandKey} />
       <input type="hidden" name="version" value={contactMessage.version} />
       {(contactMessage.order || !sendsMail) && <Ways contactMessage={contactMessage} sendsMail={sendsMail} />}

@@ -14,6 +14,7 @@ import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 type Props = {
+  staffId: string
   contactMessage: ContactMessage
   answers: MessageAnswer[]
   others: ContactMessage[]
@@ -65,6 +66,7 @@ export function MessageView(props: Props) {
         {isOpen ? (
           <Panel title={t('Answer')}>
             <AnswerForm
+              staffId={props.staffId}
               contactMessage={contactMessage}
               commandKey={commandKey}
               sendsMail={sendsMail}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { fieldsOf, type SettingField } from '#app/admin/settings/fields'
 import type { SettingsResult } from '#app/admin/settings/settings-action.server'
+import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
@@ -13,6 +14,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   name: Section
+  staffId: string
   value: ShopSettings[Section]
   entered: Record<string, string>
   version: number
@@ -22,14 +24,16 @@ type Props = {
 }
 
 /** Edits one section. Shows the stored values beside the typed ones if somebody else has saved it meanwhile. */
-export function SectionForm({ name, value, entered, version, result, leads = {} }: Props) {
+export function SectionForm({ name, staffId, value, entered, version, result, leads = {} }: Props) {
   const { form, message, errors, values } = useFormResult(result)
+  const copy = useFormCopy(form, { name: `settings-${name}`, staffId })
   const busy = useNavigation().formMethod === 'POST'
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
   const shown = Object.keys(values).length > 0 ? values : entered
   const groups = Map.groupBy(fieldsOf(name, value), ({ group, name: path }) => group ?? path)
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="grid max-w-text gap-5">
+      {copy}
       <FormError text={message} />
       <input type="hidden" name="version" value={result?.version ?? version} />
       {[...groups].map(([group, fields]) => (

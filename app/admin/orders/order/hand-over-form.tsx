@@ -1,4 +1,5 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { useCommandCopy } from '#app/admin/commands/use-command-copy'
 import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { TrackingField } from '#app/admin/orders/order/tracking-field.tsx'
@@ -11,9 +12,11 @@ type Props = { couriers: readonly Courier[]; number: string; seen: string }
 /** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
 export function HandOverForm({ couriers, number, seen }: Props) {
   const { command, field, errors, values, isBusy } = useCommandFields('hand-over')
+  const copy = useCommandCopy(command, `hand-over-${number}`)
   return (
     <Panel title={t('Hand over')}>
       <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Hand over')}>
+        {copy}
         <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
         <TrackingField
           label={t('Tracking number')}

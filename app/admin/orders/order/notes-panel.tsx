@@ -1,4 +1,5 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { useCommandCopy } from '#app/admin/commands/use-command-copy'
 import { Fold, FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
@@ -15,7 +16,7 @@ export function NotesPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
       summary={[sheet.staffNote, buyerGstin && t('GSTIN {buyerGstin}', { buyerGstin })].filter(Boolean).join(', ')}
       isOpen={sheet.staffNote !== ''}
     >
-      <StaffNote note={sheet.staffNote} seen={seen} />
+      <StaffNote number={order.number} note={sheet.staffNote} seen={seen} />
       {(sheet.isEditable || buyerGstin !== '') && (
         <div className="mt-3">
           {buyerGstin !== '' && (
@@ -33,10 +34,12 @@ export function NotesPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
   )
 }
 
-function StaffNote({ note, seen }: { note: string; seen: string }) {
+function StaffNote({ number, note, seen }: { number: string; note: string; seen: string }) {
   const { command, values, message, isBusy } = useCommandFields('edit-note')
+  const copy = useCommandCopy(command, `note-${number}`)
   return (
     <CommandForm {...command} orders={[seen]} label={t('Our note')}>
+      {copy}
       <TextField
         label={t('Our note, for us alone')}
         name="staffNote"

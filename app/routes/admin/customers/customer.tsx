@@ -5,6 +5,7 @@ import { customerAction } from '#app/admin/customers/customer-action.server'
 import { CustomerView } from '#app/admin/customers/customer-view.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { sendKept } from '#app/admin/shared/send-kept'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findCustomer } from '#domain/customers/customer-details.server'
@@ -26,6 +27,10 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return customerAction(context, request, stripControlCharacters(params.id))
 }
 
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendKept(request, serverAction)
+}
+
 export function meta({ matches, params }: Route.MetaArgs) {
   return adminMeta(matches[0], t('Customer'), `/admin/customers/${params.id}`)
 }
@@ -37,6 +42,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       <CustomerView
         key={customer.id}
         customer={customer}
+        staffId={staff.user.id}
         isOwner={staff.role === 'owner'}
         commandKey={commandKey}
         now={now}

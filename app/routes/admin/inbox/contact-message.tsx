@@ -7,6 +7,7 @@ import { fillAnswer } from '#app/admin/inbox/ready-answers.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { sendKept } from '#app/admin/shared/send-kept'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findContactMessage, listContactMessagesOf } from '#domain/contact/inbox.server'
@@ -41,6 +42,10 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return messageAction(context, request, toTicket(params.ticket))
 }
 
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendKept(request, serverAction)
+}
+
 function toTicket(typed: string): string {
   return stripControlCharacters(typed).toUpperCase().slice(0, 20)
 }
@@ -57,7 +62,12 @@ export default function ContactMessagePage({
 }: Route.ComponentProps) {
   return (
     <AdminLayout staff={staff} title={contactMessage.contactMessage.ticket}>
-      <MessageView key={contactMessage.contactMessage.id} {...contactMessage} result={actionData} />
+      <MessageView
+        key={contactMessage.contactMessage.id}
+        {...contactMessage}
+        staffId={staff.user.id}
+        result={actionData}
+      />
     </AdminLayout>
   )
 }

@@ -4,6 +4,7 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
 import { sendCommand } from '#app/admin/commands/send-command'
+import { useCommandCopy } from '#app/admin/commands/use-command-copy'
 import { BulkResult } from '#app/admin/orders/board/bulk-result.tsx'
 import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
@@ -50,6 +51,7 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
 
 function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; orders: ChosenOrder[] }) {
   const { command, field, errors, values, result, isBusy } = useCommandFields('hand-over')
+  const copy = useCommandCopy(command, `hand-over-${orders.map(({ number }) => number).join(',')}`)
   const seen = orders.map(({ number, version }) => `${number}:${version}`)
   return (
     <div className="grid max-w-text gap-4">
@@ -57,6 +59,7 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
       {orders.length > 0 && (
         <Panel title={plural(orders.length, '1 parcel', '{length} parcels', { length: orders.length })}>
           <CommandForm {...command} orders={seen} className="grid gap-4">
+            {copy}
             <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
             <p className="text-sm text-ink-soft">{t('What we deliver ourselves needs no tracking numbers.')}</p>
             {orders.map(({ number, name, city }) => (

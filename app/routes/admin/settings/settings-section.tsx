@@ -8,6 +8,7 @@ import { SlideLead } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
+import { sendKept } from '#app/admin/shared/send-kept'
 import { shopContext } from '#app/context'
 import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -39,6 +40,10 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return settingsAction(context, request, findSection(params.section))
 }
 
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendKept(request, serverAction)
+}
+
 export const ErrorBoundary = OwnersOnlyBoundary
 
 export function meta({ matches, params }: Route.MetaArgs) {
@@ -55,6 +60,7 @@ export default function SettingsSectionPage({ loaderData, actionData }: Route.Co
       <div className="max-w-text rounded-lg bg-white p-4 shadow-card sm:p-6">
         <SectionForm
           name={name}
+          staffId={staff.user.id}
           value={value}
           entered={entered}
           version={version}

@@ -1,0 +1,149 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AdminShop, adminSecret } from '#test/support/admin-shop'
+import { makeSqlite, type TestDatabase } from '#test/support/databases'
+import { adminAlive, look, openJourney } from '#test/support/journey'
+
+// What is typed into a long form of the admin is offered again, however its page was left, until the shop has it.
+let database: TestDatabase
+let counter: AdminShop
+let page: Page
+
+const journey = openJourney(async () => {
+  database = await makeSqlite()
+  return { ...database.env, SESSION_SECRET: adminSecret }
+})
+
+beforeAll(() => {
+  counter = new AdminShop(database.env.SHOP_DATA_DIR)
+})
+afterAll(async () => {
+  await counter.close()
+  await database.drop()
+})
+
+type Kept = { path: string; field: (page: Page) => Locator; typed: string; send: string }
+
+async function writeLetter(): Promise<string> {
+  const words = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', subject: 'Haldi', message: 'Fresh?' }
+  const headers = { origin: journey.url }
+  await fetch(`${journey.url}/contact`, { method: 'POST', headers, body: new URLSearchParams(words) })
+  const { ticket } = await counter.db.selectFrom('letters').select('ticket').executeTakeFirstOrThrow()
+  return ticket
+}
+
+/** The long forms, by name; `send` is their button. */
+async function keptForms(): Promise<Record<string, Kept>> {
+  const [order, packed] = [await counter.order(), await counter.order()]
+  await counter.db.updateTable('orders').set({ stage: 'packed' }).where('id', '=', packed.id).execute()
+  const label = (text: string | RegExp) => (on: Page) => on.getByLabel(text).first()
+  return {
+    note: {
+      ...{ path: `/admin/orders/${order.number}`, typed: 'The gate is blue', send: 'Save the note' },
+      field: (on) => on.locator('[name=staffNote]'),
+    },
+    address: {
+      ...{ path: `/admin/orders/${order.number}`, typed: '9, Blue Lane', send: 'Save the address' },
+      field: (on) => on.getByRole('form', { name: 'Address', includeHidden: true }).locator('[name=street]'),
+    },
+    tracking: {
+      ...{ path: `/admin/orders/${packed.number}`, typed: 'AB123', send: 'Handed over' },
+      field: (on) => on.locator(`[name="tracking.${packed.number}"]`),
+    },
+    answer: {
+      ...{ path: `/admin/inbox/${await writeLetter()}`, typed: 'It was ground today.', send: 'Answer' },
+      field: (on) => on.locator('[name=body]'),
+    },
+    customer: {
+      ...{ path: `/admin/customers/${order.userId}`, typed: 'Rings twice', send: 'Save the note' },
+      field: (on) => on.locator('[name=note]'),
+    },
+    banner: {
+      ...{ path: '/admin/settings/banner', typed: 'The freshest haldi', send: 'Save' },
+      field: (on) => on.locator('input[maxlength="140"]').first(),
+    },
+    prices: {
+      ...{ path: '/admin/products/prices?category=whole-spices', typed: '215', send: 'Review changes' },
+      field: label('Price of Jeera (Cumin Seeds), 250gm, in rupees'),
+    },
+  }
+}
+
+async function type(field: Locator, typed: string): Promise<void> {
+  await field.evaluate((node) => {
+    for (let at = node.parentElement; at; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true
+  })
+  await field.fill(typed)
+}
+
+const formOf = (field: Locator) => field.locator('xpath=ancestor::form')
+
+async function bringBack(field: Locator, typed: string, how: string): Promise<void> {
+  await formOf(field).getByRole('button', { name: 'Bring it back' }).click()
+  expect(await field.inputValue(), how).toBe(typed)
+}
+
+async function leaveAndComeBack(name: string, { path, field, typed, send }: Kept, cookie: SignedIn): Promise<void> {
+  await page.goto(path)
+  await adminAlive(page)
+  await type(field(page), typed)
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Inbox' }).first().click()
+  await page.waitForURL('**/admin/inbox')
+  await page.goBack()
+  await bringBack(field(page), typed, `${name} after a link and Back`)
+  await page.reload()
+  await adminAlive(page)
+  await bringBack(field(page), typed, `${name} after a reload`)
+  await page.context().clearCookies()
+  await formOf(field(page)).getByRole('button', { name: send, exact: true }).click()
+  await page.waitForURL('**/login?**')
+  await page.context().addCookies([cookie])
+  await page.goto(path)
+  await adminAlive(page)
+  await bringBack(field(page), typed, `${name} after signing in again`)
+}
+
+type SignedIn = { name: string; value: string; url: string }
+
+it('each long form offers what was typed after a link, Back, a reload and an expired session', async () => {
+  page = await journey.open({ width: 1366, height: 850 })
+  const cookie = { ...(await counter.createStaff('Meera Patel')), url: journey.url }
+  await page.context().addCookies([cookie])
+  for (const [name, kept] of Object.entries(await keptForms())) await leaveAndComeBack(name, kept, cookie)
+  await look(page, 'prices brought back')
+})
+
+it('what the shop has taken is offered no more', async () => {
+  page = await journey.open({ width: 1366, height: 850 })
+  await page.context().addCookies([{ ...(await counter.createStaff('Meera Patel')), url: journey.url }])
+  const { note, customer, banner } = await keptForms()
+  for (const { path, field, typed, send } of [note, customer, banner] as Kept[]) {
+    await page.goto(path)
+    await adminAlive(page)
+    await type(field(page), typed)
+    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:')).length)
+    await expect.poll(kept).toBe(1)
+    await formOf(field(page)).getByRole('button', { name: send, exact: true }).click()
+    await expect.poll(kept).toBe(0)
+    await page.goto(path)
+    await adminAlive(page)
+    expect(await field(page).inputValue()).toBe(typed)
+    expect(await page.getByRole('button', { name: 'Bring it back' }).count()).toBe(0)
+  }
+})
+
+it('the sheet of prices is there again after Back from its review', async () => {
+  page = await journey.open({ width: 390, height: 780 })
+  await page.context().addCookies([{ ...(await counter.createStaff('Meera Patel')), url: journey.url }])
+  await page.goto('/admin/products/prices?category=whole-spices')
+  await adminAlive(page)
+  const price = page.getByLabel('Price of Jeera (Cumin Seeds), 250gm, in rupees')
+  await price.fill('217')
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  await page.getByRole('link', { name: 'Back, save nothing' }).click()
+  await bringBack(price, '217', 'the link')
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  await page.getByRole('button', { name: 'Save 1 price' }).click()
+  await page.getByText('1 price is in the shop.').waitFor()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:')))).toEqual([])
+})
