@@ -2,7 +2,6 @@ import { createContext, type FormEventHandler, type ReactNode, type RefObject, u
 import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
 import type { CommandResult } from '#app/admin/commands/command-result'
 import { useQueuedCommands } from '#app/admin/commands/queued-commands'
-import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 
 /** The fields that every form of a page sends: the page's key and the actor. */
@@ -70,11 +69,6 @@ export function useCommandFields(act: string) {
   const result = fetcher.data ?? (first?.act === act ? first : undefined)
   const { form, ...fields } = useFormResult(result)
   return { command: { act, fetcher, form }, result, isBusy: fetcher.state !== 'idle', ...fields }
-}
-
-/** Keeps what is typed into a command's form in the browser, and returns the line that offers it. */
-export function useCommandCopy(command: { form: RefObject<HTMLFormElement | null> }, name: string): ReactNode {
-  return useFormCopy(command.form, { name, staffId: useContext(CommandSourceContext).staffId })
 }
 
 /** Returns the address of the page as it is shown, to come back to without scripts. */

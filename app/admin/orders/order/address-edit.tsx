@@ -1,5 +1,6 @@
 import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
-import { CommandForm, useCommandCopy, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { useCommandCopy } from '#app/admin/commands/use-command-copy'
 import { Fold } from '#app/admin/orders/order/panel.tsx'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'

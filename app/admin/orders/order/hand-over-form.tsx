@@ -1,4 +1,5 @@
-import { CommandForm, useCommandCopy, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { useCommandCopy } from '#app/admin/commands/use-command-copy'
 import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { TrackingField } from '#app/admin/orders/order/tracking-field.tsx'
