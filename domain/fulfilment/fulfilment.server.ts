@@ -2,6 +2,7 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import type { Clock, ClockInDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { renewArrivalPromise } from '#domain/delivery/promise-arrival.server'
+import { reasonToAudit } from '#domain/fulfilment/reasons'
 import {
   type Change,
   type CommandContext,
@@ -147,7 +148,7 @@ export async function startReturn(
   return runCommand<NoReason>(db, clock, 'start-return', request, canStep('start-return'), async () => {
     const reason = request.reason.trim()
     if (reason === '') return noReason
-    return { ok: true, to: steps['start-return'].to, data: { reason }, audited: { reason } }
+    return { ok: true, to: steps['start-return'].to, data: { reason }, audited: reasonToAudit(reason) }
   })
 }
 
@@ -228,7 +229,7 @@ export async function cancel(
 
 function cancelUnpaid({ order }: CommandContext, reason: string): Change {
   const changes = { state: 'cancelled' as const, replaced: 1, held_for: null, cancel_reason: reason }
-  return { ok: true, to: order.stage, order: changes, data: { reason }, audited: { reason } }
+  return { ok: true, to: order.stage, order: changes, data: { reason }, audited: reasonToAudit(reason) }
 }
 
 async function cancelConfirmed(
@@ -248,7 +249,7 @@ async function cancelConfirmed(
       ? await createFullRefund(tx, clock, { ...refund, paymentId: order.payment_id })
       : 0
   const data = { reason, creditNote: creditNote?.document.number ?? null }
-  const audited = { reason, ...(amountPaise > 0 && { amountPaise }) }
+  const audited = { ...reasonToAudit(reason), ...(amountPaise > 0 && { amountPaise }) }
   return { ok: true, to: steps.cancel.to, order: changes, data, notifies: true, audited }
 }
 

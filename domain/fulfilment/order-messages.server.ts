@@ -41,6 +41,8 @@ export type OrderMessage = {
   dueAt: number
   doneAt: number | null
   lastError: string | null
+  /** Why it failed, in the language of the page; only the order's page makes it. */
+  failure?: string
 }
 
 /** Written as the error of a failed message when a person informed the buyer by phone. */

@@ -3,7 +3,6 @@ import { stageNames } from '#app/admin/commands/command-texts'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
-import { refundNames, refundText } from '#app/orders/refund-texts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay, indianDay } from '#domain/calendar/moment'
 import type { CustomerDetails, CustomerOrder, CustomerRefund } from '#domain/customers/customer-details.server'
@@ -58,7 +57,10 @@ function stateText({ state, stage }: CustomerOrder): string {
   return state === 'cancelled' ? t('Not paid') : stageNames()[stage]
 }
 
-export function RefundPanel({ refunds }: { refunds: CustomerRefund[] }) {
+/** A refund with its words, which the loader makes. */
+export type RefundInWords = CustomerRefund & { stateName: string; text: string }
+
+export function RefundPanel({ refunds }: { refunds: RefundInWords[] }) {
   if (refunds.length === 0) return null
   return (
     <Panel title={t('Refunds')}>
@@ -70,7 +72,7 @@ export function RefundPanel({ refunds }: { refunds: CustomerRefund[] }) {
             <span
               className={`w-full text-sm ${refund.progress === 'refused' ? 'font-semibold text-danger' : 'text-ink-soft'}`}
             >
-              <b className="font-semibold">{refundNames()[refund.progress]}</b> {refundText(refund)}
+              <b className="font-semibold">{refund.stateName}</b> {refund.text}
             </span>
           </li>
         ))}

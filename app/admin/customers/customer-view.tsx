@@ -4,6 +4,7 @@ import {
   ConsentPanel,
   MessagePanel,
   OrderPanel,
+  type RefundInWords,
   RefundPanel,
 } from '#app/admin/customers/customer-panels.tsx'
 import { EraseForm } from '#app/admin/customers/erase-form.tsx'
@@ -22,7 +23,7 @@ import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 type Props = {
-  customer: CustomerDetails
+  customer: CustomerDetails & { refunds: RefundInWords[] }
   isOwner: boolean
   staffId: string
   commandKey: string

@@ -12,11 +12,8 @@ function keyOf(form: string, staffId: string): string {
 
 function tabId(): string {
   try {
-    const known = sessionStorage.getItem('tab')
-    if (known) return known
-    const made = Math.random().toString(36).slice(2, 10)
-    sessionStorage.setItem('tab', made)
-    return made
+    sessionStorage.tab ||= Math.random()
+    return sessionStorage.tab
   } catch {
     return 'tab'
   }
@@ -40,15 +37,12 @@ export function removeCopies(form: string, staffId: string): void {
 export function forgetSentCopies(form: FormData): void {
   for (const key of keysFrom(prefix)) {
     const values = Object.entries(read(key)?.values ?? {})
-    const isSent = values.length > 0 && values.every(([name, value]) => isSameLine(form.get(name), value))
+    // A form is sent with the line ends of mail.
+    const sent = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
+    const isSent = values.length > 0 && values.every(([name, value]) => sent(name) === value)
     // The key's last part is the tab.
     if (isSent) for (const one of keysFrom(key.slice(0, key.lastIndexOf(':') + 1))) remove(one)
   }
-}
-
-/** A form is sent with the line ends of mail. */
-function isSameLine(sent: FormDataEntryValue | null, value: string): boolean {
-  return String(sent ?? '').replaceAll('\r\n', '\n') === value
 }
 
 export function removeOwnCopy(form: string, staffId: string): void {
@@ -67,9 +61,7 @@ export function findCopy(form: string, staffId: string, shown: Readonly<Record<s
 }
 
 export function isSameText(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
-    (name) => (one[name] ?? '').trim() === (other[name] ?? '').trim(),
-  )
+  return Object.keys({ ...one, ...other }).every((name) => (one[name] ?? '').trim() === (other[name] ?? '').trim())
 }
 
 function keysOf(form: string, staffId: string): string[] {
@@ -86,9 +78,8 @@ function keysFrom(start: string): string[] {
 
 function read(key: string): FormCopy | null {
   try {
-    const copy = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<FormCopy> | null
-    if (typeof copy?.at !== 'number' || typeof copy.values !== 'object' || copy.values === null) return null
-    return { values: copy.values, at: copy.at, seen: String(copy.seen ?? '') }
+    const { values, at, seen = '' } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<FormCopy>
+    return values && at ? { values, at, seen } : null
   } catch {
     return null
   }

@@ -50,9 +50,14 @@ export function fillFields(form: HTMLFormElement, values: Readonly<Record<string
     if (value === undefined) continue
     if (isBox(control)) control.checked = value === control.value
     else control.value = value
-    for (let fold = control.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
-      if (value !== '') fold.open = true
+    if (value !== '') openFolds(control)
   }
+}
+
+/** Opens what the element is folded into. */
+export function openFolds(element: Element): void {
+  for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
 }
 
 function isBox(control: Control): control is HTMLInputElement {

@@ -8,7 +8,7 @@ export function RestoreLine({ at, restore, drop }: Props) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-turmeric/25 px-4 py-2">
       <p className="min-w-0 flex-1 basis-56 font-semibold">
-        {t('This phone has what you typed here on {formatMoment} and could not save.', {
+        {t('Typed here on {formatMoment}, not saved.', {
           formatMoment: formatMoment(at),
         })}
       </p>

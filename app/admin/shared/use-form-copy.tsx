@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { CopiedForm } from '#app/admin/shared/copied-form'
 import { type FormCopy, isSameText } from '#app/admin/shared/form-copies'
+import { openFolds } from '#app/admin/shared/form-values'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 
 type Options = {
@@ -36,6 +37,7 @@ export function useFormCopy(
     const found = made.find(shown)
     const isOffered = found !== null && !isSameText(found.values, made.read())
     setCopy(isOffered ? found : null)
+    // The offer is seen without opening anything.
     if (isOffered) openFolds(node)
     const keep = () => made.keep(first())
     // Something may have been typed before the page's scripts came.
@@ -53,9 +55,4 @@ export function useFormCopy(
     setCopy(null)
   }
   return <RestoreLine at={copy.at} restore={restore} drop={drop} />
-}
-
-/** The offer is seen without opening anything. */
-function openFolds(form: HTMLFormElement): void {
-  for (let fold = form.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { packs } from '#app/admin/stock/stock-texts'
 import { formatDay } from '#domain/calendar/moment'
 import type { SizeStock } from '#domain/stock/read-stock.server'
-import type { ShelfLife } from '#domain/stock/shelf-life'
 import { t } from '#domain/texts/translate'
 
 type Props = { productId: string; size: SizeStock }
@@ -40,22 +40,5 @@ export function BatchList({ productId, size }: Props) {
         <li className="py-2.5 text-sm text-ink-soft">{t('{packs} of no known batch.', { packs: packs(ofNone) })}</li>
       )}
     </ul>
-  )
-}
-
-/** Marks a batch that is past its date or has too few days left. */
-export function ShelfLifeMark({ shelfLife }: { shelfLife: ShelfLife }) {
-  if (shelfLife === 'enough') return null
-  if (shelfLife === 'short') return <PastBestBefore />
-  return (
-    <span className="block text-sm font-semibold text-danger">{t('⚠ Past its date: take it out of the stock')}</span>
-  )
-}
-
-export function PastBestBefore() {
-  return (
-    <span className="block text-sm font-semibold text-danger">
-      {t('⚠ Less than 45 days left when it would be delivered')}
-    </span>
   )
 }

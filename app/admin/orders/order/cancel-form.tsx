@@ -4,18 +4,10 @@ import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { FieldNotes } from '#app/ui/field.tsx'
+import { cancelReasons } from '#domain/fulfilment/reasons'
 import type { OrderLine } from '#domain/orders/order'
 import { outOfStock } from '#domain/orders/stage'
-import { msg, t } from '#domain/texts/translate'
-
-const cancelReasons = [
-  msg('The buyer asked for it'),
-  outOfStock,
-  msg('Not confirmed by the buyer'),
-  msg('Cannot be reached'),
-  msg('We cannot deliver there'),
-  msg('Not a real order'),
-]
+import { t } from '#domain/texts/translate'
 
 type Props = {
   seen: string

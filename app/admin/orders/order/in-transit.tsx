@@ -5,15 +5,8 @@ import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
-import { msg, t } from '#domain/texts/translate'
-
-const returnReasons = [
-  msg('Nobody at home'),
-  msg('Refused at the door'),
-  msg('Address not found'),
-  msg('No cash at the door'),
-  msg('Damaged on the way'),
-]
+import { returnReasons } from '#domain/fulfilment/reasons'
+import { t } from '#domain/texts/translate'
 
 /** Shows what can happen to a parcel that has left: it arrives, comes back, or is lost. */
 export function InTransit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {

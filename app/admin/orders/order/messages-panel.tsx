@@ -1,5 +1,4 @@
 import { CommandFields, CommandForm, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
-import { failureText } from '#app/admin/orders/order/failure-text'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { rich } from '#app/ui/rich.tsx'
@@ -145,7 +144,7 @@ function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
       </button>
       {message.lastError && (
         <span className="basis-full text-sm text-ink-soft" title={message.lastError}>
-          {failureText(message.lastError)}
+          {message.failure}
         </span>
       )}
     </fetcher.Form>

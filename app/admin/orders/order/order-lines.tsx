@@ -1,4 +1,4 @@
-import { PastBestBefore } from '#app/admin/stock/batch-list.tsx'
+import { PastBestBefore } from '#app/admin/stock/shelf-life-mark.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'

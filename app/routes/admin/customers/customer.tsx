@@ -8,6 +8,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { sendKept } from '#app/admin/shared/send-kept'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { refundNames, refundText } from '#app/orders/refund-texts'
 import { findCustomer } from '#domain/customers/customer-details.server'
 import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
@@ -20,7 +21,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
   const customer = await findCustomer(db, stripControlCharacters(params.id))
   if (!customer) throw data(null, { status: 404 })
-  return { staff, now: clock.now(), customer, commandKey: randomUUID() }
+  const refunds = customer.refunds.map((refund) => ({
+    ...refund,
+    stateName: refundNames()[refund.progress],
+    text: refundText(refund),
+  }))
+  return { staff, now: clock.now(), customer: { ...customer, refunds }, commandKey: randomUUID() }
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {

@@ -4,6 +4,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
 import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
+import { failureText } from '#app/admin/orders/order/failure-text.server'
 import { OrderView } from '#app/admin/orders/order/order-view.tsx'
 import { packAndPrint } from '#app/admin/orders/order/print-after-packing'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -23,7 +24,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const sheet = await findAdminOrder(db, now, params.number.toUpperCase())
   if (!sheet) throw data(null, { status: 404 })
   const contactMessages = await listContactMessagesOf(db, { orderId: sheet.order.id })
-  return { staff, key: randomUUID(), now, sheet, contactMessages }
+  const messages = sheet.messages.map((message) =>
+    message.lastError ? { ...message, failure: failureText(message.lastError) } : message,
+  )
+  return { staff, key: randomUUID(), now, sheet: { ...sheet, messages }, contactMessages }
 }
 
 export const action = runOrderCommands

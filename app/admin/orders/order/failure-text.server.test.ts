@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failureText } from '#app/admin/orders/order/failure-text'
+import { failureText } from '#app/admin/orders/order/failure-text.server'
 
 it.each([
   ['not delivered (131026)', 'This number has no WhatsApp, or its WhatsApp does not take our messages: please call.'],
