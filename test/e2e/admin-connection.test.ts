@@ -1,24 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AdminShop, adminSecret } from '#test/support/admin-shop'
-import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { adminAlive, openJourney } from '#test/support/journey'
+import { expect, it } from 'vitest'
+import { openAdminJourney } from '#test/support/admin-journey'
+import { adminAlive } from '#test/support/journey'
 
-let database: TestDatabase
-let counter: AdminShop
-
-const journey = openJourney(async () => {
-  database = await makeSqlite()
-  return { ...database.env, SESSION_SECRET: adminSecret }
-})
-
-beforeAll(() => {
-  counter = new AdminShop(database.env.SHOP_DATA_DIR)
-})
-afterAll(async () => {
-  await counter.close()
-  await database.drop()
-})
+const { journey, admin } = openAdminJourney()
 
 /** A phone that has asked for nothing ahead, so that the code of the next page is not there without a network. */
 async function open(path: string): Promise<Page> {
@@ -26,15 +11,15 @@ async function open(path: string): Promise<Page> {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
   )
-  await page.context().addCookies([{ ...(await counter.createStaff('Meera Patel')), url: journey.url }])
+  await page.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])
   await page.goto(path)
   await adminAlive(page)
   return page
 }
 
 it('a page that was asked for without a network opens when the network is back, and what waits is sent', async () => {
-  const order = await counter.order()
-  await counter.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', order.id).execute()
+  const order = await admin.order()
+  await admin.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', order.id).execute()
   const page = await open(`/admin/orders/${order.number}`)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Delivered', exact: true }).click()
@@ -44,7 +29,7 @@ it('a page that was asked for without a network opens when the network is back, 
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor({ state: 'attached' })
   const stage = async () =>
-    (await counter.db.selectFrom('orders').select('stage').where('id', '=', order.id).executeTakeFirstOrThrow()).stage
+    (await admin.db.selectFrom('orders').select('stage').where('id', '=', order.id).executeTakeFirstOrThrow()).stage
   await expect.poll(stage).toBe('delivered')
 })
 

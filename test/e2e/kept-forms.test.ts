@@ -1,26 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AdminShop, adminSecret } from '#test/support/admin-shop'
-import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { adminAlive, look, openJourney } from '#test/support/journey'
+import { expect, it } from 'vitest'
+import { openAdminJourney } from '#test/support/admin-journey'
+import { adminAlive, look } from '#test/support/journey'
 
 // What is typed into a long form of the admin is offered again, however its page was left, until the shop has it.
-let database: TestDatabase
-let counter: AdminShop
 let page: Page
 
-const journey = openJourney(async () => {
-  database = await makeSqlite()
-  return { ...database.env, SESSION_SECRET: adminSecret }
-})
-
-beforeAll(() => {
-  counter = new AdminShop(database.env.SHOP_DATA_DIR)
-})
-afterAll(async () => {
-  await counter.close()
-  await database.drop()
-})
+const { journey, admin } = openAdminJourney()
 
 type Kept = { path: string; field: (page: Page) => Locator; typed: string; send: string }
 
@@ -28,14 +14,14 @@ async function writeLetter(): Promise<string> {
   const words = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', subject: 'Haldi', message: 'Fresh?' }
   const headers = { origin: journey.url }
   await fetch(`${journey.url}/contact`, { method: 'POST', headers, body: new URLSearchParams(words) })
-  const { ticket } = await counter.db.selectFrom('letters').select('ticket').executeTakeFirstOrThrow()
+  const { ticket } = await admin.db.selectFrom('letters').select('ticket').executeTakeFirstOrThrow()
   return ticket
 }
 
 /** The long forms, by name; `send` is their button. */
 async function keptForms(): Promise<Record<string, Kept>> {
-  const [order, packed] = [await counter.order(), await counter.order()]
-  await counter.db.updateTable('orders').set({ stage: 'packed' }).where('id', '=', packed.id).execute()
+  const [order, packed] = [await admin.order(), await admin.order()]
+  await admin.db.updateTable('orders').set({ stage: 'packed' }).where('id', '=', packed.id).execute()
   const label = (text: string | RegExp) => (on: Page) => on.getByLabel(text).first()
   return {
     note: {
@@ -107,7 +93,7 @@ type SignedIn = { name: string; value: string; url: string }
 
 it('each long form offers what was typed after a link, Back, a reload and an expired session', async () => {
   page = await journey.open({ width: 1366, height: 850 })
-  const cookie = { ...(await counter.createStaff('Meera Patel')), url: journey.url }
+  const cookie = { ...(await admin.createStaff('Meera Patel')), url: journey.url }
   await page.context().addCookies([cookie])
   for (const [name, kept] of Object.entries(await keptForms())) await leaveAndComeBack(name, kept, cookie)
   await look(page, 'prices brought back')
@@ -115,7 +101,7 @@ it('each long form offers what was typed after a link, Back, a reload and an exp
 
 it('what the shop has taken is offered no more', async () => {
   page = await journey.open({ width: 1366, height: 850 })
-  await page.context().addCookies([{ ...(await counter.createStaff('Meera Patel')), url: journey.url }])
+  await page.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])
   const { note, customer, banner } = await keptForms()
   for (const { path, field, typed, send } of [note, customer, banner] as Kept[]) {
     await page.goto(path)
@@ -134,7 +120,7 @@ it('what the shop has taken is offered no more', async () => {
 
 it('the sheet of prices is there again after Back from its review', async () => {
   page = await journey.open({ width: 390, height: 780 })
-  await page.context().addCookies([{ ...(await counter.createStaff('Meera Patel')), url: journey.url }])
+  await page.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])
   await page.goto('/admin/products/prices?category=whole-spices')
   await adminAlive(page)
   const price = page.getByLabel('Price of Jeera (Cumin Seeds), 250gm, in rupees')
