@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import { moveStock, type StockCause, type StockReason } from '#domain/stock/stock-ledger.server'
+import { moveStock, readStock, type StockCause, type StockReason } from '#domain/stock/stock-ledger.server'
 
 export type StockedLine = { product_id: string; name: string; size: string; quantity: number }
 export type MissingLine = StockedLine & { left: number }
@@ -19,13 +19,7 @@ export async function reserveStock(
 }
 
 async function countLeft(tx: Db, { product_id, name, size, quantity }: StockedLine): Promise<MissingLine> {
-  const row = await tx
-    .selectFrom('pack_sizes')
-    .select('stock')
-    .where('product_id', '=', product_id)
-    .where('label', '=', size)
-    .executeTakeFirst()
-  return { product_id, name, size, quantity, left: row?.stock ?? 0 }
+  return { product_id, name, size, quantity, left: (await readStock(tx, { product_id, size })) ?? 0 }
 }
 
 /** Returns the quantities held by a user's unpaid order, keyed by `product|size`. */

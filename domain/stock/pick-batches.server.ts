@@ -1,6 +1,7 @@
 import type { Db } from '#domain/database'
 import { type BatchRow, changeRemaining, listBatchesToPick, listPicks, type Pick } from '#domain/stock/batches.server'
 import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
+import { readStock } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
 
 type Line = { position: number; product_id: string; size: string; quantity: number }
@@ -102,19 +103,9 @@ async function isOnlyExpiredLeft(
   const isSame = (line: Line | undefined) => line?.product_id === product_id && line.size === size
   const wanted = sum(lines.filter(isSame).map(({ quantity }) => quantity))
   const planned = sum(picks.filter(({ at }) => isSame(lines[at])).map(({ quantity }) => quantity))
-  const present = (await readStock(db, product_id, size)) + (await countWaiting(db, product_id, size))
+  const present = ((await readStock(db, { product_id, size })) ?? 0) + (await countWaiting(db, product_id, size))
   const unbatched = present - sum(batches.map(({ remaining }) => remaining))
   return wanted - planned > Math.max(0, unbatched)
-}
-
-async function readStock(db: Db, productId: string, size: string): Promise<number> {
-  const row = await db
-    .selectFrom('pack_sizes')
-    .select('stock')
-    .where('product_id', '=', productId)
-    .where('label', '=', size)
-    .executeTakeFirst()
-  return row?.stock ?? 0
 }
 
 function sum(numbers: readonly number[]): number {

@@ -63,6 +63,20 @@ export async function countStock(
   return true
 }
 
+/** Returns the packs of a size in stock; undefined for an unknown size. */
+export async function readStock(
+  db: Db,
+  { product_id, size }: { product_id: string; size: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('pack_sizes')
+    .select('stock')
+    .where('product_id', '=', product_id)
+    .where('label', '=', size)
+    .executeTakeFirst()
+  return row?.stock
+}
+
 /** Locks the stock of a size until the transaction ends, and returns it; undefined when the size does not exist. */
 export async function lockStock(tx: Db, size: { product_id: string; size: string }): Promise<number | undefined> {
   return changeStock(tx, size, 0)
