@@ -67,7 +67,7 @@ export type Visit = {
   doNotCache(): void
   /** The nonce of the app's inline scripts and styles; new for each request. */
   nonce: string
-  /** True for whoever is not of the staff at a page of the staff: no loader or action may act. */
+  /** True at an admin page for a visitor who is not staff: no loader or action may run. */
   isStranger: boolean
   /** True for a rendering by the page cache: the page must not depend on the visitor. */
   isCached: boolean

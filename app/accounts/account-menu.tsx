@@ -10,7 +10,7 @@ import { t } from '#domain/texts/translate'
 type Props = {
   user: User
   panel: 'orders' | 'addresses'
-  /** On a phone its links wait behind the name, for an order of a moment ago to be in view; on wide screens they stand there. */
+  /** Folds the links behind the name on a phone, so that an order just placed is in view; wide screens always show them. */
   isFolded: boolean
 }
 

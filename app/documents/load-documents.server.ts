@@ -82,7 +82,7 @@ function drawLabel(parcel: Parcel, publicUrl: string) {
   return { parcel, barCode, orderPage: drawQrCode(`${publicUrl}/order/${parcel.number}`) }
 }
 
-/** The link on the slip has the view key, since whoever opens the parcel may see the order. */
+/** The link on the slip has the view key, since the person who opens the parcel may see the order. */
 function drawSlip(parcel: Parcel, batches: ReadonlyMap<string, string[]>, publicUrl: string) {
   const codes = parcel.lines.map(({ position }) => batches.get(`${parcel.orderId} ${position}`) ?? [])
   return { parcel, codes, orderPage: drawQrCode(`${publicUrl}/order/${parcel.number}?k=${parcel.viewKey}`) }

@@ -8,7 +8,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   conflict: DraftConflict
-  /** What stands in the form already. */
+  /** The merged values that the form shows. */
   merged?: MergedDrafts
   /** The drafts of a form that is sent without scripts: what only the other person changed is taken when it is sent again. */
   toMerge?: { mine: Record<string, string>; base: Record<string, string> }

@@ -11,7 +11,7 @@ export type SaveState =
   | { kind: 'signed-out' }
   /** With the person whose changes were merged, if any. */
   | { kind: 'saved'; at: number; mergedBy: string | null }
-  /** The fields that only the other person changed stand in the form already. */
+  /** The form already has the fields that only the other person changed. */
   | { kind: 'conflict'; conflict: DraftConflict; merged: MergedDrafts }
 
 type Shown = { state: SaveState; errors: Record<string, string> }
@@ -37,7 +37,7 @@ export class DraftSaver {
   #retryMs = 1_000
   #sending: Promise<void> | null = null
   #isHeld = false
-  /** Who changed what stands in the form since the last save. */
+  /** The person whose changes were merged into the form since the last save. */
   #mergedBy: string | null = null
 
   constructor(form: HTMLFormElement, options: Options) {
