@@ -9,14 +9,14 @@ export type StockTables = {
     change: number
     /** The stock for sale after the move. */
     stock: number
-    reason: 'opening' | 'sold' | 'given-back' | 'received' | 'counted' | 'returned' | 'damaged' | 'sample'
+    reason: 'opening' | 'sold' | 'given-back' | 'received' | 'counted' | 'returned' | 'damaged' | 'sample' | 'expired'
     order_id: string | null
     batch_id: string | null
     /** A staff member's user id, 'buyer', 'system' or 'console'. */
     actor: string
     note: Generated<string>
   }
-  /** Days are strings such as 2026-11-22; `remaining` packs are not packed yet. */
+  /** Days are strings such as 2026-11-22; `remaining` packs are not packed yet; `expired` packs are out of sale, and not thrown away yet. */
   batches: {
     id: string
     product_id: string
@@ -26,6 +26,7 @@ export type StockTables = {
     best_before: string
     received: number
     remaining: number
+    expired: Generated<number>
     received_at: number
     actor: string
   }

@@ -24,6 +24,8 @@ export type BatchSummary = {
     bestBefore: string
     received: number
     remaining: number
+    /** Packs that are past their date and not thrown away yet. */
+    expired: number
     shelfLife: ShelfLife
   }[]
 }
@@ -44,13 +46,14 @@ export async function findBatch(
     .execute()
   const [first] = rows
   if (!first) return null
-  const sizes = rows.map(({ label, packed_on, best_before, received, remaining }) => ({
+  const sizes = rows.map(({ label, packed_on, best_before, received, remaining, expired }) => ({
     ...{
       label,
       packedOn: packed_on,
       bestBefore: best_before,
       received,
       remaining,
+      expired,
       shelfLife: shelfLifeOf({ packedOn: packed_on, bestBefore: best_before }, now),
     },
   }))

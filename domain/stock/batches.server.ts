@@ -83,25 +83,34 @@ export type ExpiredBatch = {
   label: string
   code: string
   bestBefore: Day
+  /** Packs that are promised to orders. */
   remaining: number
+  /** Packs that are out of sale, and not thrown away yet. */
+  expired: number
 }
 
-/** Lists batches that have expired and still have packs, the oldest first; at most 100. */
+/** Selects the ids of batches with packs past their date on the shelf. Each part must match the condition of its index exactly. */
+export function selectExpiredBatches(db: Db, now: number) {
+  const promised = db
+    .selectFrom('batches')
+    .select('batches.id')
+    .where('remaining', '>', 0)
+    .where('best_before', '<', indianDay(now))
+  return db.selectFrom('batches').select('batches.id').where('expired', '>', 0).union(promised)
+}
+
+/** Lists batches with packs past their date on the shelf, the oldest first; at most 100. */
 export async function listExpiredBatches(db: Db, now: number): Promise<ExpiredBatch[]> {
-  return (
-    db
-      .selectFrom('batches')
-      .leftJoin('products', 'products.id', 'batches.product_id')
-      .select(({ fn, ref }) => [
-        ...(['product_id as productId', 'label', 'code', 'best_before as bestBefore', 'remaining'] as const),
-        fn.coalesce('products.name', ref('product_id')).as('name'),
-      ])
-      // Must match the condition of the index exactly.
-      .where('remaining', '>', 0)
-      .where('best_before', '<', indianDay(now))
-      .orderBy('best_before')
-      .orderBy('batches.id')
-      .limit(100)
-      .execute()
-  )
+  return db
+    .selectFrom('batches')
+    .leftJoin('products', 'products.id', 'batches.product_id')
+    .select(({ fn, ref }) => [
+      ...(['product_id as productId', 'label', 'code', 'best_before as bestBefore', 'remaining', 'expired'] as const),
+      fn.coalesce('products.name', ref('product_id')).as('name'),
+    ])
+    .where('batches.id', 'in', selectExpiredBatches(db, now))
+    .orderBy('best_before')
+    .orderBy('batches.id')
+    .limit(100)
+    .execute()
 }

@@ -1,6 +1,5 @@
-import { indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import type { BatchRow } from '#domain/stock/batches.server'
+import { type BatchRow, selectExpiredBatches } from '#domain/stock/batches.server'
 import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
 import { listWaiting } from '#domain/stock/waiting.server'
 
@@ -13,10 +12,11 @@ export type SizeStock = {
   waiting: number
   lowAt: number
   isLow: boolean
-  /** Batches with packs left, those that expire first before the others. */
+  /** Batches with packs on the shelf, those that expire first before the others. */
   batches: (BatchRow & { shelfLife: ShelfLife })[]
-  /** Packs whose best-before day is over. */
+  /** Packs on the shelf whose best-before day is over, and how many of them are not out of sale because orders were promised them. */
   expired: number
+  expiredPromised: number
 }
 
 export type StockView = 'all' | 'low' | 'expired'
@@ -46,14 +46,8 @@ export async function listStock(
       query.where(({ eb, fn, or }) => or([eb(fn('lower', ['name']), 'like', like), eb('name_gu', 'like', like)])),
     )
     .$if(view === 'expired', (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('batches')
-            .select('batches.id')
-            .whereRef('batches.product_id', '=', 'products.id')
-            .where('batches.remaining', '>', 0)
-            .where('batches.best_before', '<', indianDay(now)),
-        ),
+      query.where('products.id', 'in', ({ selectFrom }) =>
+        selectFrom('batches').select('product_id').where('batches.id', 'in', selectExpiredBatches(db, now)),
       ),
     )
     .$if(view === 'low', (query) =>
@@ -86,6 +80,14 @@ export async function listStock(
     .selectAll()
     .where('product_id', 'in', ids)
     .where('remaining', '>', 0)
+    .unionAll(
+      db
+        .selectFrom('batches')
+        .selectAll()
+        .where('product_id', 'in', ids)
+        .where('expired', '>', 0)
+        .where('remaining', '=', 0),
+    )
     .orderBy('best_before')
     .orderBy('received_at')
     .execute()
@@ -102,11 +104,16 @@ export async function listStock(
       .filter(({ product_id }) => product_id === product.id)
       .map(({ label, stock, low_at, archived, barcode }) => {
         const own = batchesOf(product.id, label)
+        const expiredPromised = own.reduce(
+          (sum, { shelfLife, remaining }) => (shelfLife === 'expired' ? sum + remaining : sum),
+          0,
+        )
         return {
           ...{ label, stock, lowAt: low_at, isArchived: archived === 1, barcode, batches: own },
           isLow: archived === 0 && low_at > 0 && stock <= low_at,
           waiting: promised.find((one) => one.productId === product.id && one.label === label)?.waiting ?? 0,
-          expired: own.reduce((sum, { shelfLife, remaining }) => (shelfLife === 'expired' ? sum + remaining : sum), 0),
+          expired: expiredPromised + own.reduce((sum, { expired }) => sum + expired, 0),
+          expiredPromised,
         }
       }),
   }))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { settleExpired } from '#domain/stock/expired-stock.server'
 import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
 import {
   runStockCommand,
@@ -46,7 +47,7 @@ export type PacksRefused =
 
 export type ReceiveRefused = StockCommandRefused | PacksRefused
 
-/** Adds a batch to the stock. Its packs can be sold at once; batches are packed in order of expiry. */
+/** Adds a batch to the stock. Its packs can be sold at once, unless they are past their date; batches are packed in order of expiry. */
 export async function receiveBatch(db: Db, clock: Clock, request: ReceiveRequest): Promise<Received | ReceiveRefused> {
   return runStockCommand<Omit<Received, 'ok'>, ReceiveRefused>(
     db,
@@ -79,7 +80,15 @@ export async function receivePacks(
   const change = isInStock ? 0 : quantity
   const note = [cause.note, confirmed && `${capitalised(confirmed)}: received on purpose`].filter(Boolean).join('. ')
   await moveStock(tx, { ...cause, note }, [{ product_id: productId, size: label, change, reason: 'received', batchId }])
-  return { ok: true, stock: state.stock + change, batchId, code: batchCode(packs.code), quantity, confirmed }
+  const withdrawn = shelfLife === 'expired' ? await settleExpired(tx, cause, batchId) : 0
+  return {
+    ok: true,
+    stock: state.stock + change + withdrawn,
+    batchId,
+    code: batchCode(packs.code),
+    quantity,
+    confirmed,
+  }
 }
 
 async function findBatchOf(tx: Db, { productId, label, code }: ReceivedPacks) {

@@ -7,7 +7,7 @@ const maxRetryMs = hourMs
 /** A failure without a retry for this long belongs to a deleted row. */
 const failureRetentionMs = dayMs
 
-export type TaskName = 'expire' | 'reconcile' | 'sales-days' | 'old-papers'
+export type TaskName = 'expire' | 'reconcile' | 'sales-days' | 'old-papers' | 'expired-stock'
 
 export type Task = {
   db: Db

@@ -17,6 +17,7 @@ import { clampFutureTimes } from '#domain/operations/clock-jumps.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
+import { withdrawExpiredStock } from '#domain/stock/expired-stock.server'
 import { sweepTaskFailures } from '#domain/tasks/task-failures.server'
 import { createClockWatch } from '#server/operations/clock-watch'
 import type { ErasureList } from '#server/operations/erasure-list'
@@ -28,6 +29,7 @@ const tickMs = 1_000
 const restMs = 250
 const expireEveryMs = 15_000
 const reconcileEveryMs = 30_000
+const expireStockEveryMs = 60_000
 const boundEveryMs = 5 * minuteMs
 const watchClockEveryMs = 60_000
 const writeSearchesEveryMs = 60_000
@@ -154,6 +156,7 @@ function listTasks(parts: Parts): Task[] {
     ...serviceNames.map(outbox),
     each('expire', expireEveryMs, (onFailure) => expireUnpaidOrders(db, clock, onFailure)),
     ...(reconcile ? [reconcile] : []),
+    each('expired-stock', expireStockEveryMs, (onFailure) => withdrawExpiredStock(db, clock, onFailure)),
     once('bound-times', boundEveryMs, () => clampFutureTimes(db, clock)),
     once('unanswered-searches', writeSearchesEveryMs, () => search.unanswered.write(db, clock)),
     each('old-papers', blankDocumentsEveryMs, (onFailure) => anonymizeOldDocuments(db, clock, onFailure)),

@@ -93,7 +93,7 @@ it('a batch past its date is never proposed nor packed, and stands under Issues 
   expect((await board(again)).counts.issues).toBeGreaterThan(0)
   const issues = await plain(again.get('/admin?view=issues'))
   expect(issues).toMatch(/A batch is past its date.*batch GONE-1/)
-  expect(await plain(again.get('/admin/stock/jeera?size=250gm'))).toContain('5 of these packs are past their date')
+  expect(await plain(again.get('/admin/stock/jeera?size=250gm'))).toContain('5 packs on the shelf are past their date')
   await advanceTo(story, first.orderId, 'packed')
   expect(await pickedOf(first.orderId)).toEqual(['2 FRESH'])
   const fields = { picked: '0', short: 'yes' }

@@ -39,10 +39,10 @@ const kinds = {
     3,
     {
       product,
-      what: fc.constantFrom('receive', 'receive', 'delivery', 'count', 'stock-count', 'damaged'),
+      what: fc.constantFrom('receive', 'receive', 'delivery', 'count', 'stock-count', 'damaged', 'discard'),
       packs: fc.nat(5),
       again: yes,
-      life: fc.constantFrom('long', 'long', 'long', 'short', 'over'),
+      life: fc.constantFrom('long', 'long', 'long', 'short', 'ending', 'over'),
     },
   ],
   message: [1, { at }],
@@ -235,6 +235,9 @@ export async function work(world: World, instance: ReturnType<World['instance']>
   const { db, services, provider } = instance
   const all = what === 'all'
   if (all || what === 'jobs') while ((await core.runJobs(db, clock, services)) > 0);
-  if (all || what === 'expire') await core.expireUnpaidOrders(db, clock)
+  if (all || what === 'expire') {
+    await core.expireUnpaidOrders(db, clock)
+    await core.withdrawExpiredStock(db, clock)
+  }
   if ((all || what === 'reconcile') && world.mode === 'whole') await core.reconcilePayments(db, clock, provider)
 }

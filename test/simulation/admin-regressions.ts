@@ -26,6 +26,9 @@ export const act = (intent: OrderCommand['intent'], changes: Partial<OrderComman
 const again: Action = { kind: 'react', at: 0, run: 21 }
 const pass = (ms: 9_000 | 61_000): Action => ({ kind: 'time', ms, run: 21 })
 
+const nextDay: Action = { kind: 'time', ms: 86_400_000, run: 21 }
+const discard: Action = { ...receive(1), what: 'discard' }
+
 /** What happens at the counter and chance seldom plays to its end. */
 export const knownInAdmin: Record<string, Action[]> = {
   'an order goes all its way, and every form is sent once more at the end': [
@@ -98,10 +101,11 @@ export const knownInAdmin: Record<string, Action[]> = {
     ...[{ ...order, user: 'chetan', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
     ...[act('next', { times: 2 }), act('next'), act('next'), idle],
   ],
-  'only packs that are past their date are left': [
-    ...[{ ...receive(0), what: 'count' } as const, { ...receive(3), life: 'over' } as const, idle],
+  'a batch ends while an order waits for it, and what is left is thrown away': [
+    ...[{ ...receive(0), what: 'count' } as const, { ...receive(5), life: 'ending' } as const, idle],
     ...[{ ...order, method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
-    ...[act('next', { times: 2 }), act('next'), idle],
+    ...[nextDay, nextDay, nextDay, act('next', { times: 2 }), act('next'), discard, discard, idle],
+    ...[act('cancel'), pass(61_000), discard, idle],
   ],
   'somebody acts on an order that waits for its money': [
     ...unpaid,

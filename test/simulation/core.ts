@@ -88,6 +88,9 @@ async function importCore(name: string) {
     'domain/stock/receive-delivery.server.ts',
   )
   const shelf: typeof import('#domain/stock/stocktake.server') = await load('domain/stock/stocktake.server.ts')
+  const expired: typeof import('#domain/stock/expired-stock.server') = await load(
+    'domain/stock/expired-stock.server.ts',
+  )
   const count: typeof import('#domain/stock/count.server') = await load('domain/stock/count.server.ts')
   const carts: typeof import('#domain/cart/carts.server') = await load('domain/cart/carts.server.ts')
   const quotes: typeof import('#domain/orders/quote.server') = await load('domain/orders/quote.server.ts')
@@ -114,6 +117,7 @@ async function importCore(name: string) {
       ...delivery,
       ...shelf,
       ...count,
+      ...expired,
       ...jobs,
       ...carts,
       ...quotes,

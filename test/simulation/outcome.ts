@@ -1,5 +1,6 @@
 import { deliver, work } from '#test/simulation/actions'
 import { Broken } from '#test/simulation/broken'
+import { lookAtShelf } from '#test/simulation/stock'
 import type { World } from '#test/simulation/world'
 
 const minute = 60_000
@@ -24,6 +25,7 @@ export async function sumUp(world: World): Promise<void> {
   await lookAtDebts(world)
   lookAtOrders(world)
   await lookAtOutbox(world)
+  await lookAtShelf(world)
 }
 
 /** Every captured payment is one confirmed order or one refund; before the end, a refund the shop is still at will do. */

@@ -9,6 +9,7 @@ const pickBatches = 'domain/stock/pick-batches.server.ts'
 const count = 'domain/stock/count.server.ts'
 const receive = 'domain/stock/receive.server.ts'
 const life = 'domain/stock/shelf-life.ts'
+const expired = 'domain/stock/expired-stock.server.ts'
 const act = 'domain/stock/stock-command.server.ts'
 const delivery = 'domain/stock/receive-delivery.server.ts'
 const shelf = 'domain/stock/stocktake.server.ts'
@@ -91,6 +92,34 @@ export const stockMutants: Mutant[] = [
     name: 'expired-of-no-batch',
     about: 'where only expired packs are left, others are packed that are not there',
     edits: [edit(pickBatches, '  if (names.length > 0) return', '  if (names.length > lines.length) return')],
+  },
+  {
+    name: 'expired-for-sale',
+    about: 'packs that are past their date stay for sale',
+    edits: [edit(expired, '-Math.min(remaining, stock)', '0')],
+  },
+  {
+    name: 'expired-too-early',
+    about: 'packs leave the sale on their last day',
+    edits: [
+      edit(expired, ".where('batches.best_before', '<', today)", ".where('batches.best_before', '<=', today)"),
+      edit(expired, 'best_before < indianDay(cause.at)', 'best_before <= indianDay(cause.at)'),
+    ],
+  },
+  {
+    name: 'expired-taken-from-orders',
+    about: 'packs past their date that orders wait for leave the stock twice',
+    edits: [edit(expired, '-Math.min(remaining, stock)', '-remaining')],
+  },
+  {
+    name: 'expired-forgotten',
+    about: 'nobody is told which packs to throw away',
+    edits: [edit(expired, ', expired: expired - change }', ' }')],
+  },
+  {
+    name: 'thrown-away-for-ever',
+    about: 'packs that were thrown away still lie there',
+    edits: [edit(expired, '.set({ expired: 0 })', '.set({ expired: batch.expired })')],
   },
   {
     name: 'too-old-unasked',

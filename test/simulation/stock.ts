@@ -6,12 +6,14 @@ import type { Stage } from '#test/simulation/database'
 import { products, size } from '#test/simulation/fixtures'
 import type { ShopInstance, World } from '#test/simulation/world'
 
-export type StockAction = 'receive' | 'delivery' | 'count' | 'stock-count' | 'damaged'
+export type StockAction = 'receive' | 'delivery' | 'count' | 'stock-count' | 'damaged' | 'discard'
 
 const days = ['2027-01-31', '2027-03-31', '2027-02-28']
 /** The histories begin on 5 January 2026. */
 const oldBatches = {
   short: { code: 'S', packedOn: '2025-02-10', bestBefore: '2026-02-10' },
+  /** Ends while a history goes on. */
+  ending: { code: 'E', packedOn: '2025-02-10', bestBefore: '2026-01-07' },
   over: { code: 'X', packedOn: '2024-12-31', bestBefore: '2025-12-31' },
 }
 
@@ -19,7 +21,7 @@ const oldBatches = {
 export async function workOnStock(
   world: World,
   instance: ShopInstance,
-  act: { what: StockAction; product: string; packs: number; again: boolean; life: 'long' | 'short' | 'over' },
+  act: { what: StockAction; product: string; packs: number; again: boolean; life: 'long' | keyof typeof oldBatches },
 ): Promise<void> {
   const { core, clock, invariants } = world
   const { what, product, packs } = act
@@ -58,6 +60,12 @@ export async function workOnStock(
       const batch = act.life === 'long' ? long : oldBatches[act.life]
       return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isInStock: false, isSure: true })
     }
+    if (what === 'discard') {
+      const [old] = await world.stage.rows<{ id: string }>(
+        `select id from batches where product_id = '${product}' order by expired desc`,
+      )
+      return core.discardExpired(db, clock, { ...request, batchId: old?.id ?? 'none' })
+    }
     const [batch] = await world.stage.rows<{ id: string }>(
       `select id from batches where product_id = '${product}' and remaining > 0`,
     )
@@ -85,7 +93,7 @@ async function readExpected({
 }
 
 type CommandRow = { act_key: string; act: string; result: string }
-type MoveRow = Pick<Tables['stock_moves'], 'product_id' | 'reason' | 'change' | 'batch_id' | 'stock'>
+type MoveRow = Pick<Tables['stock_moves'], 'product_id' | 'reason' | 'change' | 'batch_id' | 'stock' | 'at'>
 
 /** Watches batches: that no more is picked than came in, the first to expire first, and that each act of the shelf is done once. */
 export function createStockInvariants(stage: Stage) {
@@ -103,7 +111,7 @@ export function createStockInvariants(stage: Stage) {
       const acts = await stage.rows<CommandRow>(
         "select key as act_key, name as act, result from commands where name like 'stock.%'",
       )
-      const moves = await stage.rows<MoveRow>('select product_id, reason, change, batch_id, stock from stock_moves')
+      const moves = await stage.rows<MoveRow>('select product_id, reason, change, batch_id, stock, at from stock_moves')
       const batches = await stage.rows<Tables['batches']>('select * from batches')
       const picks = await stage.rows<Tables['batch_picks']>('select * from batch_picks')
       for (const key of invariants.promised)
@@ -111,7 +119,10 @@ export function createStockInvariants(stage: Stage) {
       const receipts = await stage.rows<Tables['goods_receipt_lines']>('select * from goods_receipt_lines')
       lookAtReceived(acts, moves)
       lookAtDeliveries(acts, receipts)
-      for (const batch of batches) lookAtBatch(batch, moves, picks, acts, receipts)
+      for (const batch of batches) {
+        lookAtBatch(batch, moves, picks, acts, receipts)
+        lookAtExpired(batch, moves, acts)
+      }
       await lookAtProducts(batches, orders, linesOf)
       const events = await stage.rows<PackEvent>(
         "select order_id, at, act_key, data from order_events where act = 'pack'",
@@ -163,6 +174,17 @@ export function createStockInvariants(stage: Stage) {
     const delivered = receipts.filter(({ batch_id }) => batch_id === id).map(({ quantity }) => quantity)
     if (received !== sum([...came.map(quantityOf), ...delivered]))
       throw new Broken('a batch is not what was received of it')
+  }
+
+  /** Packs leave the sale only after their day, and lie there until they were thrown away, once. */
+  function lookAtExpired(batch: Tables['batches'], moves: MoveRow[], acts: CommandRow[]) {
+    const own = moves.filter(({ batch_id, reason }) => batch_id === batch.id && reason === 'expired')
+    if (own.some(({ at }) => lifeOn(batch, at) !== 'over'))
+      throw new Broken('packs left the sale before their day was over')
+    const discarded = acts.filter(({ act, result }) => act.startsWith('stock.discard') && result.includes(batch.code))
+    const ofBatch = discarded.filter(({ act }) => act.split(' ')[1] === batch.product_id)
+    const gone = -sum(own.map(({ change }) => change)) - sum(ofBatch.map(quantityOf))
+    if (Number(batch.expired) !== gone) throw new Broken(`${batch.expired} expired packs lie there instead of ${gone}`)
   }
 
   /** Batches hold no more than lies on the shelf, promised or not. */
@@ -242,6 +264,15 @@ export function createStockInvariants(stage: Stage) {
     if (row?.stock !== expected)
       throw new Broken(`a sheet counted ${counted} of ${productId}, and ${row?.stock} can be sold, not ${expected}`)
   }
+}
+
+/** At the end, nothing is for sale while packs past their date could leave the sale. */
+export async function lookAtShelf({ stage, clock }: World): Promise<void> {
+  const sizes = await stage.rows<Tables['pack_sizes']>('select * from pack_sizes where stock > 0')
+  const batches = await stage.rows<Tables['batches']>('select * from batches where remaining > 0')
+  for (const batch of batches)
+    if (lifeOn(batch, clock.now()) === 'over' && sizes.some(({ product_id }) => product_id === batch.product_id))
+      throw new Broken('packs past their date are for sale')
 }
 
 type PackEvent = Pick<Tables['order_events'], 'order_id' | 'at' | 'act_key'> & { data: string }

@@ -6,7 +6,8 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   act: string
-  seen: string
+  /** The order and the version that was seen; not needed for commands on other things. */
+  seen?: string
   /** Hidden fields of the command besides the order's. */
   fields?: Record<string, string>
   kind?: 'primary' | 'outline'
@@ -20,7 +21,7 @@ export function CommandButton({ act, seen, fields = {}, kind = 'outline', busyTe
   const fetcher = useCommand()
   const isBusy = fetcher.state !== 'idle'
   return (
-    <CommandForm act={act} orders={[seen]} fetcher={fetcher} className={className}>
+    <CommandForm act={act} orders={seen === undefined ? [] : [seen]} fetcher={fetcher} className={className}>
       <HiddenFields values={fields} />
       <SubmitButton aria-disabled={isBusy} kind={kind} className="w-full">
         {isBusy ? (busyText ?? t('Saving...')) : children}

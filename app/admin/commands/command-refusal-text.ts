@@ -59,10 +59,9 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
         },
       )
     case 'only-expired':
-      return t(
-        'All packs left of {names} are past their date. Take them out of stock, then receive new ones or cancel the order.',
-        { names: refused.names.join(', ') },
-      )
+      return t('All packs left of {names} are past their date. Receive new ones, or cancel the order.', {
+        names: refused.names.join(', '),
+      })
     case 'refunded':
       return t('All that was paid goes back to the buyer, so nothing is sent for it. Please cancel this order.')
     case 'message-not-failed':

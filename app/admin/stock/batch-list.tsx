@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { packs } from '#app/admin/stock/stock-texts'
 import { formatDay } from '#domain/calendar/moment'
@@ -34,6 +35,16 @@ export function BatchList({ productId, size }: Props) {
           <span className="tabular-nums">
             {t('{remaining} of {received} left', { remaining: batch.remaining, received: batch.received })}
           </span>
+          {batch.expired > 0 && (
+            <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
+              <span className="text-sm">
+                {t('{packs} not for sale, still on the shelf', { packs: packs(batch.expired) })}
+              </span>
+              <CommandButton act="discard" fields={{ size: size.label, batch: batch.id }}>
+                {t('Thrown away')}
+              </CommandButton>
+            </div>
+          )}
         </li>
       ))}
       {ofNone > 0 && (

@@ -5,9 +5,7 @@ import { t } from '#domain/texts/translate'
 export function ShelfLifeMark({ shelfLife }: { shelfLife: ShelfLife }) {
   if (shelfLife === 'enough') return null
   if (shelfLife === 'short') return <PastBestBefore />
-  return (
-    <span className="block text-sm font-semibold text-danger">{t('⚠ Past its date: take it out of the stock')}</span>
-  )
+  return <span className="block text-sm font-semibold text-danger">{t('⚠ Past its date')}</span>
 }
 
 export function PastBestBefore() {

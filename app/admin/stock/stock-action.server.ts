@@ -4,6 +4,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import type { CommandResult } from '#app/admin/commands/command-result'
 import {
   countSchema,
+  discardSchema,
   lowAtSchema,
   recallSchema,
   receiveSchema,
@@ -22,6 +23,7 @@ import {
   type WriteOffRefused,
   writeOffStock,
 } from '#domain/stock/count.server'
+import { type DiscardRefused, discardExpired } from '#domain/stock/expired-stock.server'
 import { recallBatch } from '#domain/stock/recall.server'
 import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
@@ -31,7 +33,7 @@ const keyShape = /^[\w-]{8,64}$/
 
 type Sent = { context: RequestContext; request: Request }
 
-type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused
+type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused | DiscardRefused
 
 /** Handles the forms of a product's stock page: one command on one size. */
 export async function runStockCommands(sent: Sent, productId: string) {
@@ -138,6 +140,12 @@ const performers: Partial<Record<string, Perform>> = Object.assign(Object.create
             }),
           }
         : done
+    }),
+  discard: (db, clock, request, form) =>
+    parsed(discardSchema(), form, async ({ batch }) => {
+      const done = await discardExpired(db, clock, { ...request, batchId: batch })
+      if (!done.ok) return done
+      return { message: t('Thrown away: {packs} of batch {code}.', { packs: packs(done.quantity), code: done.code }) }
     }),
   'low-at': (db, clock, request, form) =>
     parsed(lowAtSchema, form, async ({ lowAt }) => {

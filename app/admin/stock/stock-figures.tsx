@@ -36,9 +36,20 @@ export function StockFigures({ size }: { size: SizeStock }) {
         <p className="mb-2 font-semibold text-danger">
           {plural(
             size.expired,
-            '1 of these packs is past its date, and the shop still sells it: take it out of stock.',
-            '{expired} of these packs are past their date, and the shop still sells them: take them out of stock.',
+            '1 pack on the shelf is past its date and not for sale: throw it away.',
+            '{expired} packs on the shelf are past their date and not for sale: throw them away.',
             { expired: size.expired },
+          )}
+          {size.expiredPromised > 0 && (
+            <>
+              {' '}
+              {plural(
+                size.expiredPromised,
+                'An order waits for 1 of them: call the order off, or receive fresh packs.',
+                'Orders wait for {count} of them: call the orders off, or receive fresh packs.',
+                { count: size.expiredPromised },
+              )}
+            </>
           )}
         </p>
       )}

@@ -58,8 +58,12 @@ export const takeOutSchema = () =>
     quantity: quantityField(),
     reason: z.enum(['damaged', 'sample'], t('Please choose why.')),
     note: note().min(1, noteMessage()),
-    batch: z.string(t('Please choose the batch.')).max(64, t('Please choose the batch.')),
+    batch: z.string(batchMessage()).max(64, batchMessage()),
   })
+
+const batchMessage = () => t('Please choose the batch.')
+export const discardSchema = () =>
+  z.object({ batch: z.string(batchMessage()).min(1, batchMessage()).max(64, batchMessage()) })
 
 export const lowAtSchema = z.object({ lowAt: countField })
 

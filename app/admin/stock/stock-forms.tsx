@@ -58,6 +58,7 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
 /** Takes a count of all packs in stock, including those promised to orders. */
 export function CountForm({ size }: { size: SizeStock }) {
   const expected = packs(size.stock + size.waiting)
+  const isOld = size.expired > size.expiredPromised
   const hint =
     size.waiting > 0
       ? t(
@@ -69,7 +70,12 @@ export function CountForm({ size }: { size: SizeStock }) {
     <StockCommandForm act="count" size={size.label} label={t('Count')} send={t('Save the count')}>
       {({ field }) => (
         <>
-          <Field label={t('Packs in stock')} hint={hint} {...field('counted')} {...count} />
+          <Field
+            label={t('Packs in stock')}
+            hint={isOld ? `${hint} ${t('Packs past their date do not count.')}` : hint}
+            {...field('counted')}
+            {...count}
+          />
           <Field label={t('Note (if you like)')} {...field('note')} maxLength={200} autoComplete="off" />
         </>
       )}
@@ -119,9 +125,10 @@ export function TakeOutForm({ size }: { size: SizeStock }) {
 type BatchProps = { size: SizeStock; chosen: string | undefined; error: string | undefined }
 
 function BatchChoice({ size, chosen, error }: BatchProps) {
-  const [first] = size.batches
+  const batches = size.batches.filter(({ remaining }) => remaining > 0)
+  const [first] = batches
   if (!first) return <input type="hidden" name="batch" value="" />
-  const options = size.batches.map(({ id, code, best_before, remaining }) => {
+  const options = batches.map(({ id, code, best_before, remaining }) => {
     const text = t('{code}, best before {formatDay} ({remaining})', {
       code,
       formatDay: formatDay(best_before),

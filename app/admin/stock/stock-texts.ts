@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/calendar/moment'
 import type { WriteOffRefused } from '#domain/stock/count.server'
+import type { DiscardRefused } from '#domain/stock/expired-stock.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
 import type { StocktakeDone } from '#domain/stock/stocktake.server'
 import { plural, t } from '#domain/texts/translate'
@@ -14,6 +15,7 @@ export const reasonTexts = (): Record<string, string> => ({
   returned: t('Came back good'),
   damaged: t('Damaged'),
   sample: t('Given as a sample'),
+  expired: t('Past its date'),
 })
 
 export const packs = (count: number) => plural(count, '1 pack', '{count} packs', { count })
@@ -56,7 +58,7 @@ export function expiringText({ shelfLife, bestBefore }: Pick<Expiring, 'shelfLif
 type Expiring = Extract<ReceiveRefused, { reason: 'expiring' }>
 
 /** Returns why a command was refused, with the text at each field that it is about. */
-export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused): RefusalText {
+export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused | DiscardRefused): RefusalText {
   switch (refused.reason) {
     case 'unknown-size':
       return { text: t('This size does not exist any more. Please load the page again.') }
@@ -80,6 +82,8 @@ export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused): Ref
       )
     case 'too-few-of-batch':
       return at('quantity', t('Only {packs} of this batch are left.', { packs: packs(refused.remaining) }))
+    case 'none-expired':
+      return { text: t('Nothing of this batch waits to be thrown away any more.') }
     case 'expiring': {
       const text = expiringText(refused)
       return { text, errors: { bestBefore: text, sure: t('Tick this to receive them all the same.') } }

@@ -198,6 +198,10 @@ export function goodsWays(world: World): Ways {
           batch: '',
         },
       }),
+      () => ({
+        ...{ name: 'expired packs thrown away', path: 'admin/stock/jeera', encoding: 'form', page: true, staff: true },
+        example: { key: randomUUID(), act: 'discard', size: '250gm', batch: 'unknown' },
+      }),
     ],
     'admin/stock/receive': [
       () => ({

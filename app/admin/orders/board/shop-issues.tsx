@@ -58,11 +58,11 @@ function tell(issues: ShopIssue): Told {
         title: plural(issues.batches.length, 'A batch is past its date', '{length} batches are past their date', {
           length: issues.batches.length,
         }),
-        text: t('Packing leaves them out, but the shop still sells their packs. Take them out of stock.'),
-        links: issues.batches.map(({ productId, name, label, code, bestBefore, remaining }) => ({
+        text: t('Their packs are not for sale any more. Throw them away, then tick them off at the product.'),
+        links: issues.batches.map(({ productId, name, label, code, bestBefore, remaining, expired }) => ({
           to: `/admin/stock/${productId}?size=${encodeURIComponent(label)}`,
-          text: t('{remaining} × {name}, {label}: batch {code}, best before {formatDay}', {
-            remaining,
+          text: t('{packs} × {name}, {label}: batch {code}, best before {formatDay}', {
+            packs: remaining + expired,
             name,
             label,
             code,
@@ -113,6 +113,7 @@ const failing = () =>
   ({
     expire: t('Giving up unpaid orders'),
     reconcile: t('Asking about payments'),
+    'expired-stock': t('Taking expired packs out of sale'),
     'sales-days': t('Summing sales'),
     'old-papers': t('Blanking old documents'),
     messages: t('Messages and refunds'),

@@ -31,12 +31,9 @@ export function ExpiredPacks({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <p className="mt-3 rounded-sm border-l-4 border-danger bg-brand-50 px-3 py-2 font-semibold wrap-anywhere">
-      {t(
-        'All packs left of {names} are past their date. Take them out of stock, then receive new ones or cancel the order.',
-        {
-          names: names.join('; '),
-        },
-      )}
+      {t('All packs left of {names} are past their date. Receive new ones, or cancel the order.', {
+        names: names.join('; '),
+      })}
     </p>
   )
 }

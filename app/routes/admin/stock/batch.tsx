@@ -78,7 +78,7 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
         <div className="grid gap-4 max-lg:order-first">
           <Panel title={t('In stock')}>
             <ul className="divide-y divide-line">
-              {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, shelfLife }) => (
+              {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, expired, shelfLife }) => (
                 <li key={label} className="py-2">
                   <b className="font-semibold">{label}</b>
                   {t(': {packs} of {received} left', { packs: packs(remaining), received })}
@@ -88,7 +88,12 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
                       formatDay2: formatDay(bestBefore),
                     })}
                   </span>
-                  {remaining > 0 && <ShelfLifeMark shelfLife={shelfLife} />}
+                  {remaining + expired > 0 && <ShelfLifeMark shelfLife={shelfLife} />}
+                  {expired > 0 && (
+                    <span className="block text-sm">
+                      {t('{packs} not for sale, still on the shelf', { packs: packs(expired) })}
+                    </span>
+                  )}
                 </li>
               ))}
             </ul>

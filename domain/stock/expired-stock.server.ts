@@ -1,0 +1,108 @@
+import { indianDay } from '#domain/calendar/moment'
+import { type Clock, isCertain } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
+import { lockStock, moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
+import { rethrow, runEach, type Task } from '#domain/tasks/task-failures.server'
+import { transact } from '#domain/transaction.server'
+
+const batchesPerRound = 100
+
+/**
+ * Takes packs past their best-before day out of sale, and puts back those whose day is still to come, which a clock that was ahead took out. Packs
+ * promised to orders stay in their batch until the orders are cancelled. Does nothing while the time is in doubt. Returns whether there may be more.
+ */
+export async function withdrawExpiredStock(
+  db: Db,
+  clock: Clock,
+  onFailure: Task['onFailure'] = rethrow,
+): Promise<boolean> {
+  if (!isCertain(clock)) return false
+  const due = await listDue(db, clock.now())
+  await runEach({ db, clock, name: 'expired-stock', onFailure }, due, ({ id, product_id, label }) =>
+    transact(db, async (tx) => {
+      await lockStock(tx, { product_id, size: label })
+      await settleExpired(tx, { at: clock.now(), actor: 'system' }, id)
+    }),
+  )
+  return due.length === batchesPerRound
+}
+
+/** Lists expired batches with packs for sale, and batches whose packs were taken out of sale too early. */
+async function listDue(db: Db, now: number) {
+  const today = indianDay(now)
+  return db
+    .selectFrom('batches')
+    .innerJoin('pack_sizes', (join) =>
+      join.onRef('pack_sizes.product_id', '=', 'batches.product_id').onRef('pack_sizes.label', '=', 'batches.label'),
+    )
+    .select(['batches.id', 'batches.product_id', 'batches.label'])
+    .where('batches.remaining', '>', 0)
+    .where('batches.best_before', '<', today)
+    .where('pack_sizes.stock', '>', 0)
+    .unionAll(
+      db
+        .selectFrom('batches')
+        .select(['id', 'product_id', 'label'])
+        .where('expired', '>', 0)
+        .where('best_before', '>=', today),
+    )
+    .limit(batchesPerRound)
+    .execute()
+}
+
+/**
+ * Takes the packs of a batch out of sale if its day is over, or puts them back if it is not. Returns the change of the stock for sale. Must be called
+ * in a transaction that has locked the size.
+ */
+export async function settleExpired(tx: Db, cause: StockCause, batchId: string): Promise<number> {
+  const batch = await tx
+    .selectFrom('batches')
+    .innerJoin('pack_sizes', (join) =>
+      join.onRef('pack_sizes.product_id', '=', 'batches.product_id').onRef('pack_sizes.label', '=', 'batches.label'),
+    )
+    .select(['batches.product_id', 'batches.label', 'best_before', 'remaining', 'expired', 'stock'])
+    .where('batches.id', '=', batchId)
+    .executeTakeFirst()
+  if (!batch) return 0
+  const { product_id, label: size, best_before, remaining, expired, stock } = batch
+  const change = best_before < indianDay(cause.at) ? -Math.min(remaining, stock) : expired
+  if (change === 0) return 0
+  await tx
+    .updateTable('batches')
+    .set({ remaining: remaining + change, expired: expired - change })
+    .where('id', '=', batchId)
+    .execute()
+  await moveStock(tx, cause, [{ product_id, size, change, reason: 'expired', batchId }])
+  return change
+}
+
+export type ExpiredDiscarded = { ok: true; quantity: number; code: string }
+export type DiscardRefused = StockCommandRefused | { ok: false; reason: 'none-expired' }
+
+/** Records that the packs of a batch that are out of sale because of their date have been thrown away. */
+export async function discardExpired(
+  db: Db,
+  clock: Clock,
+  request: StockRequest & { batchId: string },
+): Promise<ExpiredDiscarded | DiscardRefused> {
+  const { productId, label, batchId } = request
+  return runStockCommand<Omit<ExpiredDiscarded, 'ok'>, DiscardRefused>(
+    db,
+    clock,
+    'stock.discard',
+    request,
+    async (tx) => {
+      const batch = await tx
+        .selectFrom('batches')
+        .select(['code', 'expired'])
+        .where('id', '=', batchId)
+        .where('product_id', '=', productId)
+        .where('label', '=', label)
+        .executeTakeFirst()
+      if (!batch || batch.expired === 0) return { ok: false, reason: 'none-expired' }
+      await tx.updateTable('batches').set({ expired: 0 }).where('id', '=', batchId).execute()
+      return { ok: true, quantity: batch.expired, code: batch.code }
+    },
+  )
+}

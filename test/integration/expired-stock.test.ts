@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
+import { cancel } from '#domain/fulfilment/fulfilment.server'
+import { advanceTo, formOf, orderByCash } from '#test/support/admin'
+import { newStaff } from '#test/support/sessions'
+import { createStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = createStory()
+const page = '/admin/stock/jeera?size=250gm'
+const work = () => story.running.worker.round()
+
+const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
+
+const submit = (who: Visitor, act: string, fields: Record<string, string>, key = randomUUID()) =>
+  who.submit('/admin/stock/jeera', { key, act, size: '250gm', ...fields })
+
+/** Receives packs of Jeera 250gm that are best before in `days` days. */
+async function receive(who: Visitor, code: string, days: number, quantity: number) {
+  const today = indianDay(story.now())
+  const batch = { packedOn: addDays(today, days - 365), bestBefore: addDays(today, days) }
+  return plain(submit(who, 'receive', { ...batch, code, quantity: String(quantity), sure: '1' }))
+}
+
+async function readStock(): Promise<number> {
+  const row = await story.db
+    .selectFrom('pack_sizes')
+    .select('stock')
+    .where('product_id', '=', 'jeera')
+    .where('label', '=', '250gm')
+    .executeTakeFirstOrThrow()
+  return row.stock
+}
+
+async function readBatch(code: string) {
+  return story.db
+    .selectFrom('batches')
+    .select(['id', 'remaining', 'expired'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+}
+
+/** Leaves nothing for sale. */
+async function empty(who: Visitor): Promise<void> {
+  await submit(who, 'count', { counted: '0' })
+  expect(await readStock()).toBe(0)
+}
+
+it('packs leave the sale when their day is over, in India, and the buyer reads that nothing is left', async () => {
+  const meera = await newStaff(story, 'manager')
+  await empty(meera)
+  await receive(meera, 'LAST-DAY', 1, 5)
+  await work()
+  expect(await readStock()).toBe(5)
+  story.pass(dayMs)
+  await work()
+  expect(await readStock()).toBe(5)
+  story.pass(dayMs)
+  const again = await newStaff(story, 'manager')
+  await work()
+  expect(await readStock()).toBe(0)
+  expect(await readBatch('LAST-DAY')).toMatchObject({ remaining: 0, expired: 5 })
+  await expect(orderByCash(story)).rejects.toThrow()
+  const shown = await plain(again.get(page))
+  expect(shown).toContain('5 packs on the shelf are past their date and not for sale')
+  expect(shown).toContain('Past its date')
+  expect(await plain(again.get('/admin/stock?view=expired'))).toContain('5 packs past their date')
+  await work()
+  expect(await readBatch('LAST-DAY')).toMatchObject({ remaining: 0, expired: 5 })
+})
+
+it('who throws expired packs away says so once, and they are listed no longer', async () => {
+  const meera = await newStaff(story, 'manager')
+  await receive(meera, 'OLD', -2, 4)
+  expect(await plain(meera.get('/admin?view=issues'))).toMatch(/A batch is past its date.*4 × .*batch OLD/)
+  const { id: batch } = await readBatch('OLD')
+  const key = randomUUID()
+  for (const _ of [1, 2])
+    expect(await plain(submit(meera, 'discard', { batch }, key))).toContain('Thrown away: 4 packs of batch OLD.')
+  expect(await plain(submit(meera, 'discard', { batch }))).toContain('Nothing of this batch waits')
+  expect(await plain(submit(meera, 'discard', { batch: 'unknown' }))).toContain('Nothing of this batch waits')
+  expect(await plain(meera.get(page))).not.toContain('past their date and not for sale')
+  expect(await plain(meera.get('/admin?view=issues'))).not.toContain('past its date')
+  expect(await plain(meera.get('/admin/audit'))).toContain('threw away expired packs of')
+})
+
+it('packs that come in past their date are never for sale, also those that were in stock already', async () => {
+  const meera = await newStaff(story, 'manager')
+  const stock = await readStock()
+  expect(await receive(meera, 'OLD', -1, 4)).toContain(`${stock} packs to sell now`)
+  expect(await readStock()).toBe(stock)
+  const today = indianDay(story.now())
+  const there = { isThere: '1', quantity: '3', code: 'THERE', sure: '1' }
+  const days = { packedOn: addDays(today, -300), bestBefore: addDays(today, -1) }
+  await submit(meera, 'receive', { ...there, ...days })
+  expect(await readStock()).toBe(stock - 3)
+  expect(await readBatch('THERE')).toMatchObject({ remaining: 0, expired: 3 })
+})
+
+it('packs that an order waits for stay with it, and leave the sale when it is called off or comes back', async () => {
+  const meera = await newStaff(story, 'manager')
+  await empty(meera)
+  await receive(meera, 'ENDS', 60, 5)
+  const [waits, goes] = [await orderByCash(story), await orderByCash(story)]
+  await advanceTo(story, goes.orderId, 'packed')
+  story.pass(61 * dayMs)
+  await work()
+  const again = await newStaff(story, 'manager')
+  expect(await readStock()).toBe(0)
+  expect(await readBatch('ENDS')).toMatchObject({ remaining: 2, expired: 1 })
+  expect(await plain(again.get(page))).toContain('Orders wait for 2 of them')
+  for (const { orderId } of [waits, goes])
+    await cancel(story.db, story, { ...(await formOf(story, orderId, again.userId)), reason: 'no longer wanted' })
+  await work()
+  expect(await readStock()).toBe(0)
+  expect(await readBatch('ENDS')).toMatchObject({ remaining: 0, expired: 5 })
+})
+
+it('a clock that is ahead takes nothing out of sale, and what it did take out is put back', async () => {
+  const meera = await newStaff(story, 'manager')
+  await empty(meera)
+  await receive(meera, 'FRESH', 200, 5)
+  story.setClockWrong(365 * dayMs)
+  await work()
+  expect(await readStock()).toBe(5)
+  story.setClockWrong(0)
+  story.pass(201 * dayMs)
+  await work()
+  expect(await readStock()).toBe(0)
+  story.pass(-201 * dayMs)
+  await work()
+  expect(await readStock()).toBe(5)
+  expect(await readBatch('FRESH')).toMatchObject({ remaining: 5, expired: 0 })
+})
