@@ -21,7 +21,11 @@ export async function launchFirefox(executablePath: string): Promise<Engine> {
           return element ? asFound(element as ElementHandle<Element>) : null
         },
         screenshot: () => page.screenshot(),
-        close: () => context.close(),
+        async close() {
+          // A page that is still there when its cookies go would ask once more, as a stranger.
+          await page.close()
+          await context.close()
+        },
       }
     },
     close: () => browser.close(),
