@@ -76,7 +76,7 @@ function WriteToUs() {
         </a>
       </li>
       <li>
-        <a href={`mailto:${shop.contact.supportEmail}`} className={buttonClass('outline', 'w-full break-all')}>
+        <a href={`mailto:${shop.contact.supportEmail}`} className={buttonClass('outline', 'w-full px-2 wrap-anywhere')}>
           {shop.contact.supportEmail}
         </a>
       </li>
