@@ -57,7 +57,7 @@ export function StockCountSheet({ pageKey, staffId, category, products, isDone, 
             </section>
           ))}
         </div>
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
+        <div className="sticky grid justify-items-start gap-3 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
           {errors.sure && <RightCount isChosen={false} error={errors.sure} />}
           <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Saving…') : t('Save the count')}</SubmitButton>
         </div>
