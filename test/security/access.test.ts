@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { answerHeader } from '#app/react-router-internals/data-requests'
 import routes from '#app/routes'
 import { hashSessionToken } from '#domain/accounts/sessions.server'
+import { expectDescribed } from '#test/support/expect-described'
+import type { RoutePath } from '#test/support/routes'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -45,7 +47,10 @@ const returned = { razorpay_payment_id: 'pay_1', razorpay_signature: 'x' }
 const nobody = { email: 'nobody@example.com', password: 'guess!' }
 const cart = { lines: [{ id: 'jeera', size: '250gm', quantity: 1 }], version: 0 }
 
-/** Who gets what; each path of `routes.ts` has its row. `:own` is an order of A's, `:number` its number. */
+/**
+ * Who gets what; each path of `app/routes.ts` has its row. `:own` is an order of A's, `:number` its number. A page of the admin begins like the row of
+ * `admin/pins`; one for owners alone is `ownersOnly(200)`.
+ */
 const table: Record<string, Row> = {
   '/': { get: forAll(200) },
   about: { get: forAll(200) },
@@ -354,7 +359,7 @@ const table: Record<string, Row> = {
   'sitemap.xml': { get: forAll(200) },
   'robots.txt': { get: forAll(200) },
   '*': { sample: 'no-such-page', get: forAll(404) },
-}
+} satisfies Record<RoutePath, Row>
 
 async function everyone() {
   const a = await newShopper(story)
@@ -379,7 +384,14 @@ function pathOf(route: { index?: boolean; path?: string }): string {
 }
 
 it('every route has a row, and every row a route', () => {
-  expect(Object.keys(table).sort()).toEqual(routes.map(pathOf).sort())
+  expectDescribed(
+    { there: routes.map(pathOf), described: Object.keys(table) },
+    {
+      add: (path) =>
+        `“${path}” of app/routes.ts has no row: add '${path}': { get, send, staff } to \`table\` in test/security/access.test.ts, who gets which status.`,
+      table: '`table` in test/security/access.test.ts',
+    },
+  )
 })
 
 type Own = { id: string; number: string }

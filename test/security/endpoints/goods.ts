@@ -7,7 +7,7 @@ import { findOrderOf, type Ways, type World } from './endpoint.ts'
 const firm = { gstin: '24ABCDE1234F1Z5', firm: 'Asha Caterers' }
 
 /** The admin: orders, products and stock. */
-export function goodsWays(world: World): Ways {
+export function goodsWays(world: World) {
   const { story, driver } = world
   return {
     admin: [
@@ -198,10 +198,24 @@ export function goodsWays(world: World): Ways {
           batch: '',
         },
       }),
-      () => ({
-        ...{ name: 'expired packs thrown away', path: 'admin/stock/jeera', encoding: 'form', page: true, staff: true },
-        example: { key: randomUUID(), act: 'discard', size: '250gm', batch: 'unknown' },
-      }),
+      async () => {
+        const size = { product_id: 'jeera', label: '250gm', code: 'JE-2401' }
+        const days = { packed_on: '2024-01-02', best_before: '2025-01-02', received_at: story.now(), actor: 'meera' }
+        const packs = { received: 5, remaining: 0, expired: 5 }
+        await story.db
+          .insertInto('batches')
+          .values({ id: 'an-expired-batch', ...size, ...days, ...packs })
+          .execute()
+        const example = { key: randomUUID(), act: 'discard', size: '250gm', batch: 'an-expired-batch' }
+        return {
+          name: 'expired packs thrown away',
+          path: 'admin/stock/jeera',
+          encoding: 'form',
+          page: true,
+          staff: true,
+          example,
+        }
+      },
     ],
     'admin/stock/receive': [
       () => ({
@@ -230,5 +244,5 @@ export function goodsWays(world: World): Ways {
         example: { key: randomUUID(), act: 'recall', reason: 'it was not clean', sure: '1' },
       }),
     ],
-  }
+  } satisfies Ways
 }
