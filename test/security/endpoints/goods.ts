@@ -37,13 +37,13 @@ export function goodsWays(world: World) {
           ...delivery,
         }
         const path = `admin/orders/${order.number}`
-        return { name: 'an address at the counter', path, encoding: 'form', page: true, staff: true, example }
+        return { name: 'an address in the admin', path, encoding: 'form', page: true, staff: true, example }
       },
       async () => {
         const order = await findOrderOf(world, await orderByCash(story))
         const example = { key: randomUUID(), act: 'edit-firm', orders: `${order.number}:${order.version}`, ...firm }
         const path = `admin/orders/${order.number}`
-        return { name: 'a firm at the counter', path, encoding: 'form', page: true, staff: true, example }
+        return { name: 'a firm in the admin', path, encoding: 'form', page: true, staff: true, example }
       },
     ],
     'admin/orders/:number/refund': [
