@@ -70,7 +70,7 @@ it('packs leave the sale when their day is over, in India, and the buyer reads t
   expect(await readBatch('LAST-DAY')).toMatchObject({ remaining: 0, expired: 5 })
 })
 
-it('who throws expired packs away says so once, and they are listed no longer', async () => {
+it('recording that expired packs were thrown away works once, and takes them off the list', async () => {
   const meera = await newStaff(story, 'manager')
   await receive(meera, 'OLD', -2, 4)
   expect(await plain(meera.get('/admin?view=issues'))).toMatch(/A batch is past its date.*4 × .*batch OLD/)

@@ -67,26 +67,30 @@ it('a delivery of ten sizes comes in by one sheet, once, with batches, receipt a
   expect((await meera.submit(receive, { ...sent, key: randomUUID(), knownBill: '1' })).status).toBe(302)
 })
 
-it('of a delivery with a mistake nothing comes in, and each mistake is told at its field', async () => {
+it('a delivery with a mistake is refused as a whole, and each mistake is shown at its field', async () => {
   const meera = await newStaff(story, 'manager')
   const before = await stockOf('jeera')
   const jeera = 'Jeera (Cumin Seeds), 250gm'
-  const told = async (status: number, sent: Fields, ...words: string[]) => {
+  const reported = async (status: number, sent: Fields, ...words: string[]) => {
     const refused = await meera.submit(receive, sent)
     const text = (await refused.text()).replaceAll('&#x27;', "'")
     expect([refused.status, words.filter((one) => !text.includes(one))]).toEqual([status, []])
     return text
   }
-  await told(400, delivery(line(0, jeera), line(1, 'Unknown, 1kg')), 'No product is called so')
-  await told(
+  await reported(400, delivery(line(0, jeera), line(1, 'Unknown, 1kg')), 'No product is called so')
+  await reported(
     400,
     delivery(line(0, jeera, { quantity: 'many' }), line(1, jeera, { code: '' })),
     '1 or more',
     'as it stands',
   )
-  await told(400, delivery(), 'Please choose the first product.')
+  await reported(400, delivery(), 'Please choose the first product.')
   const old = { packedOn: addDays(today(), -400), bestBefore: addDays(today(), -10) }
-  const asked = await told(409, delivery(line(0, jeera), line(1, jeera, { ...old, code: 'OLD' })), 'past their date')
+  const asked = await reported(
+    409,
+    delivery(line(0, jeera), line(1, jeera, { ...old, code: 'OLD' })),
+    'past their date',
+  )
   expect(asked).toContain('name="sure.1"')
   expect(asked).not.toContain('name="sure.0"')
   expect(await stockOf('jeera')).toEqual(before)

@@ -47,7 +47,7 @@ async function remaining(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.code, row.remaining]))
 }
 
-it('a batch is received once however often its form is sent, and a wrong form is told at its field', async () => {
+it('a batch is received once however often its form is sent, and errors of the form are shown at their fields', async () => {
   const meera = await newStaff(story, 'manager')
   const before = await stockOf(story, jeera)
   const sent = batch('je  1', 300, '20')
@@ -91,7 +91,7 @@ it('packs past their date, or with too few days left, are received only with a y
     expect([path, /past (its|their) date/i.test(await (await meera.get(path)).text())]).toEqual([path, true])
 })
 
-it('a count is of the shelf: what is promised and not packed is there, and stays promised', async () => {
+it('a count is of the packs on the shelf: those promised to unpacked orders are included, and stay promised', async () => {
   const meera = await newStaff(story, 'manager')
   const before = await stockOf(story, jeera)
   const { orderId } = await orderByCash(story)
