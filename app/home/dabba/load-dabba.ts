@@ -1,5 +1,6 @@
+import { stored } from '#app/browser/stored'
 import { isSignedIn } from '#app/layout/session-hint'
-import type { DabbaSpice } from '#domain/catalog/dabba'
+import { bowlCount, type DabbaSpice } from '#domain/catalog/dabba'
 import type { PantryItem } from '#domain/orders/pantry.server'
 import { localPath } from '#domain/texts/translate'
 
@@ -23,24 +24,13 @@ export async function fetchPantry(): Promise<Pantry | null> {
   }
 }
 
-/** Storage key; a signed-in buyer's bowls, which come from their orders, are stored apart from those of other users of the browser. */
-const keyOf = () => (isSignedIn() ? 'dabba-own' : 'dabba')
-
-/** Reads the ids of the chosen spices, null for an empty bowl; null when nothing was chosen yet. */
-export function readBowls(count: number): (string | null)[] | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? 'null')
-    if (!Array.isArray(kept)) return null
-    return Array.from({ length: count }, (_, at) => (typeof kept[at] === 'string' ? kept[at] : null))
-  } catch {
-    return null
-  }
-}
-
-export function keepBowls(bowls: (string | null)[]): void {
-  try {
-    localStorage.setItem(keyOf(), JSON.stringify(bowls))
-  } catch {
-    // Storage may be full or unavailable; the choice then lasts as long as the page.
-  }
-}
+/**
+ * The ids of the chosen spices, null for an empty bowl; no bowls when nothing was chosen yet. A signed-in buyer's, which come from their orders, are
+ * stored apart from those of other users of the browser.
+ */
+export const storedBowls = () =>
+  stored(isSignedIn() ? 'dabba-own' : 'dabba', (value) =>
+    Array.isArray(value)
+      ? Array.from({ length: bowlCount }, (_, at) => (typeof value[at] === 'string' ? value[at] : null))
+      : null,
+  )
