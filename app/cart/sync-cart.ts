@@ -1,3 +1,4 @@
+import { askShop } from '#app/browser/ask-shop'
 import { buyNow, knownAccount } from '#app/cart/cart-storage'
 import { getCart, onCartChange, replaceCart } from '#app/cart/cart-store'
 import { takeQuote } from '#app/cart/priced-cart'
@@ -35,7 +36,7 @@ let lastArrival: unknown
 let lastCheck: Promise<void> = Promise.resolve()
 
 async function check() {
-  const response = await fetch('/api/cart')
+  const response = await askShop('/api/cart')
   if (response.status === 401) return knownAccount.forget()
   if (!response.ok) throw new Error(`The cart returned ${response.status}`)
   const body = await response.json()
@@ -87,8 +88,7 @@ function follow() {
 }
 
 function put(lines: CartLine[], version: number, keepalive = false): Promise<Response> {
-  const headers = { 'content-type': 'application/json' }
-  return fetch('/api/cart', { method: 'PUT', headers, body: JSON.stringify({ lines, version }), keepalive })
+  return askShop('/api/cart', { method: 'PUT', json: { lines, version }, keepalive })
 }
 
 /** Runs the work after earlier work, because two simultaneous saves would conflict with each other. */

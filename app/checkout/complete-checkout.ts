@@ -1,3 +1,4 @@
+import { askShop } from '#app/browser/ask-shop'
 import { stored } from '#app/browser/stored'
 import { buyNow, keepNote } from '#app/cart/cart-storage'
 import { clearCart, getCart } from '#app/cart/cart-store'
@@ -48,10 +49,7 @@ export async function askForMessage(): Promise<void> {
   const done = doneOrder.read()
   if (!done) return
   doneOrder.forget()
-  await fetch('/send-whatsapp', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ orderId: done.orderId }),
-    keepalive: true,
-  }).catch((error) => console.warn('The message was not asked for; the shop sends it by itself.', error))
+  await askShop('/send-whatsapp', { json: { orderId: done.orderId }, keepalive: true }).catch((error) =>
+    console.warn('The message was not asked for; the shop sends it by itself.', error),
+  )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { askJson } from '#app/browser/ask-shop'
 import { createStore } from '#app/browser/create-store'
 import { stored } from '#app/browser/stored'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
@@ -37,8 +38,8 @@ export function useCheckedPin(latest: Day | ''): CheckedPin | null {
   const pin = checked?.pin
   useEffect(() => {
     if (!isStale || pin === undefined) return
-    fetch(localPath(`/api/delivery?pin=${pin}`))
-      .then(async (response) => response.ok && rememberPin((await response.json()) as PinAnswer, latest))
+    askJson<PinAnswer>(localPath(`/api/delivery?pin=${pin}`))
+      .then((answer) => rememberPin(answer, latest))
       .catch((error) => console.warn('The shop was not reached about this PIN.', error))
   }, [isStale, pin, latest])
   return isStale ? null : checked

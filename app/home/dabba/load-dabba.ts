@@ -1,3 +1,4 @@
+import { askJson } from '#app/browser/ask-shop'
 import { stored } from '#app/browser/stored'
 import { isSignedIn } from '#app/layout/session-hint'
 import { bowlCount, type DabbaSpice } from '#domain/catalog/dabba'
@@ -7,21 +8,14 @@ import { localPath } from '#domain/texts/translate'
 export type Pantry = { now: number; items: PantryItem[] }
 
 /** Fetches the available spices; throws when the shop does not answer. */
-export async function fetchChoices(): Promise<DabbaSpice[]> {
-  const response = await fetch(localPath('/api/dabba'))
-  if (!response.ok) throw new Error(`The spices of the dabba were not reached: ${response.status}`)
-  return (await response.json()) as DabbaSpice[]
+export function fetchChoices(): Promise<DabbaSpice[]> {
+  return askJson(localPath('/api/dabba'))
 }
 
 /** Fetches the purchases of the signed-in buyer; null when nobody is signed in or the shop does not answer. */
 export async function fetchPantry(): Promise<Pantry | null> {
   if (!isSignedIn()) return null
-  try {
-    const response = await fetch(localPath('/api/my-dabba'))
-    return response.ok ? ((await response.json()) as Pantry) : null
-  } catch {
-    return null
-  }
+  return askJson<Pantry>(localPath('/api/my-dabba')).catch(() => null)
 }
 
 /**
