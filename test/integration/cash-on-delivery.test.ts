@@ -190,6 +190,26 @@ it('the account thanks for the newest order for some minutes, with its number; n
   expect(await account()).not.toContain('Thank you, Asha!')
 })
 
+it('what happens before a yes is said in the same words on the thanks, in My Orders and on the order’s page', async () => {
+  const visitor = await newShopper(story)
+  const placed = await checkOut(visitor, await checkoutForm(visitor))
+  if (placed.kind !== 'placed') throw new Error('Nothing was placed')
+  const read = async (path: string) => (await (await visitor.get(path)).text()).replaceAll(/<[^>]*>/g, '')
+  const promise = 'We pack it as soon as you say yes; until then it waits.'
+  const thanks = await read('/myprofile')
+  expect(thanks).toContain('Thank you, Asha!')
+  expect(thanks).toContain(promise)
+  // Nothing is under way yet.
+  expect(thanks).not.toContain('See where it is')
+  story.pass(11 * 60_000)
+  const listed = await read('/myprofile')
+  expect(listed).not.toContain('Thank you, Asha!')
+  expect(listed).toContain(promise)
+  const own = await read(`/order/${placed.number}`)
+  expect(own).toContain(promise)
+  expect(own).not.toContain('sooner')
+})
+
 it('an order without a sign-in goes to the sign-in page, saves nothing and is logged as an error', async () => {
   const visitor = story.visitor()
   const response = await visitor.submit('/checkout', await checkoutForm(visitor))

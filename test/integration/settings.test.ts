@@ -107,6 +107,8 @@ it('the firm’s GSTIN is checked, and what is missing is named until it is ther
     'address.city': 'Palanpur',
     'address.state': 'Gujarat',
     'address.zip': '385 001',
+    addressGu: '',
+    addressHi: '',
     gstin: '24abcde1234f1z5',
     fssai: '1234',
     deliveryRateBp: '',

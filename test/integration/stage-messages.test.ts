@@ -49,8 +49,8 @@ it('who pays in cash gets one message, which asks, with the way to say yes', asy
     },
   ])
   const [mail] = story.running.outside.simulators?.console.mails() ?? []
-  expect(mail?.text).toContain('Shall we send it?')
-  expect(mail?.text).not.toMatch(/pack/)
+  expect(mail?.text).toContain('Shall we send it? We pack it as soon as you say yes; until then it waits.')
+  expect(mail?.text).not.toMatch(/packed|packing|pack it next/)
 })
 
 it('who has paid gets one confirmation, with the way to the order', async () => {
