@@ -100,6 +100,7 @@ const acts: Record<string, [stage: Stage, typed?: (orderId: string, sender: numb
   undo: ['accepted'],
   pack: ['accepted', () => ({ picked: 'by-list' })],
   'hand-over': ['packed', () => ({ courier: 'own' })],
+  'edit-parcel': ['handed-over', (_, sender) => ({ courier: 'dtdc', tracking: `D10020030${sender}` })],
   cancel: ['accepted', () => ({ reason: 'The buyer asked' })],
   'start-return': ['handed-over', () => ({ reason: 'Nobody there' })],
   'finish-return': ['returning', () => ({ line: '0', 'good.0': '2', 'damaged.0': '0', 'lost.0': '0' })],
@@ -131,6 +132,7 @@ async function actPair(people: readonly [Visitor, Visitor], act: string, path?: 
   const send = (sender: 0 | 1) => () => {
     const fields = typed(orderId, sender)
     if (fields.message) fields.message = message?.id ?? ''
+    if (fields.tracking) fields[`tracking.${number}`] = fields.tracking
     const orders = `${number}:${version}`
     return people[sender].submit(path ?? `/admin/orders/${number}`, { key: keys[sender] ?? '', act, orders, ...fields })
   }

@@ -45,6 +45,16 @@ export function goodsWays(world: World) {
         const path = `admin/orders/${order.number}`
         return { name: 'a firm in the admin', path, encoding: 'form', page: true, staff: true, example }
       },
+      async () => {
+        const { orderId } = await orderByCash(story)
+        await advanceTo(story, orderId, 'handed-over')
+        const order = await findOrderOf(world, { orderId })
+        const parcel = { courier: 'dtdc', [`tracking.${order.number}`]: `D${randomUUID().slice(0, 8)}` }
+        const orders = `${order.number}:${order.version}`
+        const example = { key: randomUUID(), act: 'edit-parcel', orders, ...parcel }
+        const path = `admin/orders/${order.number}`
+        return { name: 'a corrected parcel', path, encoding: 'form', page: true, staff: true, example }
+      },
     ],
     'admin/orders/:number/refund': [
       async (shopper) => {
