@@ -105,11 +105,13 @@ function readPack(form: FormData): Read {
 }
 
 function readHandOver(form: FormData): Read {
-  const courier = String(form.get('courier') ?? '')
+  const text = (name: string) => String(form.get(name) ?? '')
   return {
     ok: true,
     perform: (db, clock, request, number) => {
-      const trackingNumber = String(form.get(`tracking.${number}`) ?? '')
+      // A parcel without a courier of its own goes with the one for all.
+      const courier = (form.get('mixed') === 'yes' && text(`courier.${number}`)) || text('courier')
+      const trackingNumber = text(`tracking.${number}`)
       return handOver(db, clock, { ...request, courier, trackingNumber })
     },
   }
