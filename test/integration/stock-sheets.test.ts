@@ -109,9 +109,9 @@ it('a whole shelf is counted in one sheet: only differences are written, and not
   const counted = Object.keys(all).length - ('counted.rai|250gm' in all ? 1 : 0)
   for (const _again of [1, 2]) {
     const done = await meera.submit(sheet, sent)
-    expect(decodeURIComponent(done.headers.get('location') ?? '').replaceAll('+', ' ')).toContain(
-      `${counted} sizes are counted: 1 differs`,
-    )
+    const shown = await (await meera.get(done.headers.get('location') ?? '')).text()
+    expect(shown.replaceAll('<!-- -->', '')).toContain(`${counted} sizes are counted: 1 differs`)
+    expect(shown.replaceAll('<!-- -->', '')).toContain(`, 250gm: ${expected} → ${expected - 3} (−3)`)
   }
   const moves = await story.db.selectFrom('stock_moves').selectAll().where('reason', '=', 'counted').execute()
   expect(moves.map(({ product_id, change }) => [product_id, change])).toEqual([['jeera', -3]])
@@ -125,4 +125,26 @@ it('a whole shelf is counted in one sheet: only differences are written, and not
   expect(audit.map(({ act, before, after }) => [act, JSON.parse(before), JSON.parse(after)])).toEqual([
     ['stock.shelf-count', { 'jeera 250gm': `${expected} packs` }, { 'jeera 250gm': `${expected - 3} packs` }],
   ])
+})
+
+it('a count far from what the shop expects is taken only with a yes, on the sheet and at the product', async () => {
+  const meera = await newStaff(story, 'manager')
+  const before = (await stockOf('jeera'))['250gm'] ?? 0
+  const sheet = '/admin/stock/count?category=whole-spices'
+  const open = await readForm(meera, sheet, 'counted.jeera|250gm')
+  const typed = { ...open, 'counted.jeera|250gm': '5' }
+  const asked = await meera.submit(sheet, typed)
+  expect(asked.status).toBe(409)
+  const page = (await asked.text()).replaceAll('<!-- -->', '')
+  expect(page).toContain(`The shop expects ${before} packs. Is the number right?`)
+  expect(page).toContain('Yes, it is counted right')
+  expect((await stockOf('jeera'))['250gm']).toBe(before)
+  expect((await meera.submit(sheet, { ...typed, sure: '1' })).status).toBe(302)
+  expect((await stockOf('jeera'))['250gm']).toBe(5)
+  const alone = { key: randomUUID(), act: 'count', size: '250gm', counted: '50' }
+  const refused = await meera.submit('/admin/stock/jeera', alone)
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Is the number right?')])
+  expect((await stockOf('jeera'))['250gm']).toBe(5)
+  expect((await meera.submit('/admin/stock/jeera', { ...alone, sure: '1' })).status).toBe(200)
+  expect((await stockOf('jeera'))['250gm']).toBe(50)
 })

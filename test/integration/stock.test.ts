@@ -96,18 +96,28 @@ it('a count is of the shelf: what is promised and not packed is there, and stays
   const before = await stockOf(story, jeera)
   const { orderId } = await orderByCash(story)
   expect(await (await meera.get(page)).text()).toContain(`The shop expects ${before} packs, 2 packs of them promised`)
-  await say(meera, form('count', { counted: String(before) }), 200, `The count is right: ${before - 2} packs to sell`)
-  await say(meera, form('count', { counted: String(before - 3) }), 200, `−3 packs: ${before - 5} packs to sell now.`)
-  await say(meera, form('count', { counted: '1' }), 200, '1 pack promised to orders is not there')
+  await say(
+    meera,
+    form('count', { counted: String(before), sure: '1' }),
+    200,
+    `The count is right: ${before - 2} packs to sell`,
+  )
+  await say(
+    meera,
+    form('count', { counted: String(before - 3), sure: '1' }),
+    200,
+    `−3 packs: ${before - 5} packs to sell now.`,
+  )
+  await say(meera, form('count', { counted: '1', sure: '1' }), 200, '1 pack promised to orders is not there')
   expect(await stockOf(story, jeera)).toBe(0)
   await advanceTo(story, orderId, 'packed')
-  await say(meera, form('count', { counted: '7' }), 200, '+7 packs: 7 packs to sell now.')
+  await say(meera, form('count', { counted: '7', sure: '1' }), 200, '+7 packs: 7 packs to sell now.')
   expect(await ledger()).toEqual(['sold -2', 'counted 0', 'counted -3', `counted ${5 - before}`, 'counted 7'])
 })
 
 it('damaged packs and samples leave with a note and of their batch, and never what is promised', async () => {
   const meera = await newStaff(story, 'manager')
-  await say(meera, form('count', { counted: '0' }), 200, '0 packs to sell now.')
+  await say(meera, form('count', { counted: '0', sure: '1' }), 200, '0 packs to sell now.')
   await say(meera, batch('JE 1', 300, '3'), 200, 'Received 3 packs')
   await orderByCash(story)
   const { id } = await story.db.selectFrom('batches').select('id').executeTakeFirstOrThrow()

@@ -183,7 +183,7 @@ const stockCount = async ({ people }: World): Promise<Pair> => {
   const open = await readForm(people[0], path, 'counted.jeera|250gm')
   const keys = [randomUUID(), randomUUID()]
   const send = (n: 0 | 1) => () =>
-    people[n].submit(path, { ...open, key: keys[n] ?? '', 'counted.jeera|250gm': String(40 + n) })
+    people[n].submit(path, { ...open, key: keys[n] ?? '', 'counted.jeera|250gm': String(40 + n), sure: '1' })
   return { form: 'count', most: 1, senders: [send(0), send(1)], holds: (n) => has('commands', keys[n] ?? '') }
 }
 
@@ -375,7 +375,7 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
       await setStock(story, jeera, 1)
       return stockForm('take-out', { quantity: '1', reason: 'damaged', note: 'wet', batch: '' }, 1)(world)
     },
-    stockForm('count', { counted: '50', note: '' }, 2),
+    stockForm('count', { counted: '50', note: '', sure: '1' }, 2),
     stockForm('low-at', { lowAt: '5' }, 2),
     stockForm('receive', { quantity: '5', code: 'B1', packedOn: '2026-01-01', bestBefore: '2027-01-01', sure: '1' }, 2),
   ],

@@ -200,6 +200,8 @@ export function goodsWays(world: World): Ways {
       }),
       () => ({
         ...{ name: 'expired packs thrown away', path: 'admin/stock/jeera', encoding: 'form', page: true, staff: true },
+        // No batch has expired: the answer is that nothing waits to be thrown away.
+        secret: true,
         example: { key: randomUUID(), act: 'discard', size: '250gm', batch: 'unknown' },
       }),
     ],
