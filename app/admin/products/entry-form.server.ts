@@ -1,6 +1,6 @@
 import { readRupees } from '#app/admin/products/read-rupees'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
-import { maxSizes } from '#domain/catalog/product'
+import { maxSizes } from '#domain/catalog/max-sizes'
 import { oneLine, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
