@@ -36,12 +36,26 @@ export function AccountMenu({ user, panel, isFolded }: Props) {
           </span>
           <span className="min-w-0 flex-1">
             <span className="block font-display text-card font-semibold break-words">{user.name}</span>
-            <span className="block text-sm wrap-anywhere text-ink-soft">{user.email}</span>
+            <span className="block text-sm wrap-anywhere text-ink-soft">
+              <Email address={user.email} />
+            </span>
           </span>
         </summary>
         <Links panel={panel} />
       </details>
     </aside>
+  )
+}
+
+/** Breaks a long address after its @ rather than within a word. */
+function Email({ address }: { address: string }) {
+  const end = address.indexOf('@') + 1
+  return (
+    <>
+      {address.slice(0, end)}
+      <wbr />
+      {address.slice(end)}
+    </>
   )
 }
 
