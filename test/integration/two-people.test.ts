@@ -287,6 +287,13 @@ const forms: Record<ActionRoute, string | ((world: World) => Promise<Pair>)[]> =
       const holds = async () => !(await has('staff', third.userId))
       return { form: 'remove', most: 1, senders: [send(0), send(1)], holds }
     },
+    async ({ people }) => {
+      await people[0].submit('/admin/team', { intent: 'invite', email: 'neha@example.com', role: 'manager' })
+      const send = (n: 0 | 1) => () =>
+        people[n].submit('/admin/team', { intent: 'withdraw', email: 'neha@example.com' })
+      const holds = async () => !(await has('staff_invites', 'neha@example.com'))
+      return { form: 'withdraw', most: 1, senders: [send(0), send(1)], holds }
+    },
   ],
   'routes/admin/team/password-link': 'a newer link voids the older one, as the page says',
   'routes/admin/settings/pins': [

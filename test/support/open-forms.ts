@@ -332,12 +332,12 @@ const special: Partial<Record<Section, Pick<OpenForm, 'typed' | 'shows'>>> = {
   },
   closedDays: {
     typed: [
-      { '0.day': '2026-12-31', '0.reason': 'Stocktaking', '1.day': '2026-12-25', '1.reason': '' },
-      { '0.reason': 'A feast' },
+      { '0.day': '2090-12-30', '0.until': '2090-12-31', '0.reason': 'Stocktaking', '1.day': '2090-12-25' },
+      { '0.until': '2090-12-26', '0.reason': 'A feast' },
     ],
     shows: [
-      { '0.day': '2026-12-25', '0.reason': '', '1.day': '2026-12-31', '1.reason': 'Stocktaking' },
-      { '0.reason': 'A feast' },
+      { '0.day': '2090-12-25', '0.until': '', '0.reason': '', '1.day': '2090-12-30', '1.until': '2090-12-31' },
+      { '0.until': '2090-12-26', '0.reason': 'A feast' },
     ],
   },
   couriers: {
