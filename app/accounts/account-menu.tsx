@@ -2,7 +2,7 @@ import { House, LogOut, MapPin, Package, ShoppingBasket } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
-import { forgetTyped } from '#app/layout/browser-storage'
+import { forgetTyped } from '#app/forms/typed-draft'
 import { notify } from '#app/ui/toasts'
 import { initials, type User } from '#domain/accounts/user'
 import { t } from '#domain/texts/translate'
@@ -54,7 +54,7 @@ function Links({ panel }: { panel: Props['panel'] }) {
   return (
     <>
       <nav aria-label={t('My account')} className="mt-4 print:hidden">
-        <ul className="grid grid-cols-cards gap-1 md:grid-cols-3 lg:grid-cols-1">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-1 md:grid-cols-3 lg:grid-cols-1">
           <li>
             <PanelLink to="/myprofile" current={panel === 'orders'}>
               <Package aria-hidden /> {t('My Orders')}

@@ -1,10 +1,10 @@
 import { type FocusEvent, useRef, useState } from 'react'
-import { maxSizes } from '#app/admin/products/entry-values'
 import { fillFields, readFields } from '#app/admin/shared/form-values'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
+import { maxSizes } from '#domain/catalog/product'
 import { t } from '#domain/texts/translate'
 
 type FieldOf = (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined }

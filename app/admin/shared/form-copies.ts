@@ -33,6 +33,11 @@ export function removeCopies(form: string, staffId: string): void {
   for (const key of keysOf(form, staffId)) remove(key)
 }
 
+/** Removes all copies of a person who signs out: they may hold addresses of buyers. */
+export function removeAllCopies(staffId: string): void {
+  for (const key of keysFrom(`${prefix}${staffId}:`)) remove(key)
+}
+
 /** Removes the copies of each form whose values are all in `form`, which the shop has taken. */
 export function forgetSentCopies(form: FormData): void {
   for (const key of keysFrom(prefix)) {
