@@ -12,7 +12,11 @@ export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
   const parsed = parseEntry({ ...opened, ...textsOf(form), sizes: rows.map((row) => sizeOf(form, row)) })
   if (parsed.ok) return { ok: true, entry: parsed.entry }
   const errors: Record<string, string> = {}
-  for (const mistake of parsed.mistakes) errors[fieldOf(mistake, rows)] ??= sentenceOf(mistake)
+  for (const mistake of parsed.mistakes) {
+    const field = fieldOf(mistake, rows)
+    const isEmptyPrice = field.startsWith('price.') && String(form.get(field) ?? '').trim() === ''
+    errors[field] ??= isEmptyPrice ? t('Please give the price.') : sentenceOf(mistake)
+  }
   return { ok: false, errors }
 }
 
