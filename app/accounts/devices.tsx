@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
-import { forgetTyped } from '#app/layout/browser-storage'
+import { forgetTyped } from '#app/forms/typed-draft'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { formatDate } from '#domain/orders/format-date'
 import { t } from '#domain/texts/translate'

@@ -4,6 +4,7 @@ import { cutOffHour, formatHour } from '#domain/calendar/arrival'
 import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
+import { addressLines } from '#domain/shop-settings/address-lines'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t, translated } from '#domain/texts/translate'
 
@@ -90,7 +91,7 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
           'Prices are in rupees and include all taxes. The total, with delivery, is shown before you order; if a price has changed meanwhile, you see the new total first and decide again.',
         ),
         t(
-          'An order is binding once we confirm it: for Cash on Delivery when it is placed, for UPI when the payment has arrived. An unpaid UPI order keeps its packs for half an hour. If something is sold out after all, you get all your money back.',
+          'An order is binding once we confirm it: for Cash on Delivery when you have said yes to it, for UPI when the payment has arrived. An unpaid UPI order keeps its packs for half an hour. If something is sold out after all, you get all your money back.',
         ),
         t('Until your order is packed you may cancel it on its page, without a fee.'),
       ],
@@ -195,11 +196,11 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
           ? t('Our grievance officer is {name}, {legalName}, {addressLine}.', {
               name: grievanceOfficer.name,
               legalName: firm.legalName,
-              addressLine: addressLine(firm.address),
+              addressLine: addressLine(firm),
             })
           : t('Write to {legalName}, {addressLine}.', {
               legalName: firm.legalName,
-              addressLine: addressLine(firm.address),
+              addressLine: addressLine(firm),
             }),
         [
           t('E-mail: {email}', { email: grievanceOfficer.email || contact.supportEmail }),
@@ -230,11 +231,11 @@ function cashText(mostPaise: number | null): string {
 
 function sellerLine({ firm }: ShopSettings): string {
   const brand = firm.legalName === settings.name ? '' : ` (${settings.name})`
-  return `${firm.legalName}${brand}, ${addressLine(firm.address)}`
+  return `${firm.legalName}${brand}, ${addressLine(firm)}`
 }
 
-function addressLine({ block, road, city, state, zip }: ShopSettings['firm']['address']): string {
-  return `${block}, ${road}, ${city}, ${state} ${zip}`
+function addressLine(firm: ShopSettings['firm']): string {
+  return addressLines(firm).join(', ')
 }
 
 function licences({ firm }: ShopSettings): string {

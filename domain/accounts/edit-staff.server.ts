@@ -1,6 +1,6 @@
 import { deleteTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
-import type { StaffActor } from '#domain/accounts/staff'
+import type { StaffActor, StaffRole } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -39,6 +39,38 @@ export async function removeStaff(
     const before = { role: one.role }
     await recordAudit(tx, { at: clock.now(), actor, act: 'staff.remove', subject: userId, before, requestId })
     return { ok: true, email: one.email }
+  })
+}
+
+/**
+ * Makes a manager an owner, or the other way round; sessions have the new role from their next request on. The last owner cannot step down. Setting the
+ * role that somebody has already is not recorded.
+ */
+export async function changeRole(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  { userId, role }: { userId: string; role: StaffRole },
+): Promise<{ ok: true; name: string } | { ok: false; reason: 'unknown' | 'last-owner' }> {
+  return transact(db, async (tx) => {
+    await lockStaff(tx)
+    const one = await tx
+      .selectFrom('staff')
+      .innerJoin('user', 'user.id', 'staff.user_id')
+      .select(['staff.role', 'user.email', 'user.name'])
+      .where('staff.user_id', '=', userId)
+      .executeTakeFirst()
+    if (!one) return { ok: false, reason: 'unknown' }
+    if (one.role === role) return { ok: true, name: one.name }
+    if (one.role === 'owner' && !(await hasOtherOwner(tx, userId))) return { ok: false, reason: 'last-owner' }
+    await tx.updateTable('staff').set({ role }).where('user_id', '=', userId).execute()
+    // A link to a new authenticator gives the role that it names.
+    await tx.updateTable('staff_invites').set({ role }).where('email', '=', one.email).execute()
+    await recordAudit(tx, {
+      ...{ at: clock.now(), actor: by.id, act: 'staff.role', subject: userId, requestId: by.requestId },
+      ...{ before: { role: one.role }, after: { role } },
+    })
+    return { ok: true, name: one.name }
   })
 }
 

@@ -34,6 +34,28 @@ export async function invite(
   })
 }
 
+/** Voids the open link for an address. */
+export async function withdrawInvitation(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  email: string,
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> {
+  return transact(db, async (tx) => {
+    await lockStaff(tx)
+    const gone = await tx
+      .deleteFrom('staff_invites')
+      .where('email', '=', email.toLowerCase())
+      .where('expires_at', '>', clock.now())
+      .returning(['token_hash', 'role'])
+      .executeTakeFirst()
+    if (!gone) return { ok: false, reason: 'unknown' }
+    const before = { role: gone.role }
+    await recordAudit(tx, { ...at(clock, by), act: 'staff.withdraw', subject: idOf(gone.token_hash), before })
+    return { ok: true }
+  })
+}
+
 /**
  * Resets the second factor after a lost phone or lost backup codes: removes the authenticator, ends the sessions and creates a link to set up a new
  * one.

@@ -79,11 +79,18 @@ export async function findContactMessage(db: Db, ticket: string): Promise<Contac
 
 export async function listContactMessagesOf(
   db: Db,
-  of: { orderId: string } | { email: string },
+  of: { orderId: string } | { userId: string; email: string } | { email: string },
 ): Promise<ContactMessage[]> {
   const rows = await withOrder(db)
     .where((eb) =>
-      'orderId' in of ? eb('letters.order_id', '=', of.orderId) : eb('letters.email', '=', of.email.toLowerCase()),
+      'orderId' in of
+        ? eb('letters.order_id', '=', of.orderId)
+        : eb.or([
+            eb('letters.email', '=', of.email.toLowerCase()),
+            ...('userId' in of
+              ? [eb('letters.order_id', 'in', eb.selectFrom('orders').select('id').where('user_id', '=', of.userId))]
+              : []),
+          ]),
     )
     .orderBy('letters.received_at', 'desc')
     .limit(50)

@@ -79,7 +79,7 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerDetails 
     newest: orders.slice(0, maxShown).map(toOrder),
     ...sumUp(orders),
     refunds: await listRefunds(db, id),
-    messages: isConfirmed ? await listContactMessagesOf(db, { email: row.email }) : [],
+    messages: await listContactMessagesOf(db, { userId: id, email: isConfirmed ? row.email : '' }),
     ...{ note: note?.note ?? '', noteVersion: note?.version ?? 0 },
   }
 }

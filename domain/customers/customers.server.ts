@@ -18,13 +18,68 @@ export type CustomerCard = {
 export const customersPageSize = 40
 export const ordersCountedUpTo = 20
 
-export type CustomerCursor = { createdAt: string; id: string }
+/** Where the list goes on: after an order among those who have ordered, after an account among the others. */
+export type CustomerCursor = { placedAt: number; orderId: string } | { createdAt: string; id: string }
 
+/** Lists customers by their latest confirmed order, the newest first; then those without one, the newest account first. */
 export async function listCustomers(
   db: Db,
   after: CustomerCursor | null,
 ): Promise<{ customers: CustomerCard[]; next: CustomerCursor | null }> {
-  const rows = await selectCards(db)
+  const buyers = after && 'createdAt' in after ? [] : await listLatestOrders(db, after)
+  const place = new Map(buyers.map(({ user_id }, at) => [user_id, at]))
+  const cards =
+    place.size === 0
+      ? []
+      : await selectCards(db)
+          .where('user.id', 'in', [...place.keys()])
+          .execute()
+  const customers = cards
+    .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+    .slice(0, customersPageSize)
+    .map(toCard)
+  const lastShown = buyers[customersPageSize - 1]
+  if (buyers.length > customersPageSize && lastShown)
+    return { customers, next: { placedAt: lastShown.placed_at, orderId: lastShown.id } }
+  const others = await listWithoutOrder(db, after && 'createdAt' in after ? after : null)
+  const shown = others.slice(0, customersPageSize)
+  const last = shown.at(-1)
+  return {
+    customers: [...customers, ...shown.map(toCard)],
+    next: last && others.length > shown.length ? { createdAt: last.createdAt, id: last.id } : null,
+  }
+}
+
+/** Lists the latest confirmed order of each customer, newest first, one more than a page has. */
+function listLatestOrders(db: Db, after: { placedAt: number; orderId: string } | null) {
+  const newer = sql<boolean>`exists (select 1 from orders as newer where newer.user_id = orders.user_id
+    and newer.state = 'confirmed' and (newer.placed_at, newer.id) > (orders.placed_at, orders.id))`
+  return (
+    db
+      .selectFrom('orders')
+      .select(['id', 'user_id', 'placed_at'])
+      // Must match the condition of the index `orders_by_time` exactly.
+      .where(sql<boolean>`state = 'confirmed'`)
+      .$if(after !== null, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('placed_at', 'id'), '<', tuple(after?.placedAt ?? 0, after?.orderId ?? '')),
+        ),
+      )
+      .where(({ not }) => not(newer))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('erasures').select('user_id').whereRef('erasures.user_id', '=', 'orders.user_id'))),
+      )
+      .orderBy('placed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(customersPageSize + 1)
+      .execute()
+  )
+}
+
+function listWithoutOrder(db: Db, after: { createdAt: string; id: string } | null) {
+  const bought = sql<boolean>`exists (select 1 from orders where orders.user_id = "user"."id" and orders.state = 'confirmed')`
+  return selectCards(db)
+    .where(({ not }) => not(bought))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('user.createdAt', 'user.id'), '<', tuple(after?.createdAt ?? '', after?.id ?? '')),
@@ -34,12 +89,6 @@ export async function listCustomers(
     .orderBy('user.id', 'desc')
     .limit(customersPageSize + 1)
     .execute()
-  const page = rows.slice(0, customersPageSize)
-  const last = page.at(-1)
-  return {
-    customers: page.map(toCard),
-    next: last && rows.length > page.length ? { createdAt: last.createdAt, id: last.id } : null,
-  }
 }
 
 /**

@@ -11,6 +11,8 @@ export type ExcludedOrders = { orders: number; paise: number }
 export type ExcludedSales = {
   cancelled: ExcludedOrders
   cameBack: ExcludedOrders
+  /** What cancelled orders got back in these days, in paise. */
+  refundsPaise: number
   days: Map<Day, SalesDay>
   sold: SoldPacks[]
 }
@@ -28,6 +30,7 @@ export async function readExcludedSales(
   { withPacks }: { withPacks: boolean },
 ): Promise<ExcludedSales> {
   const found = { cancelled: { orders: 0, paise: 0 }, cameBack: { orders: 0, paise: 0 } }
+  let refundsPaise = 0
   const days = new Map<Day, SalesDay>()
   const sold = new Map<string, SoldPacks>()
   for await (const orders of readExcludedOrders(db, from, to)) {
@@ -48,11 +51,12 @@ export async function readExcludedSales(
   for await (const refunds of readRefundsOfCancelled(db, from, to))
     for (const { at, amount_paise, method } of refunds) {
       const day = days.get(indianDay(at)) ?? emptyDay(indianDay(at))
+      refundsPaise += amount_paise
       day.refundsPaise += amount_paise
       day.upiRefundsPaise += method === 'provider' ? amount_paise : 0
       days.set(day.day, day)
     }
-  return { ...found, days, sold: [...sold.values()] }
+  return { ...found, refundsPaise, days, sold: [...sold.values()] }
 }
 
 /** Subtracts the excluded orders of a day and the refunds of its cancelled orders. */

@@ -26,8 +26,8 @@ export type SalesReport = {
   /** The number of compared days: fewer than the period has while it is running. */
   comparedDays: number
   bestSellers: BestSeller[]
-  /** Orders of the period that the figures above exclude. */
-  notCounted: { cancelled: ExcludedOrders; cameBack: ExcludedOrders }
+  /** Orders of the period, and refunds of cancelled orders in it, that the figures above exclude. */
+  notCounted: { cancelled: ExcludedOrders; cameBack: ExcludedOrders; refundsPaise: number }
 }
 
 const maxBestSellers = 10
@@ -53,7 +53,7 @@ export async function readSales(db: Db, now: number, period: Period): Promise<Sa
     before: sumUp(before.days.map((day) => withoutExcluded(day, leftOutBefore))),
     comparedDays: compared.length,
     bestSellers: await listBestSellers(db, period, gross.fresh, leftOut),
-    notCounted: { cancelled: leftOut.cancelled, cameBack: leftOut.cameBack },
+    notCounted: { cancelled: leftOut.cancelled, cameBack: leftOut.cameBack, refundsPaise: leftOut.refundsPaise },
   }
 }
 

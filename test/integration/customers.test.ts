@@ -6,7 +6,7 @@ import { editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { formatRupees } from '#domain/money'
-import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -89,7 +89,7 @@ async function findPlanted(within: (table: string) => boolean): Promise<string[]
   return found
 }
 
-it('nothing of an erased person stands anywhere outside papers, and their papers go when the law does not want them any more', async () => {
+it('nothing of an erased customer is stored outside documents, and these are blanked when the law no longer requires them', async () => {
   await createStaff(story)
   const { customer, userId, delivered } = await plantCustomer()
   const owner = await newStaff(story)
@@ -143,7 +143,7 @@ it('nothing of an erased person stands anywhere outside papers, and their papers
   expect(await findPlanted(() => true)).toEqual([])
 })
 
-it('papers are kept for 72 months after the annual return of their year is due', () => {
+it('documents are kept for 72 months after the annual return of their year is due', () => {
   const day = (text: string) => Date.parse(`${text}T12:00:00+05:30`)
   const isKept = (issued: string, now: string) => day(issued) >= retentionStart(day(now))
   expect(isKept('2026-04-01', '2033-12-31')).toBe(true)
@@ -198,7 +198,7 @@ it('a manager finds customers by name, phone and e-mail, sees their cash record,
   expect(page).toContain('1 delivered')
 })
 
-it('who works here is a customer only after an order', async () => {
+it('a member of the staff is listed as a customer only after an order', async () => {
   const manager = await newStaff(story, 'manager', { name: 'Kiran Works' })
   const list = async () => (await manager.get('/admin/customers')).text()
   const email = `${manager.userId}@example.com`
@@ -262,4 +262,31 @@ it('any part of a name, phone, address or mail finds a customer, and the page te
     expect(page).toContain(words)
   const list = await (await manager.get('/admin')).text()
   expect(list).toContain('href="/admin/customers"')
+})
+
+it('customers are listed by their latest order, then those without one, page by page', async () => {
+  const owner = await newStaff(story)
+  const names: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const { orderId } = await orderByCash(story)
+    const { user_id } = await rowOf(story, orderId)
+    names.push(user_id)
+    story.pass(60_000)
+  }
+  const [first = '', second = '', third = ''] = names
+  await story.db.updateTable('orders').set({ placed_at: story.now() }).where('user_id', '=', first).execute()
+  await newShopper(story)
+  const shy = await story.db
+    .selectFrom('user')
+    .select('id')
+    .where('id', 'not in', (eb) => eb.selectFrom('orders').select('user_id'))
+    .where('id', 'not in', (eb) => eb.selectFrom('staff').select('user_id'))
+    .executeTakeFirstOrThrow()
+  const page = await (await (await newStaff(story)).get('/admin/customers')).text()
+  const places = [first, third, second, shy.id].map((id) => page.indexOf(`/admin/customers/${id}"`))
+  expect(places.every((at) => at > 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  const after = await owner.get(`/admin/customers?after=${story.now()}~zzz`)
+  expect(await after.text()).toContain(first)
+  expect(await (await owner.get(`/admin/customers/${first}`)).text()).toContain('href="/admin/customers"')
 })

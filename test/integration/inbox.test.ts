@@ -190,6 +190,33 @@ it('ready answers are edited in the settings, and begin an answer also without s
   expect(page).toContain('>Price</a>')
   expect(page).not.toContain('Where is my order?')
   const begun = await (await manager.get(`/admin/inbox/${ticket}?ready=0`)).text()
-  expect(begun).toContain('Dear Nisha, for (order number): ₹210 a pack.</textarea>')
+  expect(begun).toContain('Dear Nisha, for {order}: ₹210 a pack.</textarea>')
   expect((await manager.get(`/admin/inbox/${ticket}?ready=toString`)).status).toBe(200)
+})
+
+it('a ready answer has the sender’s latest order, and is not sent while a blank of it is left', async () => {
+  const manager = await newStaff(story, 'manager')
+  const { orderId } = await orderByCash(story)
+  const { number, email, phone } = await rowOf(story, orderId)
+  await story.visitor().act('/contact', { ...letter, email, subject: 'Late parcel' })
+  const { ticket: known } = await onlyMessage()
+  const page = await (await manager.get(`/admin/inbox/${known}?ready=0`)).text()
+  expect(page).toContain(`Your order ${number} is on its way.`)
+  for (const link of [`/admin/orders/${number}"`, `tel:${phone}"`, `wa.me/${phone.slice(1)}`, '/admin/inbox"'])
+    expect(page, link).toContain(link)
+  expect(page).toMatch(/<h1[^>]*>Late parcel</)
+  await story.visitor('198.51.100.9').act('/contact', letter)
+  const { ticket = '', id = '' } = (await letters()).find(({ email: from }) => from === letter.email) ?? {}
+  const begun = await (await manager.get(`/admin/inbox/${ticket}?ready=0`)).text()
+  const body = /<textarea[^>]*>([^<]*)</.exec(begun)?.[1] ?? ''
+  for (const how of ['mail', 'phone', 'whatsapp']) {
+    const refused = await answer(manager, ticket, 1, { body, how })
+    expect(refused.status).toBe(400)
+    const shown = await refused.text()
+    expect(shown).toContain('{order} is still in the answer')
+    expect(shown).toContain(body)
+  }
+  const answers = await story.db.selectFrom('letter_answers').select('id').where('letter_id', '=', id).execute()
+  expect(answers).toEqual([])
+  expect((await answer(manager, ticket, 1, { body: body.replace('{order}', 'of Monday') })).status).toBe(303)
 })

@@ -3,7 +3,8 @@ import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
 import { cancel, finishReturn } from '#domain/fulfilment/fulfilment.server'
 import { formatRupees } from '#domain/money'
 import { periodOf } from '#domain/reports/period'
-import { readSales } from '#domain/reports/sales.server'
+import { readSales, sumUp } from '#domain/reports/sales.server'
+import { listSalesDays } from '#domain/reports/sales-days.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -102,6 +103,15 @@ it('what a cancelled UPI order got back is no refund of the sales, and all of it
   expect(notCounted.cancelled).toEqual({ orders: 1, paise: (await rowOf(story, orderId)).total_paise })
   const money = await (await (await newStaff(story)).get('/admin/reports/money')).text()
   expect(money).toMatch(/UPI refunded<\/dt><dd><b [^>]*>₹520</)
+  // The two pages differ by what both of them name.
+  expect(notCounted.refundsPaise).toBe(520_00)
+  expect(money).toContain('₹520 of the refunds went to buyers of cancelled orders.')
+  const sales = await (await (await newStaff(story)).get('/admin/reports?span=month')).text()
+  expect(sales.replaceAll('<!-- -->', '')).toContain('refunds of cancelled orders, ₹520')
+  const month = periodOf('month', today())
+  const { total: shown, notCounted: left } = await readSales(story.db, story.now(), month)
+  const all = sumUp((await listSalesDays(story.db, [today()])).days)
+  expect(shown.refundsPaise + left.refundsPaise).toBe(all.refundsPaise)
 })
 
 it('a manager reads the sales of a day, a week and a month, with charts that a screen reader and a table tell too', async () => {
@@ -140,7 +150,7 @@ it('who did not pay within the week is listed with the phone, unless they have b
   expect(await (await (await newStaff(story)).get('/admin/reports')).text()).not.toContain('Shy Buyer')
 })
 
-it('the money page tells what couriers owe by age', async () => {
+it('the money page shows what couriers owe by age', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   await advanceTo(story, orderId, 'delivered')
@@ -150,7 +160,7 @@ it('the money page tells what couriers owe by age', async () => {
   expect(page).toContain(`Cash with couriers today: ₹${total_paise / 100}`)
 })
 
-it('the month’s papers become the files of the GST portal; without a GSTIN a plain list of bills', async () => {
+it('the month’s documents become the files of the GST portal; without a GSTIN a plain list of bills', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   await advanceTo(story, orderId, 'packed')

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { sectionForms } from '#app/admin/settings/section-forms'
+import { addDays, dayMs, formatDay, indianDay } from '#domain/calendar/moment'
 import { sweepPhotos } from '#domain/catalog/photos.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -48,11 +50,11 @@ it('a fee that changes between the quote and the order is told as a new total, w
   const shopper = await newShopper(story)
   const form = await checkoutForm(shopper)
   await owner.submit('/admin/settings/fees', fees)
-  const told = await checkOut(shopper, form)
-  if (told.kind !== 'quote-changed') throw new Error(`Expected a changed quote, not ${told.kind}`)
-  expect(told.status).toBe(409)
-  expect(told.quote).toMatchObject({ shippingPaise: 80_00, fees: { shippingFeePaise: 80_00 } })
-  const again = await checkOut(shopper, { ...form, expectedTotalPaise: String(told.quote.totalPaise) })
+  const reported = await checkOut(shopper, form)
+  if (reported.kind !== 'quote-changed') throw new Error(`Expected a changed quote, not ${reported.kind}`)
+  expect(reported.status).toBe(409)
+  expect(reported.quote).toMatchObject({ shippingPaise: 80_00, fees: { shippingFeePaise: 80_00 } })
+  const again = await checkOut(shopper, { ...form, expectedTotalPaise: String(reported.quote.totalPaise) })
   expect(again.kind).toBe('placed')
 })
 
@@ -78,6 +80,41 @@ it('two who save at the same moment: one does, the other is told', async () => {
   )
   expect(sent.map(({ status }) => status).sort()).toEqual([302, 409, 409])
   expect(await auditOf('notice', staff)).toHaveLength(1)
+})
+
+it('every page of the settings is reached from the settings', async () => {
+  const page = await textOf((await newStaff(story)).get('/admin/settings'))
+  for (const path of ['/admin/pins', ...Object.keys(sectionForms()).map((name) => `/admin/settings/${name}`)])
+    expect(page, path).toContain(`href="${path}"`)
+})
+
+it('closed days are saved from and to in one go, and none that is over', async () => {
+  const manager = await newStaff(story, 'manager')
+  const [today, row] = [indianDay(story.now()), { version: '0', '1.day': '', '1.reason': '' }]
+  const save = (more: Record<string, string>) => manager.submit('/admin/settings/closedDays', { ...row, ...more })
+  const diwali = { '0.day': addDays(today, 10), '0.until': addDays(today, 14), '0.reason': 'Diwali' }
+  for (const [wrong, words] of [
+    [{ '0.day': addDays(today, -1) }, `${formatDay(addDays(today, -1))} is over. Today is ${formatDay(today)}.`],
+    [{ '0.until': addDays(today, 9) }, 'Not before the first day.'],
+    [{ '0.until': addDays(today, 60) }, 'At most 31 days in one go.'],
+  ] as const) {
+    const refused = await save({ ...diwali, ...wrong })
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain(words)
+  }
+  expect((await save(diwali)).status).toBe(302)
+  const { closedDays } = await readSettings(story.db)
+  expect(closedDays).toEqual([10, 11, 12, 13, 14].map((n) => ({ day: addDays(today, n), reason: 'Diwali' })))
+  const form = await textOf(manager.get('/admin/settings/closedDays'))
+  expect(form).toContain(`value="${addDays(today, 14)}"`)
+  expect(form).not.toContain(`value="${addDays(today, 12)}"`)
+  // What is stored stays when its days are over.
+  story.pass(12 * dayMs)
+  const late = await newStaff(story, 'manager')
+  const more = { '1.day': addDays(today, 20), '2.day': '', '2.reason': '' }
+  const kept = { ...row, version: '1', ...diwali, ...more }
+  expect((await late.submit('/admin/settings/closedDays', kept)).status).toBe(302)
+  expect((await readSettings(story.db)).closedDays).toHaveLength(6)
 })
 
 it('tax, law and limits are the owners’, with a fresh code', async () => {
@@ -107,6 +144,8 @@ it('the firm’s GSTIN is checked, and what is missing is named until it is ther
     'address.city': 'Palanpur',
     'address.state': 'Gujarat',
     'address.zip': '385 001',
+    addressGu: '',
+    addressHi: '',
     gstin: '24abcde1234f1z5',
     fssai: '1234',
     deliveryRateBp: '',

@@ -42,6 +42,61 @@ it('an owner removes somebody, whose next page is the sign-in, and not the last 
   expect(audit).toContain('removed')
 })
 
+it('an open invitation is withdrawn once: its link opens nothing, and the audit tells it', async () => {
+  const owner = await newStaff(story)
+  const invite = { intent: 'invite', email: 'neha@example.com', role: 'manager' }
+  const link = `/admin/join/${linkIn(await (await owner.submit('/admin/team', invite)).text())}`
+  expect(await (await owner.get('/admin/team')).text()).toContain('Withdraw')
+  const withdraw = () => owner.submit('/admin/team', { intent: 'withdraw', email: 'neha@example.com' })
+  const done = await (await withdraw()).text()
+  expect(done).toContain('The link for neha@example.com opens nothing now.')
+  expect(done).not.toContain('Withdraw')
+  expect((await withdraw()).status).toBe(409)
+  expect(await (await story.visitor().get(link)).text()).toContain('This link no longer works')
+  expect(await (await owner.get('/admin/audit')).text()).toContain('withdrew an invitation link')
+  const again = linkIn(await (await owner.submit('/admin/team', invite)).text())
+  expect(await (await story.visitor().get(`/admin/join/${again}`)).text()).toContain('Join the admin')
+})
+
+it('an owner makes a manager an owner and back; the last owner stays, and each page goes by the new role', async () => {
+  const [owner, manager] = [await newStaff(story), await newStaff(story, 'manager')]
+  const give = (by: typeof owner, userId: string, role: string) =>
+    by.submit('/admin/team', { intent: 'role', userId, role })
+  const money = async () => (await manager.get('/admin/reports/money')).status
+  expect([await money(), (await give(manager, manager.userId, 'owner')).status]).toEqual([404, 404])
+  const tired = await newStaff(story, 'owner', { freshCode: false })
+  expect((await give(tired, manager.userId, 'owner')).headers.get('location')).toMatch(/^\/login\/code/)
+  expect((await owner.submit('/admin/team', { intent: 'remove', userId: tired.userId })).status).toBe(200)
+  expect((await give(owner, owner.userId, 'manager')).status).toBe(409)
+  expect((await give(owner, manager.userId, 'king')).status).toBe(400)
+  expect(await (await give(owner, manager.userId, 'owner')).text()).toContain('is an owner now.')
+  expect(await money()).toBe(200)
+  // A link to a new authenticator, made while the person was an owner, gives no more than they are now.
+  const email = (
+    await story.db.selectFrom('user').select('email').where('id', '=', manager.userId).executeTakeFirstOrThrow()
+  ).email.toLowerCase()
+  await story.db
+    .insertInto('staff_invites')
+    .values({
+      ...{ token_hash: 'h', email, role: 'owner', invited_by: owner.userId },
+      ...{ created_at: story.now(), expires_at: story.now() + 60_000 },
+    })
+    .execute()
+  expect((await give(owner, manager.userId, 'manager')).status).toBe(200)
+  expect(await money()).toBe(404)
+  expect(await story.db.selectFrom('staff_invites').select('role').where('email', '=', email).execute()).toEqual([
+    { role: 'manager' },
+  ])
+  const audit = await story.db.selectFrom('audit').select(['before', 'after']).where('act', '=', 'staff.role').execute()
+  expect(audit.map(({ before, after }) => [before, after])).toEqual([
+    ['{"role":"manager"}', '{"role":"owner"}'],
+    ['{"role":"owner"}', '{"role":"manager"}'],
+  ])
+  await give(owner, manager.userId, 'owner')
+  const down = await give(owner, owner.userId, 'manager')
+  expect([down.status, down.headers.get('location')]).toEqual([303, '/admin'])
+})
+
 it('the audit is filtered by person and order, and is a table that runs no formula', async () => {
   const owner = await newStaff(story)
   const manager = await newStaff(story, 'manager')
@@ -53,7 +108,7 @@ it('the audit is filtered by person and order, and is a table that runs no formu
     .select('number')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const act = { at: story.now(), act: 'order.accept', subject: orderId, after: { stage: 'accepted' } }
+  const act = { at: story.now(), act: 'order.accept', subject: orderId, after: { stage: 'accepted' } } as const
   await recordAudit(story.db, { ...act, actor: manager.userId })
   await recordAudit(story.db, { ...act, actor: owner.userId, act: 'order.pack', after: { stage: 'packed' } })
   const lines = async (query: string, who = owner) =>

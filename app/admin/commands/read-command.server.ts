@@ -112,11 +112,14 @@ type ParcelRequest = CommandRequest & { courier: string; trackingNumber: string 
 /** Reads courier and tracking number of each parcel: `tracking.SM-4829-1507`. */
 function withParcel(act: (db: Db, clock: Clock, request: ParcelRequest) => Promise<Result>) {
   return (form: FormData): Read => {
-    const courier = String(form.get('courier') ?? '')
+    const text = (name: string) => String(form.get(name) ?? '')
     return {
       ok: true,
-      perform: (db, clock, request, number) =>
-        act(db, clock, { ...request, courier, trackingNumber: String(form.get(`tracking.${number}`) ?? '') }),
+      perform: (db, clock, request, number) => {
+        // A parcel without a courier of its own goes with the one for all.
+        const courier = (form.get('mixed') === 'yes' && text(`courier.${number}`)) || text('courier')
+        return act(db, clock, { ...request, courier, trackingNumber: text(`tracking.${number}`) })
+      },
     }
   }
 }

@@ -7,13 +7,13 @@ import {
   type RefundInWords,
   RefundPanel,
 } from '#app/admin/customers/customer-panels.tsx'
-import { EraseForm } from '#app/admin/customers/erase-form.tsx'
 import { NoteForm } from '#app/admin/customers/note-form.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import type { FormResult } from '#app/forms/form-result'
+import { lazyPart } from '#app/navigation/lazy-part'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import { rich } from '#app/ui/rich.tsx'
@@ -21,6 +21,8 @@ import type { CustomerDetails } from '#domain/customers/customer-details.server'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
+
+const EraseForm = lazyPart(async () => (await import('#app/admin/customers/erase-form.tsx')).EraseForm)
 
 type Props = {
   customer: CustomerDetails & { refunds: RefundInWords[] }

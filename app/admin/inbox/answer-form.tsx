@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
-import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
+import { Way } from '#app/admin/inbox/way.tsx'
+import { Icon } from '#app/admin/shared/icon.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
-import { ChatIcon } from '#app/ui/icons.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
@@ -15,6 +15,8 @@ import { t } from '#domain/texts/translate'
 type Props = {
   staffId: string
   contactMessage: ContactMessage
+  /** The sender's latest orders, newest first. */
+  orders: readonly { number: string; placedAt: number }[]
   commandKey: string
   sendsMail: boolean
   readyAnswers: ReadyAnswer[]
@@ -24,7 +26,8 @@ type Props = {
 }
 
 /** Answers a message by mail, or records an answer that was given another way. */
-export function AnswerForm({ staffId, contactMessage, commandKey, sendsMail, readyAnswers, begun, result }: Props) {
+export function AnswerForm(props: Props) {
+  const { staffId, contactMessage, orders, commandKey, sendsMail, readyAnswers, begun, result } = props
   const { form, message, field, values } = useFormResult(result)
   const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}`, staffId })
   const isBusy = useNavigation().formData?.get('intent') === 'answer'
@@ -39,8 +42,8 @@ export function AnswerForm({ staffId, contactMessage, commandKey, sendsMail, rea
       {copy}
       <input type="hidden" name="key" value={commandKey} />
       <input type="hidden" name="version" value={contactMessage.version} />
-      {(contactMessage.order || !sendsMail) && <Ways contactMessage={contactMessage} sendsMail={sendsMail} />}
-      <ReadyAnswers answers={readyAnswers} contactMessage={contactMessage} />
+      {!sendsMail && <OwnMail contactMessage={contactMessage} />}
+      <ReadyAnswers answers={readyAnswers} contactMessage={contactMessage} orders={orders} />
       <TextField
         label={sendsMail ? t('Your answer') : t('What you answered')}
         rows={7}
@@ -77,32 +80,13 @@ export function AnswerForm({ staffId, contactMessage, commandKey, sendsMail, rea
   )
 }
 
-/** Links to call or write to the sender without the shop's mail. */
-function Ways({ contactMessage, sendsMail }: { contactMessage: ContactMessage; sendsMail: boolean }) {
+/** A link to the person's own mail program. */
+function OwnMail({ contactMessage }: { contactMessage: ContactMessage }) {
   const about = `${contactMessage.subject} (${contactMessage.ticket})`
   const mail = `mailto:${contactMessage.email}?${new URLSearchParams({ subject: t('Re: {about}', { about }) }).toString().replaceAll('+', '%20')}`
-  const phone = contactMessage.order?.phone
-  const chat = `Namaste ${contactMessage.name}, about your message: `
   return (
-    <ul className="flex flex-wrap gap-2">
-      {phone && <Way href={`tel:${phone}`} icon="phone" text={t('Call {phone}', { phone })} />}
-      {phone && <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text={t('WhatsApp')} />}
-      {!sendsMail && <Way href={mail} icon="mail" text={t('Write a mail')} />}
+    <ul>
+      <Way href={mail} icon={<Icon name="mail" />} text={t('Write a mail')} />
     </ul>
-  )
-}
-
-function Way({ href, icon, text }: { href: string; icon?: IconName; text: string }) {
-  return (
-    <li>
-      <a
-        href={href}
-        rel="noopener noreferrer"
-        className="flex min-h-tap items-center gap-2 rounded-md border border-edge px-4 font-semibold hover:bg-paper-deep"
-      >
-        {icon ? <Icon name={icon} /> : <ChatIcon />}
-        {text}
-      </a>
-    </li>
   )
 }

@@ -9,6 +9,7 @@ import {
   type MessageCommandResult,
   markContactMessage,
 } from '#domain/contact/answer-message.server'
+import { findPlaceholder } from '#domain/contact/contact-message'
 import { findContactMessage } from '#domain/contact/inbox.server'
 import { listAnswers } from '#domain/contact/message-answers.server'
 import type { Db } from '#domain/database'
@@ -33,7 +34,13 @@ export const answerSchema = () =>
       .overwrite(visible)
       .trim()
       .min(1, t('Please write your answer.'))
-      .max(5000, t('Please keep this under 5000 characters.')),
+      .max(5000, t('Please keep this under 5000 characters.'))
+      .refine((body) => findPlaceholder(body) === null, {
+        error: ({ input }) =>
+          t('{blank} is still in the answer: write there what belongs to this person, or take it out.', {
+            blank: findPlaceholder(String(input)),
+          }),
+      }),
     open: z.literal('on', unclear()).optional(),
   })
 const markSchema = z.object({ ...seen, as: z.enum(['open', 'answered', 'letter', 'complaint'], { error: unclear }) })

@@ -1,21 +1,31 @@
 import { Form, Link } from 'react-router'
 import { AnswerForm } from '#app/admin/inbox/answer-form.tsx'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
+import { Way } from '#app/admin/inbox/way.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Icon } from '#app/admin/shared/icon.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
+import { ChatIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { MessageAnswer } from '#domain/contact/message-answers.server'
+import type { SenderOrder } from '#domain/contact/sender-orders.server'
+import { formatPhone } from '#domain/delivery/delivery'
+import { formatRupees } from '#domain/money'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
+
+/** An order of the sender, with its stage in words, which the loader makes. */
+export type OrderInWords = SenderOrder & { stageName: string }
 
 type Props = {
   staffId: string
   contactMessage: ContactMessage
+  orders: OrderInWords[]
   answers: MessageAnswer[]
   others: ContactMessage[]
   commandKey: string
@@ -29,28 +39,39 @@ type Props = {
 
 /** Shows a message, its answers, and the form to answer it. */
 export function MessageView(props: Props) {
-  const { contactMessage, answers, others, commandKey, sendsMail, readyAnswers, begun, now, result } = props
+  const { contactMessage, orders, answers, others, commandKey, sendsMail, readyAnswers, begun, now, result } = props
   const isOpen = contactMessage.state === 'open'
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
-        <Panel title={contactMessage.subject} aside={<DeadlineBadge contactMessage={contactMessage} now={now} />}>
+        <Panel
+          title={contactMessage.name}
+          aside={
+            isOpen && contactMessage.kind === 'letter' ? (
+              <Mark {...{ contactMessage, commandKey }} value="complaint" text={t('This is a complaint')} />
+            ) : (
+              <DeadlineBadge contactMessage={contactMessage} now={now} />
+            )
+          }
+        >
           <p className="text-sm text-ink-soft wrap-anywhere">
-            <b className="font-semibold text-ink">{contactMessage.name}</b>, {contactMessage.email}
+            {contactMessage.email}
             <br />
-            {momentOf(contactMessage.receivedAt, now)}
+            <span className="tabular-nums">{contactMessage.ticket}</span>, {momentOf(contactMessage.receivedAt, now)}
             {contactMessage.kind === 'complaint' &&
               contactMessage.acknowledgedAt !== null &&
               `, ${t('acknowledged {momentOf}', { momentOf: momentOf(contactMessage.acknowledgedAt, now) })}`}
           </p>
           <ReadsLanguage language={contactMessage.language} />
+          <p className="mt-3 whitespace-pre-line wrap-anywhere">{contactMessage.message}</p>
+          {contactMessage.order && <AboutOrder contactMessage={contactMessage} order={contactMessage.order} />}
+          <SenderOrders orders={orders.filter(({ number }) => number !== contactMessage.order?.number)} now={now} />
+          <Reach contactMessage={contactMessage} phone={(contactMessage.order ?? orders[0])?.phone} />
           {props.customerId && (
             <p className="mt-2">
               <TextLink to={`/admin/customers/${props.customerId}`}>{t('All about this customer')}</TextLink>
             </p>
           )}
-          {contactMessage.order && <AboutOrder contactMessage={contactMessage} order={contactMessage.order} />}
-          <p className="mt-3 whitespace-pre-line wrap-anywhere">{contactMessage.message}</p>
         </Panel>
         {answers.map((answer) => (
           <Panel key={answer.id} title={answeredText(answer)}>
@@ -68,6 +89,7 @@ export function MessageView(props: Props) {
             <AnswerForm
               staffId={props.staffId}
               contactMessage={contactMessage}
+              orders={orders}
               commandKey={commandKey}
               sendsMail={sendsMail}
               readyAnswers={readyAnswers}
@@ -88,27 +110,10 @@ export function MessageView(props: Props) {
         )}
         {isOpen && (
           <div className="flex flex-wrap gap-2">
-            {contactMessage.kind === 'letter' ? (
-              <Mark
-                contactMessage={contactMessage}
-                commandKey={commandKey}
-                value="complaint"
-                text={t('This is a complaint')}
-              />
-            ) : (
-              <Mark
-                contactMessage={contactMessage}
-                commandKey={commandKey}
-                value="letter"
-                text={t('This is no complaint')}
-              />
+            {contactMessage.kind === 'complaint' && (
+              <Mark {...{ contactMessage, commandKey }} value="letter" text={t('This is no complaint')} />
             )}
-            <Mark
-              contactMessage={contactMessage}
-              commandKey={commandKey}
-              value="answered"
-              text={t('Close without an answer')}
-            />
+            <Mark {...{ contactMessage, commandKey }} value="answered" text={t('Close without an answer')} />
           </div>
         )}
         {others.length > 0 && (
@@ -156,6 +161,43 @@ function AboutOrder({
         </span>
       )}
     </p>
+  )
+}
+
+function SenderOrders({ orders, now }: { orders: OrderInWords[]; now: number }) {
+  if (orders.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-3 font-body text-sm font-semibold">{t('Latest orders of this address')}</h3>
+      <ul className="divide-y divide-line">
+        {orders.map(({ number, totalPaise, stageName, placedAt }) => (
+          <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 tabular-nums">
+            <TextLink to={`/admin/orders/${number}`} className="font-semibold">
+              {number}
+            </TextLink>
+            <span className="text-sm text-ink-soft">
+              {stageName}, {formatRupees(totalPaise)}, {momentOf(placedAt, now)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Links to call or write to the sender on the phone of their order. */
+function Reach({ contactMessage, phone }: { contactMessage: ContactMessage; phone: string | undefined }) {
+  if (!phone) return null
+  const chat = `Namaste ${contactMessage.name}, about your message: `
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      <Way href={`tel:${phone}`} icon={<Icon name="phone" />} text={t('Call {phone}', { phone: formatPhone(phone) })} />
+      <Way
+        href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`}
+        icon={<ChatIcon />}
+        text={t('WhatsApp')}
+      />
+    </ul>
   )
 }
 

@@ -1,8 +1,11 @@
-import { PhotoUpload } from '#app/admin/products/photo-upload.tsx'
+import { Suspense } from 'react'
+import { lazyPart } from '#app/navigation/lazy-part'
 import { Picture } from '#app/ui/picture.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
+
+const PhotoUpload = lazyPart(async () => (await import('#app/admin/products/photo-upload.tsx')).PhotoUpload)
 
 type Props = {
   id: string
@@ -14,7 +17,7 @@ type Props = {
 /** Shows the photos of a product in their order, and adds new ones. */
 export function PhotosPanel({ id, pictures, changed }: Props) {
   return (
-    <section aria-label={t('Photos')} className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6">
+    <section aria-label={t('Photos')} className="scroll-mt-20 grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6">
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-card">{t('Photos')}</h2>
         {pictures.length > 0 && <TextLink to={`/admin/products/edit/${id}/photos`}>{t('Sort or take out')}</TextLink>}
@@ -28,7 +31,9 @@ export function PhotosPanel({ id, pictures, changed }: Props) {
           ))}
         </ul>
       )}
-      <PhotoUpload id={id} first={undefined} changed={changed} />
+      <Suspense fallback={<div className="h-28" />}>
+        <PhotoUpload id={id} first={undefined} changed={changed} />
+      </Suspense>
     </section>
   )
 }

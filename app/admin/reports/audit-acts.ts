@@ -42,6 +42,8 @@ const acts: Record<string, string> = {
   'customer.erase': msg('erased {about}'),
   'settings.save': msg('changed the settings {about}'),
   'staff.invite': msg('made an invitation link'),
+  'staff.withdraw': msg('withdrew an invitation link'),
+  'staff.role': msg('changed the role of {about}'),
   'staff.join': msg('joined the team: {about}'),
   'staff.remove': msg('removed from the team: {about}'),
   'staff.reset-code': msg('made a link to a new authenticator for {about}'),

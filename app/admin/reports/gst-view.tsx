@@ -7,7 +7,8 @@ import type { GstPart } from '#domain/reports/gst-files'
 import type { GstIssue } from '#domain/reports/gst-month.server'
 import { msg, plural, t, translated } from '#domain/texts/translate'
 
-export type PartSum = { part: GstPart; rows: number; taxablePaise: number | null }
+/** `sumPaise` is the taxable value of the rows, of bills their amount. */
+export type PartSum = { part: GstPart; rows: number; sumPaise: number | null }
 
 type Props = {
   month: string
@@ -65,7 +66,7 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
             : t('Each number, day, state and amount, for a spreadsheet.')}
         </p>
         <ul className="divide-y divide-line">
-          {parts.map(({ part, rows, taxablePaise }) => (
+          {parts.map(({ part, rows, sumPaise }) => (
             <li key={part} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
               <span className="min-w-0">
                 <b className="font-semibold">{translated(partTexts[part].name)}</b>{' '}
@@ -74,7 +75,7 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
               <span className="flex items-center gap-4 tabular-nums">
                 <span className="text-sm text-ink-soft">
                   {plural(rows, '1 row', '{rows} rows', { rows })}
-                  {taxablePaise !== null && `, ${formatRupees(taxablePaise)}`}
+                  {sumPaise !== null && `, ${formatRupees(sumPaise)}`}
                 </span>
                 <a
                   href={`/admin/reports/gst.csv?${new URLSearchParams({ month, part })}`}

@@ -10,6 +10,8 @@ import { plural, t } from '#domain/texts/translate'
 
 type Props = {
   upi: SalesSum
+  /** What of the refunds went to cancelled orders, in paise. */
+  cancelledPaise: number
   outstanding: CourierCash[]
   remittances: Remittance[]
   couriers: { id: string; name: string }[]
@@ -19,7 +21,7 @@ const ages = () => [t('Up to 7 days'), t('8 to 14'), t('15 to 30'), t('Older')]
 const cell = 'py-2 pl-4 text-right align-top whitespace-nowrap'
 
 /** Shows the money received and refunded by UPI, and what couriers owe and have paid. */
-export function MoneyView({ upi, outstanding, remittances, couriers }: Props) {
+export function MoneyView({ upi, cancelledPaise, outstanding, remittances, couriers }: Props) {
   const nameOf = (courier: string) => couriers.find(({ id }) => id === courier)?.name ?? (courier || t('No courier'))
   const owed = outstanding.reduce((sum, { paise }) => sum + paise, 0)
   return (
@@ -34,6 +36,13 @@ export function MoneyView({ upi, outstanding, remittances, couriers }: Props) {
           note={t('to buyers who had paid cash')}
         />
       </dl>
+      {cancelledPaise > 0 && (
+        <p className="text-sm text-ink-soft">
+          {t('{paise} of the refunds went to buyers of cancelled orders. Sales leaves these out.', {
+            paise: formatRupees(cancelledPaise),
+          })}
+        </p>
+      )}
       <Panel title={t('Cash with couriers today: {owed}', { owed: formatRupees(owed) })}>
         {outstanding.length === 0 ? (
           <p className="text-ink-soft">

@@ -67,11 +67,12 @@ export function SalesView({ report, period }: Props) {
   )
 }
 
-/** Shows in one line which orders the figures exclude. */
-function NotCounted({ cancelled, cameBack }: SalesReport['notCounted']) {
+/** Shows in one line which orders and refunds the figures exclude. */
+function NotCounted({ cancelled, cameBack, refundsPaise }: SalesReport['notCounted']) {
   const parts = [
     cancelled.orders > 0 && t('{ordersOf} cancelled', { ordersOf: ordersOf(cancelled) }),
     cameBack.orders > 0 && t('{ordersOf} for cash that came back unpaid', { ordersOf: ordersOf(cameBack) }),
+    refundsPaise > 0 && t('refunds of cancelled orders, {paise}', { paise: formatRupees(refundsPaise) }),
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
   return <p className="font-semibold">{t('Not counted: {parts}.', { parts: parts.join('; ') })}</p>
@@ -120,6 +121,7 @@ function Sums({ report: { days, total, before, comparedDays }, period }: Props) 
           name={t('Refunds')}
           value={wholeRupees(total.refundsPaise)}
           note={changeText(total.refundsPaise, before.refundsPaise)}
+          isBad={total.refundsPaise > before.refundsPaise}
         />
         <Figure
           name={t('After refunds')}

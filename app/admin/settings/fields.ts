@@ -1,3 +1,4 @@
+import { closedSpans } from '#app/admin/settings/closed-spans'
 import { slideTexts } from '#app/home/slide-texts'
 import { indianStates } from '#domain/delivery/delivery'
 import type { Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
@@ -48,7 +49,7 @@ export const slides = () => ({
 })
 
 const maxCouriers = 10
-const maxClosedDays = 20
+const maxClosedSpans = 20
 const maxReadyAnswers = 20
 
 const steady = (): Partial<Record<Section, SettingField[]>> => ({
@@ -122,6 +123,11 @@ const steady = (): Partial<Record<Section, SettingField[]>> => ({
     },
     { name: 'address.zip', label: t('PIN code'), kind: 'pin' },
     {
+      ...{ name: 'addressGu', label: t('The whole address in Gujarati'), kind: 'line', isOptional: true },
+      hint: t('Empty: what the shop can translate of it, and the rest in English.'),
+    },
+    { name: 'addressHi', label: t('The whole address in Hindi'), kind: 'line', isOptional: true },
+    {
       ...{ name: 'gstin', label: 'GSTIN', kind: 'gstin', isOptional: true },
       hint: t(
         'Empty: bills without tax. With it: Tax invoices from the next packed order on, so first look at HSN and rate of each product.',
@@ -183,7 +189,7 @@ export function fieldsOf<Name extends Section>(name: Name, value: ShopSettings[N
     case 'couriers':
       return rows(value as ShopSettings['couriers'], 2, maxCouriers).flatMap(courierFields)
     case 'closedDays':
-      return rows(value as ShopSettings['closedDays'], 4, maxClosedDays).flatMap(closedDayFields)
+      return rows(closedSpans(value as ShopSettings['closedDays']), 2, maxClosedSpans).flatMap(closedDayFields)
     case 'readyAnswers':
       return rows(value as ShopSettings['readyAnswers'], 2, maxReadyAnswers).flatMap(readyAnswerFields)
     case 'banner':
@@ -210,9 +216,14 @@ function courierFields(row: number): SettingField[] {
 }
 
 function closedDayFields(row: number): SettingField[] {
-  const group = t('Day {row}', { row: row + 1 })
+  const group = t('Closed {row}', { row: row + 1 })
   return [
-    { name: `${row}.day`, label: t('Day'), kind: 'day', isOptional: true, group },
+    { name: `${row}.day`, label: t('First day'), kind: 'day', isOptional: true, group },
+    {
+      ...{ name: `${row}.until`, label: t('Last day'), kind: 'day', isOptional: true, group },
+      placeholder: '',
+      hint: t('Empty: only the first day.'),
+    },
     { name: `${row}.reason`, label: t('Why'), kind: 'line', isOptional: true, group, hint: t('Such as Diwali.') },
   ]
 }

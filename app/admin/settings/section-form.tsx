@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { fieldsOf, type SettingField } from '#app/admin/settings/fields'
@@ -37,7 +38,13 @@ export function SectionForm({ name, staffId, value, entered, version, result, le
       <FormError text={message} />
       <input type="hidden" name="version" value={result?.version ?? version} />
       {[...groups].map(([group, fields]) => (
-        <Group key={group} title={fields[0]?.group} lead={leads[fields[0]?.name ?? '']}>
+        <Group
+          key={group}
+          title={fields[0]?.group}
+          lead={leads[fields[0]?.name ?? '']}
+          summary={foldedBy[name] && summaryOf(fields, shown, foldedBy[name])}
+          isOpen={fields.some((field) => errors[field.name])}
+        >
           {fields.map((field) => (
             <SettingInput key={field.name} field={field} value={shown[field.name] ?? ''} error={errors[field.name]} />
           ))}
@@ -50,10 +57,45 @@ export function SectionForm({ name, staffId, value, entered, version, result, le
   )
 }
 
-type GroupProps = { title: string | undefined; lead: ReactNode; children: ReactNode }
+/** The sections whose groups are folded, with the field that says what is in one. */
+const foldedBy: Partial<Record<Section, string>> = { banner: '.title', readyAnswers: '.title' }
 
-function Group({ title, lead, children }: GroupProps) {
+function summaryOf(fields: SettingField[], values: Record<string, string>, ending: string): string {
+  const field = fields.find((one) => one.name.endsWith(ending))
+  const text = (field && (values[field.name] || field.placeholder)) || t('Empty')
+  // A slide begins with its place.
+  const [first] = fields
+  const place = first?.choices?.find(([value]) => value === (values[first.name] ?? ''))?.[1]
+  return place ? `${place}: ${text}` : text
+}
+
+type GroupProps = {
+  title: string | undefined
+  lead: ReactNode
+  /** Folds the group, with this beside its title. */
+  summary: string | undefined
+  isOpen: boolean
+  children: ReactNode
+}
+
+function Group({ title, lead, summary, isOpen, children }: GroupProps) {
   if (!title) return children
+  if (summary !== undefined)
+    return (
+      <details open={isOpen || undefined} className="group/fold rounded-md border border-line px-4">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-3 py-2">
+          <span className="min-w-0 flex-1">
+            <b className="block font-semibold">{title}</b>
+            <span className="block truncate text-sm text-ink-soft">{summary}</span>
+          </span>
+          <ChevronDown className="size-5 shrink-0 text-brand-600 group-open/fold:rotate-180" aria-hidden />
+        </summary>
+        <div className="grid gap-3 pt-1 pb-4">
+          {lead}
+          {children}
+        </div>
+      </details>
+    )
   return (
     <fieldset className="grid gap-3 rounded-md border border-line p-4">
       <legend className="px-1 text-sm font-semibold text-ink-soft">{title}</legend>

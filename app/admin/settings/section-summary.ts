@@ -56,12 +56,12 @@ export function sectionSummary(name: Section, settings: ShopSettings, today: str
         ? t('Only the pages’ own text')
         : plural(own, 'Your own text on 1 page', 'Your own text on {own} pages', { own })
     }
-    case 'languages':
-      return listed(
-        (['gu', 'hi'] as const)
-          .filter((language) => settings.languages[language])
-          .map((language) => languageNames[language]),
-      )
+    case 'languages': {
+      const published = (['gu', 'hi'] as const).filter((language) => settings.languages[language])
+      return published.length === 0
+        ? t('None is published yet')
+        : listed(published.map((language) => languageNames[language]))
+    }
     case 'refunds':
       return t('Managers up to {managersMost}', { managersMost: formatRupees(settings.refunds.managersMostPaise) })
     case 'claims': {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { closedSpans, daysOf, maxSpanDays } from '#app/admin/settings/closed-spans'
 import { type SettingField, slides } from '#app/admin/settings/fields'
 import { slideTexts } from '#app/home/slide-texts'
+import { type Day, formatDay } from '#domain/calendar/moment'
 import { indianMobile } from '#domain/delivery/phone'
 import { parseRupees } from '#domain/money'
 import type { Courier, Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
@@ -16,7 +18,8 @@ export function toEntered<Name extends Section>(name: Name, value: ShopSettings[
       ...leaves(texts).map(([path, leaf]) => [path, String(leaf)]),
     ])
   }
-  return Object.fromEntries(leaves(value).map(([path, leaf]) => [path, toText(path, leaf)]))
+  const shown = name === 'closedDays' ? closedSpans(value as ShopSettings['closedDays']) : value
+  return Object.fromEntries(leaves(shown).map(([path, leaf]) => [path, toText(path, leaf)]))
 }
 
 function leaves(value: unknown, path = ''): [string, unknown][] {
@@ -165,8 +168,9 @@ export function toValue<Name extends Section>(
   name: Name,
   typed: Typed,
   before: ShopSettings[Name],
+  today: Day,
 ): { ok: true; value: ShopSettings[Name] } | { ok: false; errors: Record<string, string> } {
-  const result = compose(name, typed, before)
+  const result = compose(name, typed, before, today)
   return 'errors' in result
     ? { ok: false, errors: result.errors }
     : { ok: true, value: result.value as ShopSettings[Name] }
@@ -174,14 +178,14 @@ export function toValue<Name extends Section>(
 
 type Composed = { value: unknown } | { errors: Record<string, string> }
 
-function compose(name: Section, typed: Typed, before: unknown): Composed {
+function compose(name: Section, typed: Typed, before: unknown, today: Day): Composed {
   switch (name) {
     case 'couriers':
       return readCouriers(typed, before as Courier[])
     case 'readyAnswers':
       return readReadyAnswers(typed)
     case 'closedDays':
-      return readClosedDays(typed)
+      return readClosedDays(typed, before as ShopSettings['closedDays'], today)
     case 'banner':
       return readSlides(typed, before as ShopSettings['banner'])
     case 'contact':
@@ -242,14 +246,28 @@ function newId(name: string, before: Courier[], row: number): string {
   return slug === '' || before.some(({ id }) => id === slug) ? `${slug || 'courier'}-${row + 1}` : slug
 }
 
-function readClosedDays(typed: Typed): Composed {
+/** Days gone by stay where they are stored, since orders of their time are counted by them; new ones are refused. */
+function readClosedDays(typed: Typed, before: ShopSettings['closedDays'], today: Day): Composed {
   const days: ShopSettings['closedDays'] = []
   for (let row = 0; `${row}.day` in typed; row++) {
-    const [day, reason] = [String(typed[`${row}.day`]), String(typed[`${row}.reason`])]
-    if (day === '' && reason !== '') return { errors: { [`${row}.day`]: t('Please enter the day.') } }
-    if (day !== '' && !days.some((other) => other.day === day)) days.push({ day, reason })
+    const day = String(typed[`${row}.day`])
+    const until = String(typed[`${row}.until`] ?? '')
+    const reason = String(typed[`${row}.reason`])
+    if (day === '' && until + reason !== '') return { errors: { [`${row}.day`]: t('Please enter the day.') } }
+    if (day === '') continue
+    if (until !== '' && until < day) return { errors: { [`${row}.until`]: t('Not before the first day.') } }
+    const span = daysOf({ day, until })
+    if (span.length > maxSpanDays)
+      return { errors: { [`${row}.until`]: t('At most {count} days in one go.', { count: maxSpanDays }) } }
+    const over = span.find((one) => one < today && !before.some((known) => known.day === one))
+    if (over) return { errors: { [`${row}.day`]: t('{day} is over. Today is {today}.', said(over, today)) } }
+    for (const one of span) if (!days.some((other) => other.day === one)) days.push({ day: one, reason })
   }
   return { value: days.toSorted((one, other) => (one.day < other.day ? -1 : 1)) }
+}
+
+function said(over: Day, today: Day) {
+  return { day: formatDay(over), today: formatDay(today) }
 }
 
 function readReadyAnswers(typed: Typed): Composed {

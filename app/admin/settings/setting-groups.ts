@@ -12,7 +12,7 @@ const sections = (...names: Section[]): SettingPage[] =>
 
 /** The pages of the settings, in the order in which they are shown. */
 export const settingGroups = (): { title: string; pages: SettingPage[] }[] => [
-  { title: t('The shop’s pages'), pages: sections('notice', 'banner', 'contact') },
+  { title: t('The shop’s pages'), pages: sections('notice', 'banner', 'contact', 'languages') },
   {
     title: t('Delivery and payment'),
     pages: [
@@ -21,7 +21,7 @@ export const settingGroups = (): { title: string; pages: SettingPage[] }[] => [
       ...sections('cash', 'refunds'),
     ],
   },
-  { title: t('Firm and law'), pages: sections('firm', 'grievanceOfficer', 'policies') },
+  { title: t('Firm and law'), pages: sections('firm', 'grievanceOfficer', 'policies', 'claims') },
   {
     title: t('People'),
     pages: [

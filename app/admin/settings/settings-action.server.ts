@@ -8,7 +8,7 @@ import { momentOf } from '#app/admin/shared/times'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
-import { formatDay } from '#domain/calendar/moment'
+import { formatDay, indianDay } from '#domain/calendar/moment'
 import { type SaveResult, saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
@@ -45,7 +45,7 @@ export async function settingsAction(context: RequestContext, request: Request, 
   const before = await readSection(db, name)
   const parsed = parseForm(schemaOf(fieldsOf(name, before.value)), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const read = toValue(name, parsed.values, before.value)
+  const read = toValue(name, parsed.values, before.value, indianDay(clock.now()))
   if (!read.ok) {
     const values = enteredValues(form)
     return refuseForm({ ok: false, message: markedFields(), errors: read.errors, values }, 400)

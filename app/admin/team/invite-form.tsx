@@ -4,6 +4,8 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import type { StaffRole } from '#domain/accounts/staff'
+import { formatTime } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
 const roles = () => [
@@ -57,6 +59,33 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
         </SubmitButton>
       </Form>
     </section>
+  )
+}
+
+type OpenProps = { email: string; role: StaffRole; expiresAt: number; worksHere: boolean }
+
+/** An open link, which is replaced or voided; for somebody who works here already it leads to a new authenticator. */
+export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <li className="rounded-md border border-line bg-white px-4 py-3 wrap-anywhere">
+      <b className="font-semibold">{email}</b>, {role === 'owner' ? t('owner') : t('manager')}
+      <span className="block text-sm text-ink-soft">
+        {t('The link works once, until {formatTime}', { formatTime: formatTime(expiresAt) })}
+      </span>
+      <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="role" value={role} />
+        <SubmitButton name="intent" value="withdraw" disabled={busy} kind="outline">
+          {t('Withdraw')}
+          <span className="sr-only"> {email}</span>
+        </SubmitButton>
+        <SubmitButton name="intent" value={worksHere ? 'reset-code' : 'invite'} disabled={busy} kind="outline">
+          {t('New link')}
+          <span className="sr-only"> {email}</span>
+        </SubmitButton>
+      </Form>
+    </li>
   )
 }
 

@@ -1,12 +1,12 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { qrPath } from '#app/accounts/qr-code.server'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { drawQrCode } from '#app/documents/qr-code.server'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
-import { removeStaff } from '#domain/accounts/edit-staff.server'
-import { invite, resetCode } from '#domain/accounts/invitations.server'
+import { changeRole, removeStaff } from '#domain/accounts/edit-staff.server'
+import { invite, resetCode, withdrawInvitation } from '#domain/accounts/invitations.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
@@ -23,6 +23,10 @@ const address = () =>
     .pipe(z.email(t('This is not an e-mail address.')).max(254))
 const inviteSchema = () =>
   z.object({ email: address(), role: z.enum(['owner', 'manager'], t('Please choose a role.')) })
+const roleSchema = () =>
+  inviteSchema()
+    .omit({ email: true })
+    .extend({ userId: z.string(gone()).max(64, gone()) })
 
 /** Handles the forms of /admin/team. */
 export async function teamAction(context: RequestContext, request: Request) {
@@ -32,6 +36,10 @@ export async function teamAction(context: RequestContext, request: Request) {
   switch (form.get('intent')) {
     case 'remove':
       return remove(context, by, String(form.get('userId')))
+    case 'role':
+      return giveRole(context, by, form)
+    case 'withdraw':
+      return withdraw(context, by, String(form.get('email')))
     case 'reset-code':
       return reset(context, by, String(form.get('email')))
     default:
@@ -56,6 +64,27 @@ async function reset(context: RequestContext, by: StaffActor, email: string) {
   return done.ok ? showLink(context, done.token, email) : refuseForm({ ok: false, message: gone() }, 409)
 }
 
+async function withdraw(context: RequestContext, by: StaffActor, email: string) {
+  const { db, clock } = context.get(shopContext)
+  const done = await withdrawInvitation(db, clock, by, email)
+  if (done.ok) return data<TeamResult>({ ok: true, message: t('The link for {email} opens nothing now.', { email }) })
+  return refuseForm({ ok: false, message: t('This link was used, is over, or was withdrawn before.') }, 409)
+}
+
+async function giveRole(context: RequestContext, by: StaffActor, form: FormData) {
+  const parsed = parseForm(roleSchema(), form, t('This form could not be read. Please load the page again.'))
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { db, clock } = context.get(shopContext)
+  const { userId, role } = parsed.values
+  const changed = await changeRole(db, clock, by, { userId, role })
+  if (!changed.ok) return refuseForm({ ok: false, message: refusalOf(changed.reason) }, 409)
+  // Who steps down may not see this page any more.
+  if (userId === by.id && role === 'manager') return redirect('/admin', 303)
+  const { name } = changed
+  const message = role === 'owner' ? t('{name} is an owner now.', { name }) : t('{name} is a manager now.', { name })
+  return data<TeamResult>({ ok: true, message })
+}
+
 async function remove(context: RequestContext, by: StaffActor, userId: string) {
   const { db, clock } = context.get(shopContext)
   const removed = await removeStaff(db, clock, by, userId)
@@ -64,9 +93,7 @@ async function remove(context: RequestContext, by: StaffActor, userId: string) {
       ok: true,
       message: t('{email} works here no more, and is signed out everywhere.', { email: removed.email }),
     })
-  const message =
-    removed.reason === 'last-owner' ? t('One owner stays: invite another before this one leaves.') : gone()
-  return refuseForm({ ok: false, message }, 409)
+  return refuseForm({ ok: false, message: refusalOf(removed.reason) }, 409)
 }
 
 function showLink(context: RequestContext, token: string, email: string) {
@@ -74,8 +101,12 @@ function showLink(context: RequestContext, token: string, email: string) {
   return data<TeamResult>({
     ok: true,
     message: t('The link for {email} is good once, within 30 minutes.', { email }),
-    link: { url, email, qr: qrPath(url) },
+    link: { url, email, qr: drawQrCode(url, { border: 2 }) },
   })
+}
+
+function refusalOf(reason: 'unknown' | 'last-owner'): string {
+  return reason === 'last-owner' ? t('One owner stays: invite another before this one leaves.') : gone()
 }
 
 const gone = () => t('This person works here no more.')

@@ -2,7 +2,7 @@ import { ChevronDown, ShieldCheck, UserRound } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { momentOf } from '#app/admin/shared/times'
 import { SubmitButton } from '#app/ui/button.tsx'
-import type { Staff } from '#domain/accounts/staff'
+import type { Staff, StaffRole } from '#domain/accounts/staff'
 import { formatDay, indianDay } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
@@ -45,18 +45,26 @@ export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; 
 }
 
 /** Hides an action that cannot be undone behind a second press; works without scripts. */
-function Choices({ member: { user }, isOwn }: { member: Member; isOwn: boolean }) {
+function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boolean }) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <details className="group/fold mt-2 border-t border-line pt-1">
       <summary className="flex min-h-tap cursor-pointer items-center justify-between gap-3 text-sm font-semibold">
         <span>
-          {t('Lost phone, or remove')}
+          {t('Role, lost phone, or remove')}
           <span className="sr-only"> {user.name}</span>
         </span>
         <ChevronDown className="size-5 shrink-0 text-brand-600 group-open/fold:rotate-180" aria-hidden />
       </summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
+        <Form method="post" preventScrollReset className="grid content-between gap-3 sm:col-span-2">
+          <p className="text-sm text-ink-soft">{roleText(role, user.name, isOwn)}</p>
+          <input type="hidden" name="userId" value={user.id} />
+          <input type="hidden" name="role" value={role === 'owner' ? 'manager' : 'owner'} />
+          <SubmitButton name="intent" value="role" disabled={busy} kind="outline" className="justify-self-start">
+            {role === 'owner' ? t('Make a manager') : t('Make an owner')}
+          </SubmitButton>
+        </Form>
         <Form method="post" preventScrollReset className="grid content-between gap-3">
           <p className="text-sm text-ink-soft">
             {isOwn
@@ -90,4 +98,14 @@ function Choices({ member: { user }, isOwn }: { member: Member; isOwn: boolean }
       </div>
     </details>
   )
+}
+
+function roleText(role: StaffRole, name: string, isOwn: boolean): string {
+  if (role === 'manager')
+    return t('As an owner {name} may do everything, also team, tax and customers’ data.', { name })
+  return isOwn
+    ? t('As a manager you may no longer open team, tax and customers’ data; orders, products, stock and inbox stay.')
+    : t('As a manager {name} keeps orders, products, stock and inbox, and no longer team, tax and customers’ data.', {
+        name,
+      })
 }

@@ -5,10 +5,11 @@ import { customerAction } from '#app/admin/customers/customer-action.server'
 import { CustomerView } from '#app/admin/customers/customer-view.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { sendKept } from '#app/admin/shared/send-kept'
+import { sendKept } from '#app/admin/shared/form-copies'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { refundNames, refundText } from '#app/orders/refund-texts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { findCustomer } from '#domain/customers/customer-details.server'
 import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
@@ -42,7 +43,11 @@ export const meta = adminMeta(() => t('Customer'))
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, now, customer, commandKey } = loaderData
   return (
-    <AdminLayout staff={staff} title={customer.name}>
+    <AdminLayout
+      staff={staff}
+      title={customer.name}
+      actions={<TextLink to="/admin/customers">{t('All customers')}</TextLink>}
+    >
       <CustomerView
         key={customer.id}
         customer={customer}

@@ -8,7 +8,12 @@ import { SearchForm } from '#app/admin/shared/search-form.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { findCustomers, listCustomers, ordersCountedUpTo } from '#domain/customers/customers.server'
+import {
+  type CustomerCursor,
+  findCustomers,
+  listCustomers,
+  ordersCountedUpTo,
+} from '#domain/customers/customers.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/customers'
 
@@ -21,9 +26,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const searched = searchedIn(query)
   const shown = { staff, searched, isErased: query.has('erased'), countedUpTo: ordersCountedUpTo }
   if (searched !== '') return { ...shown, ...(await findCustomers(db, clock.now(), searched)), next: null }
-  const [, createdAt = '', id = ''] = /^([\d:.TZ-]{10,30})~([\w-]{1,64})$/.exec(query.get('after') ?? '') ?? []
-  const { customers, next } = await listCustomers(db, id ? { createdAt, id } : null)
-  return { ...shown, isCut: false, customers, next: next && `${next.createdAt}~${next.id}` }
+  const { customers, next } = await listCustomers(db, readCursor(query.get('after') ?? ''))
+  return { ...shown, isCut: false, customers, next: next && writeCursor(next) }
+}
+
+function readCursor(typed: string): CustomerCursor | null {
+  const [, placedAt = '', orderId = ''] = /^(\d{1,15})~([\w-]{1,64})$/.exec(typed) ?? []
+  if (orderId) return { placedAt: Number(placedAt), orderId }
+  const [, createdAt = '', id = ''] = /^([\d:.TZ-]{10,30})~([\w-]{1,64})$/.exec(typed) ?? []
+  return id ? { createdAt, id } : null
+}
+
+function writeCursor(next: CustomerCursor): string {
+  return 'orderId' in next ? `${next.placedAt}~${next.orderId}` : `${next.createdAt}~${next.id}`
 }
 
 export const meta = adminMeta(() => t('Customers'))

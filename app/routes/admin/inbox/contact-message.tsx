@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
+import { stageNames } from '#app/admin/commands/command-texts'
 import { messageAction } from '#app/admin/inbox/message-action.server'
 import { MessageView } from '#app/admin/inbox/message-view.tsx'
 import { fillAnswer } from '#app/admin/inbox/ready-answers.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { sendKept } from '#app/admin/shared/form-copies'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
-import { sendKept } from '#app/admin/shared/send-kept'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { findContactMessage, listContactMessagesOf } from '#domain/contact/inbox.server'
 import { listAnswers } from '#domain/contact/message-answers.server'
+import { listSenderOrders } from '#domain/contact/sender-orders.server'
 import { findCustomerOf } from '#domain/customers/customers.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { stripControlCharacters } from '#domain/text'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/contact-message'
 
 export const handle: RouteHandle = staffPage
@@ -28,11 +32,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const others = (await listContactMessagesOf(db, { email: contactMessage.email })).filter(
     ({ id }) => id !== contactMessage.id,
   )
+  const orders = await listSenderOrders(db, contactMessage.email)
   const { readyAnswers } = await readSettings(db)
   const ready = readyAnswers[Number(new URL(request.url).searchParams.get('ready') ?? -1)]
   return {
     ...{ staff, now: clock.now(), contactMessage, answers, others, sendsMail, readyAnswers },
-    begun: ready ? fillAnswer(ready.text, contactMessage) : '',
+    orders: orders.map((order) => ({ ...order, stageName: stageNames()[order.stage] })),
+    begun: ready ? fillAnswer(ready.text, contactMessage, orders) : '',
     customerId: await findCustomerOf(db, contactMessage.email),
     commandKey: randomUUID(),
   }
@@ -58,8 +64,12 @@ export default function ContactMessagePage({
   loaderData: { staff, ...contactMessage },
   actionData,
 }: Route.ComponentProps) {
+  const { subject, state } = contactMessage.contactMessage
+  const back = (
+    <TextLink to={state === 'open' ? '/admin/inbox' : '/admin/inbox?state=answered'}>{t('All messages')}</TextLink>
+  )
   return (
-    <AdminLayout staff={staff} title={contactMessage.contactMessage.ticket}>
+    <AdminLayout staff={staff} title={subject} actions={back}>
       <MessageView
         key={contactMessage.contactMessage.id}
         {...contactMessage}

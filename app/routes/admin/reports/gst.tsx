@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     ...{ staff, today, period, gaps, gstin: firm.gstin, totals: month.totals },
     parts: gstParts
-      .map((part) => sumOf(part, rows[part]))
+      .map((part) => (part === 'bills' ? sumOfBills(month) : sumOf(part, rows[part])))
       .filter(({ part, rows }) => rows > 0 || isAlwaysShown(part, month)),
   }
 }
@@ -42,8 +42,14 @@ function isAlwaysShown(part: GstPart, { totals, bills }: GstMonth): boolean {
 
 function sumOf(part: GstPart, rows: readonly object[]): PartSum {
   const taxable = rows.flatMap((row) => ('taxablePaise' in row ? [Number(row.taxablePaise)] : []))
-  const taxablePaise = taxable.length === 0 ? null : taxable.reduce((sum, paise) => sum + paise, 0)
-  return { part, rows: rows.length, taxablePaise }
+  const sumPaise = taxable.length === 0 ? null : taxable.reduce((sum, paise) => sum + paise, 0)
+  return { part, rows: rows.length, sumPaise }
+}
+
+/** What the bills come to, credit notes taken off. */
+function sumOfBills({ bills }: GstMonth): PartSum {
+  const sumPaise = bills.reduce((sum, { kind, totalPaise }) => sum + (kind === 'invoice' ? totalPaise : -totalPaise), 0)
+  return { part: 'bills', rows: bills.length, sumPaise: bills.length === 0 ? null : sumPaise }
 }
 
 export const ErrorBoundary = OwnersOnlyBoundary

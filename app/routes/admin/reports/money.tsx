@@ -9,6 +9,7 @@ import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
+import { readExcludedSales } from '#domain/reports/excluded-sales.server'
 import { periodOf, readDay } from '#domain/reports/period'
 import { sumUp } from '#domain/reports/sales.server'
 import { listSalesDays } from '#domain/reports/sales-days.server'
@@ -28,9 +29,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     db,
     period.days.filter((day) => day <= today),
   )
+  const { refundsPaise: cancelledPaise } = await readExcludedSales(db, period, { withPacks: false })
   const { couriers } = await readSettings(db)
   return {
-    ...{ staff, today, period, upi: sumUp(days) },
+    ...{ staff, today, period, upi: sumUp(days), cancelledPaise },
     outstanding: await listOutstanding(db, now),
     remittances: await listRemittances(db, period),
     couriers: couriers.map(({ id, name }) => ({ id, name })),

@@ -1,7 +1,7 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
-import { InviteForm } from '#app/admin/team/invite-form.tsx'
+import { InviteForm, OpenInvitation } from '#app/admin/team/invite-form.tsx'
 import { teamAction } from '#app/admin/team/team-action.server'
 import { TeamList } from '#app/admin/team/team-list.tsx'
 import { shopContext } from '#app/context'
@@ -9,7 +9,6 @@ import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listInvitations } from '#domain/accounts/invitations.server'
 import { listStaff } from '#domain/accounts/staff.server'
-import { formatTime } from '#domain/calendar/moment'
 import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/team'
 
@@ -50,13 +49,12 @@ export default function TeamPage({ loaderData: { staff, now, team, invitations }
             <>
               <h2 className="mt-8 mb-3 text-card">{t('Invitations')}</h2>
               <ul className="grid gap-2">
-                {invitations.map(({ email, role, expiresAt }) => (
-                  <li key={email} className="rounded-md border border-line bg-white px-4 py-3 wrap-anywhere">
-                    <b className="font-semibold">{email}</b>, {role === 'owner' ? t('owner') : t('manager')}
-                    <span className="block text-sm text-ink-soft">
-                      {t('The link works once, until {formatTime}', { formatTime: formatTime(expiresAt) })}
-                    </span>
-                  </li>
+                {invitations.map((invitation) => (
+                  <OpenInvitation
+                    key={invitation.email}
+                    {...invitation}
+                    worksHere={team.some(({ user }) => user.email === invitation.email)}
+                  />
                 ))}
               </ul>
             </>

@@ -1,0 +1,21 @@
+import type { OrderStage } from '#database/schema/orders'
+import type { Db } from '#domain/database'
+
+/** Times in epoch milliseconds, amounts in paise. */
+export type SenderOrder = { number: string; phone: string; placedAt: number; totalPaise: number; stage: OrderStage }
+
+const maxShown = 3
+
+/** Lists the latest confirmed orders of the account with this address, newest first. */
+export async function listSenderOrders(db: Db, email: string): Promise<SenderOrder[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('user', 'user.id', 'orders.user_id')
+    .select(['orders.number', 'orders.phone', 'orders.placed_at', 'orders.total_paise', 'orders.stage'])
+    .where('user.email', '=', email.toLowerCase())
+    .where('orders.state', '=', 'confirmed')
+    .orderBy('orders.placed_at', 'desc')
+    .limit(maxShown)
+    .execute()
+  return rows.map(({ placed_at: placedAt, total_paise: totalPaise, ...order }) => ({ ...order, placedAt, totalPaise }))
+}
