@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
@@ -23,9 +22,8 @@ export function OrderHead({ sheet, seen, now }: { sheet: AdminOrder; seen: strin
         <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
           <h2 className="text-card">
             {sheet.customerId ? (
-              <Link to={`/admin/customers/${sheet.customerId}`} className="hover:underline">
+              <Link to={`/admin/customers/${sheet.customerId}`} className="text-link">
                 {card.name}
-                <ChevronRight className="mb-0.5 inline size-5" aria-hidden />
                 <span className="sr-only"> {t('All about this customer')}</span>
               </Link>
             ) : (
