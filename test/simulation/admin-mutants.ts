@@ -1,6 +1,7 @@
 import { edit, type Mutant } from '#test/simulation/mutation'
 
 const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
+const parcel = 'domain/fulfilment/edit-parcel.server.ts'
 const frame = 'domain/fulfilment/run-command.server.ts'
 const undo = 'domain/fulfilment/undo.server.ts'
 const commands = 'domain/commands/claim-command.server.ts'
@@ -175,6 +176,34 @@ export const adminMutants: Mutant[] = [
         fulfilment,
         "order.provider !== 'cod' && order.payment_id\n",
         "order.provider === 'cod' && order.payment_id\n",
+      ),
+    ],
+  },
+  {
+    name: 'corrected-parcel-untold',
+    about: 'who was told a wrong tracking number is not told the right one',
+    edits: [edit(parcel, 'notifies: isUnderWay,', 'notifies: isUnderWay && !order.id,')],
+  },
+  {
+    name: 'corrected-cash-stays',
+    about: 'the cash of a delivered parcel stays with a courier who did not carry it',
+    edits: [edit(parcel, "...(order.stage === 'delivered' &&", "...(order.stage === 'handed-over' &&")],
+  },
+  {
+    name: 'corrected-before-it-left',
+    about: 'a parcel that is still here has a courier',
+    edits: [
+      edit(parcel, "stage === 'handed-over' || stage === 'delivered'", "stage === 'packed' || stage === 'delivered'"),
+    ],
+  },
+  {
+    name: 'corrected-after-payout',
+    about: 'the cash that one courier has paid out moves to another one',
+    edits: [
+      edit(
+        parcel,
+        "  if (isOther && order.cod_state === 'remitted') return { ok: false, reason: 'cash-paid-out' }\n",
+        '',
       ),
     ],
   },

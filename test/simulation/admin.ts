@@ -16,7 +16,17 @@ export type OrderCommand = {
 }
 
 /** What somebody is about to do: the next step of the goods, or something else. */
-type Intent = 'next' | 'return' | 'skip' | 'cancel' | 'undo' | 'confirm-cod' | 'refund' | 'bring-back' | 'remove'
+export type Intent =
+  | 'next'
+  | 'return'
+  | 'skip'
+  | 'cancel'
+  | 'undo'
+  | 'confirm-cod'
+  | 'refund'
+  | 'bring-back'
+  | 'remove'
+  | 'edit-parcel'
 
 type CommandName =
   | StepName
@@ -27,6 +37,7 @@ type CommandName =
   | 'settle-refund'
   | 'return-goods'
   | 'remove-lines'
+  | 'edit-parcel'
 
 /** The orders that somebody with this in mind looks at: those it fits, or any. */
 export function listOrdersFor({ invariants }: World, intent: Intent): OrderRow[] {
@@ -35,6 +46,7 @@ export function listOrdersFor({ invariants }: World, intent: Intent): OrderRow[]
     intent === 'skip' ||
     (state === 'confirmed' &&
       (intent !== 'return' || ['handed-over', 'returning'].includes(stage)) &&
+      (intent !== 'edit-parcel' || ['handed-over', 'returning', 'delivered'].includes(stage)) &&
       (intent !== 'bring-back' || stage === 'delivered') &&
       (intent !== 'remove' || ['new', 'accepted'].includes(stage)))
   const fitting = orders.filter(isFitting)
@@ -80,6 +92,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     accept: ({ db }) => core.accept(db, clock, request),
     pack: ({ db }) => core.pack(db, clock, { ...request, picked: 'by-list', weightGrams: null, allowsShort }),
     'hand-over': ({ db }) => core.handOver(db, clock, { ...request, ...parcel }),
+    'edit-parcel': ({ db }) => core.editParcel(db, clock, { ...request, ...parcel }),
     deliver: ({ db }) => core.deliver(db, clock, request),
     'start-return': ({ db }) => core.startReturn(db, clock, { ...request, reason }),
     'finish-return': ({ db }) => core.finishReturn(db, clock, { ...request, lines }),

@@ -62,4 +62,10 @@ export const knownCash: Record<string, Action[]> = {
       remit({ courier: statements % 2 === 0 ? 'dtdc' : 'india-post', run: 21 }),
     ]).flat(),
   ],
+  'courier and number are corrected under way, after delivery, and before and after the cash was paid out': [
+    ...[...byCash, act('next', alone), act('next', alone), act('edit-parcel', alone), act('next', alone)],
+    ...Array.from({ length: 3 }, () => act('edit-parcel', { again: true, ...alone })),
+    ...[act('next', alone), act('next', alone), act('edit-parcel', alone), act('edit-parcel', { old: true, ...alone })],
+    ...[...ofBoth(), act('edit-parcel', alone), act('edit-parcel', { who: 'kiran', ...alone }), ...ofBoth()],
+  ],
 }

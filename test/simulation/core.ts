@@ -70,6 +70,9 @@ async function importCore(name: string) {
   const fulfilment: typeof import('#domain/fulfilment/fulfilment.server') = await load(
     'domain/fulfilment/fulfilment.server.ts',
   )
+  const parcels: typeof import('#domain/fulfilment/edit-parcel.server') = await load(
+    'domain/fulfilment/edit-parcel.server.ts',
+  )
   const refunds: typeof import('#domain/fulfilment/refund-order.server') = await load(
     'domain/fulfilment/refund-order.server.ts',
   )
@@ -109,6 +112,7 @@ async function importCore(name: string) {
       ...upi,
       ...reconcile,
       ...fulfilment,
+      ...parcels,
       ...refunds,
       ...returns,
       ...removals,

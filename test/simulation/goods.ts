@@ -28,8 +28,11 @@ const staying = [
   'remit',
   'leave-upi',
   'remove-lines',
+  'edit-parcel',
 ]
 const notifies = ['hand-over', 'deliver', 'finish-return', 'cancel', 'remove-lines']
+/** What says who carries a parcel. */
+const sending = ['hand-over', 'edit-parcel']
 const sentStages = ['handed-over', 'delivered', 'returning', 'returned']
 
 /** Watches the goods: that each order went its way along the table, and that papers, messages and cash say the same. */
@@ -99,6 +102,8 @@ export function createGoodsInvariants(stage: Stage) {
   function isLawful(event: EventRow, last: EventRow | undefined): boolean {
     if (event.act === 'new') return last === undefined && event.to_stage === 'new'
     if (event.act === 'return-goods' && event.from_stage !== 'delivered') return false
+    if (event.act === 'edit-parcel' && !['handed-over', 'returning', 'delivered'].includes(event.from_stage ?? ''))
+      return false
     if (event.act === 'remove-lines' && !['new', 'accepted'].includes(event.from_stage ?? '')) return false
     if (staying.includes(event.act)) return event.to_stage === event.from_stage
     if (event.act === 'undo') {
@@ -114,6 +119,10 @@ export function createGoodsInvariants(stage: Stage) {
   function lookAtParcel(order: OrderRow, shipment: Tables['shipments'] | undefined) {
     if ((shipment !== undefined) !== sentStages.includes(order.stage))
       throw new Broken(`an order that is ${order.stage} has ${shipment ? 'a' : 'no'} courier`)
+    const sent = eventsOf(order.id).findLast((event) => !isUndone(event) && sending.includes(event.act))
+    const said = sent && (JSON.parse(sent.data) as EventData)
+    if (shipment && (said?.courier !== shipment.courier || said.trackingNumber !== shipment.tracking_number))
+      throw new Broken('a parcel is not where its last event has sent it')
     const isPaidOut = eventsOf(order.id).some(({ act }) => act === 'remit')
     const paid = shipment?.courier === 'own' ? 'received' : isPaidOut ? 'remitted' : 'with-courier'
     const cash = order.stage === 'delivered' ? paid : 'due'
@@ -139,7 +148,8 @@ export function createGoodsInvariants(stage: Stage) {
     const paid = new Set(orders.filter(({ state }) => state === 'confirmed').map(({ id }) => id))
     for (const event of rows) {
       const count = jobs.filter(({ subject }) => subject === event.id).length
-      const isTold = notifies.includes(event.act) && paid.has(event.order_id)
+      const isCorrected = event.act === 'edit-parcel' && event.to_stage === 'handed-over'
+      const isTold = (notifies.includes(event.act) || isCorrected) && paid.has(event.order_id)
       if (isUndone(event) && count > 0) throw new Broken(`the buyer is told of a ${event.act} that was undone`)
       if (isTold && !isUndone(event) && count !== 2) throw new Broken(`the buyer is not told of a ${event.act}`)
     }
