@@ -49,8 +49,8 @@ export type Shop = {
   sendsMail: boolean
   /** The status of backups, messages and clock, whose issues the board shows. */
   maintenance: MaintenanceStatus
-  /** Wakes the worker after a write to the outbox. */
-  wakeWorker(): void
+  /** Wakes the worker after a write to the outbox. Returns whether it runs by itself, so that what is due is done soon. */
+  wakeWorker(): boolean
 }
 
 /** The state of one request. */

@@ -25,7 +25,7 @@ export function useSignOut() {
 /** Shows the signed-in user and links to the pages of the account. */
 export function AccountMenu({ user, panel, isFolded }: Props) {
   return (
-    <aside className="lg:col-start-1 lg:row-start-1 print:hidden rounded-lg bg-white px-5 py-2 shadow-card lg:sticky lg:top-24 lg:py-5">
+    <aside className="lg:col-start-1 lg:row-start-1 print:hidden rounded-lg bg-white px-[min(1.25rem,6vw)] py-2 shadow-card lg:sticky lg:top-24 lg:py-5">
       <details open={!isFolded} className="account-fold">
         <summary className="flex items-center gap-4 lg:border-b lg:border-line lg:pb-5">
           <span
@@ -36,12 +36,26 @@ export function AccountMenu({ user, panel, isFolded }: Props) {
           </span>
           <span className="min-w-0 flex-1">
             <span className="block font-display text-card font-semibold break-words">{user.name}</span>
-            <span className="block text-sm wrap-anywhere text-ink-soft">{user.email}</span>
+            <span className="block text-sm wrap-anywhere text-ink-soft">
+              <Email address={user.email} />
+            </span>
           </span>
         </summary>
         <Links panel={panel} />
       </details>
     </aside>
+  )
+}
+
+/** Breaks a long address after its @ rather than within a word. */
+function Email({ address }: { address: string }) {
+  const end = address.indexOf('@') + 1
+  return (
+    <>
+      {address.slice(0, end)}
+      <wbr />
+      {address.slice(end)}
+    </>
   )
 }
 
@@ -54,7 +68,7 @@ function Links({ panel }: { panel: Props['panel'] }) {
   return (
     <>
       <nav aria-label={t('My account')} className="mt-4 print:hidden">
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-1 md:grid-cols-3 lg:grid-cols-1">
+        <ul className="grid grid-cols-cards gap-1 md:grid-cols-3 lg:grid-cols-1">
           <li>
             <PanelLink to="/myprofile" current={panel === 'orders'}>
               <Package aria-hidden /> {t('My Orders')}

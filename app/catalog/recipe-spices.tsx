@@ -25,7 +25,7 @@ export function RecipeSpices({ spices, isGuide }: { spices: RecipeSpice[]; isGui
       {items.length > 0 && (
         <p className="needs-scripts mt-1 text-sm text-ink-soft">{t('Untick what you have at home.')}</p>
       )}
-      <ol className={`mt-4 grid gap-3 ${isGuide ? 'lg:grid-cols-2' : ''}`}>
+      <ol className={`mt-4 grid gap-3 ${isGuide ? 'lg:grid-cols-2' : 'lg:mt-3 lg:gap-2'}`}>
         {spices.map(
           ({ id, amount, card }) =>
             card && (
@@ -47,7 +47,7 @@ type SpiceProps = {
 
 function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
   return (
-    <li className={`relative flex items-center gap-1 rounded-md p-2 ${isTicked ? 'bg-white' : 'bg-paper'}`}>
+    <li className={`relative flex items-center gap-1 rounded-md p-2 lg:py-1 ${isTicked ? 'bg-white' : 'bg-paper'}`}>
       {card.item && (
         <label className="needs-scripts relative z-10 -ml-2 grid size-tap shrink-0 cursor-pointer place-items-center">
           <input type="checkbox" checked={isTicked} onChange={onToggle} className="size-5 accent-brand-600" />

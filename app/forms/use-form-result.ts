@@ -72,4 +72,6 @@ function focusWrong(form: HTMLFormElement | null): void {
   // The button was disabled while the form was sent, which has taken its focus.
   const submit = form?.querySelector<HTMLElement>('[type="submit"]')
   ;(wrong ?? message ?? submit)?.focus()
+  // The line below the field, which may lie behind a bar at the bottom.
+  form?.querySelector('[id$="-error"]')?.scrollIntoView({ block: 'nearest' })
 }

@@ -91,7 +91,7 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
           'Prices are in rupees and include all taxes. The total, with delivery, is shown before you order; if a price has changed meanwhile, you see the new total first and decide again.',
         ),
         t(
-          'An order is binding once we confirm it: for Cash on Delivery when it is placed, for UPI when the payment has arrived. An unpaid UPI order keeps its packs for half an hour. If something is sold out after all, you get all your money back.',
+          'An order is binding once we confirm it: for Cash on Delivery when you have said yes to it, for UPI when the payment has arrived. An unpaid UPI order keeps its packs for half an hour. If something is sold out after all, you get all your money back.',
         ),
         t('Until your order is packed you may cancel it on its page, without a fee.'),
       ],

@@ -24,7 +24,7 @@ export function OrderAgain({ lines, className = '' }: Props) {
       kind="outline"
       className={`needs-scripts ${className}`}
     >
-      <RotateCcw className="size-5" aria-hidden />
+      <RotateCcw className="size-5 shrink-0" aria-hidden />
       {t('Order again')}
     </Button>
   )

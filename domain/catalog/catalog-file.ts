@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categories, findCategory } from '#domain/catalog/categories'
 import { countryCodes } from '#domain/catalog/countries'
 import { labelKey } from '#domain/catalog/label-key'
-import { maxSizes } from '#domain/catalog/product'
+import { maxSizes } from '#domain/catalog/max-sizes'
 import { detailsSchema, textField, tooLong } from '#domain/catalog/product-details'
 import { t } from '#domain/texts/translate'
 

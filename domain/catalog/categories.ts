@@ -39,14 +39,15 @@ export function findCategory(slug: string): Category | undefined {
   return categories.find((category) => category.slug === slug.toLowerCase())
 }
 
-/** Returns the name of a group of a category, which is stored as in the specification: Haldi Powder for Haldi-Powder. */
+/** Returns the name of a group of a category, which is stored as in the specification: Haldi Powder for Haldi-Powder, or a category's for its slug. */
 export function groupText(stored: string): string {
-  return translated(stored).replaceAll('-', ' ')
+  const category = categories.find(({ slug }) => slug === stored)
+  return category ? translated(category.name) : translated(stored).replaceAll('-', ' ')
 }
 
 /** Returns the group with this English name, or undefined. */
 export function findGroup(name: string): string | undefined {
   return categories
     .flatMap(({ subcategories }): readonly string[] => subcategories)
-    .find((one) => one.replaceAll('-', ' ') === name)
+    .find((one) => one.replaceAll('-', ' ').toLowerCase() === name.toLowerCase())
 }

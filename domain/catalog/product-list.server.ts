@@ -1,14 +1,16 @@
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/schema'
-import { isImported } from '#domain/catalog/countries'
+import { listMissing, type MissingField } from '#domain/catalog/missing-fields'
 import { getPicture, type Picture } from '#domain/catalog/pictures'
 import type { Db } from '#domain/database'
 
-export type ProductsView = 'all' | 'low' | 'hidden' | 'missing'
+export type ProductsView = 'all' | 'drafts' | 'low' | 'missing' | 'hidden' | 'archived'
+export type ProductsSort = 'shop' | 'name' | 'stock'
 export type ProductStatus = Selectable<Tables['products']>['status']
 
-export type ProductsCursor = { position: number; id: string }
+/** A product that was never published: only its draft is there. */
+export type NewProduct = { id: string; name: string }
 
 /** Amounts in paise. */
 export type ListedProduct = {
@@ -30,57 +32,78 @@ export type ListedSize = {
   isLow: boolean
 }
 
-/** Fields that the law requires on a label and that are still empty. */
-export type MissingField =
-  | 'mrp'
-  | 'net-quantity'
-  | 'hsn'
-  | 'rate'
-  | 'origin'
-  | 'origin-country'
-  | 'importer'
-  | 'shelf-life'
-  | 'veg'
-  | 'ingredients'
-
 const pageSize = 50
 
-/** Lists products in the owner's order; archived ones only in their own view. */
+type Asked = {
+  view: ProductsView
+  sort: ProductsSort
+  search: string
+  /** The id of the last product of the page before. */
+  after: string | null
+}
+
+const stockOfAll = sql<number>`coalesce((select sum(stock) from pack_sizes where product_id = products.id and archived = 0), 0)`
+
+/** What the list is sorted by, before the id; stock with the least first. */
+const sortKeys = {
+  shop: sql<number>`products.position`,
+  name: sql<string>`lower(products.name)`,
+  stock: stockOfAll,
+}
+
+/** Lists products; archived ones only in their own view. */
 export async function listProductsForAdmin(
   db: Db,
-  asked: { view: ProductsView; search: string; after: ProductsCursor | null },
-): Promise<{ products: ListedProduct[]; next: ProductsCursor | null }> {
-  const { view, search, after } = asked
+  { view, sort, search, after }: Asked,
+): Promise<{ products: ListedProduct[]; next: string | null }> {
+  const key = sortKeys[sort]
   let query = db
     .selectFrom('products')
     .leftJoin('drafts', 'drafts.product_id', 'products.id')
     .selectAll('products')
     .select('drafts.product_id as draft')
-    .orderBy('products.position')
+    .orderBy(key)
     .orderBy('products.id')
     .limit(pageSize + 1)
-  query = view === 'hidden' ? query.where('status', '<>', 'live') : query.where('status', '<>', 'archived')
+  if (view === 'hidden' || view === 'archived') query = query.where('status', '=', view)
+  else query = query.where('status', '<>', 'archived')
+  if (view === 'drafts') query = query.where('drafts.product_id', 'is not', null)
   if (view === 'low') query = query.where(hasLowSize)
   if (view === 'missing') query = query.where(lacksLabelData)
   if (search !== '') query = query.where(named(search))
-  if (after)
-    query = query.where((eb) =>
-      eb.or([
-        eb('products.position', '>', after.position),
-        eb.and([eb('products.position', '=', after.position), eb('products.id', '>', after.id)]),
-      ]),
-    )
+  const last = after === null ? undefined : await findKey(db, key, after)
+  if (last)
+    query = query.where(sql<boolean>`(${key} > ${last.key} or (${key} = ${last.key} and products.id > ${after}))`)
   const rows = await query.execute()
   const shown = rows.slice(0, pageSize)
   const sizes = await listSizesOf(
     db,
     shown.map(({ id }) => id),
   )
-  const last = rows.length > pageSize ? shown.at(-1) : undefined
   return {
     products: shown.map((row) => toListedProduct(row, row.draft !== null, sizes.get(row.id) ?? [])),
-    next: last ? { position: last.position, id: last.id } : null,
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+function findKey(db: Db, key: RawBuilder<number | string>, id: string) {
+  return db.selectFrom('products').select(key.as('key')).where('id', '=', id).executeTakeFirst()
+}
+
+/** Lists the drafts of products that were never published, the latest first. */
+export async function listNewProducts(db: Db): Promise<NewProduct[]> {
+  const rows = await db
+    .selectFrom('drafts')
+    .leftJoin('products', 'products.id', 'drafts.product_id')
+    .select(['drafts.product_id', 'drafts.body', 'drafts.typed'])
+    .where('products.id', 'is', null)
+    .orderBy('saved_at', 'desc')
+    .limit(pageSize)
+    .execute()
+  return rows.map(({ product_id, body, typed }) => {
+    const { name } = JSON.parse(typed ?? body) as { name?: string }
+    return { id: product_id, name: name || product_id }
+  })
 }
 
 type ProductRow = Selectable<Tables['products']>
@@ -95,28 +118,16 @@ function toListedProduct(row: ProductRow, hasDraft: boolean, sizes: SizeRow[]): 
     status: row.status,
     picture: picture ? getPicture(picture) : null,
     hasDraft,
-    missing: findMissing(row, sizes),
+    missing: listMissing({
+      ...{ hsn: row.hsn, rate: row.rate_bp, origin: row.origin, originCountry: row.origin_country },
+      ...{ importer: row.importer, shelfLifeDays: row.shelf_life_days, veg: row.veg, ingredients: row.ingredients },
+      sizes: sizes.map(({ mrp_paise, net_quantity }) => ({ mrp: mrp_paise, netQuantity: net_quantity })),
+    }),
     sizes: sizes.map(({ label, price_paise, mrp_paise, stock, low_at }) => ({
       ...{ label, pricePaise: price_paise, mrpPaise: mrp_paise, stock },
       isLow: stock <= low_at,
     })),
   }
-}
-
-function findMissing(row: ProductRow, sizes: SizeRow[]): MissingField[] {
-  const found: [MissingField, boolean][] = [
-    ['mrp', sizes.some(({ mrp_paise }) => mrp_paise === null)],
-    ['net-quantity', sizes.some(({ net_quantity }) => net_quantity === null)],
-    ['hsn', row.hsn === null],
-    ['rate', row.rate_bp === null],
-    ['origin', row.origin === ''],
-    ['origin-country', row.origin_country === null],
-    ['importer', isImported(row.origin_country) && row.importer === ''],
-    ['shelf-life', row.shelf_life_days === null],
-    ['veg', row.veg === null],
-    ['ingredients', row.ingredients === ''],
-  ]
-  return found.flatMap(([field, isMissing]) => (isMissing ? [field] : []))
 }
 
 const hasLowSize = sql<boolean>`exists (select 1 from pack_sizes where product_id = products.id and archived = 0

@@ -9,6 +9,7 @@ import { changesBetween, type FieldChange } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
 import { findLastChange, type LastChange } from '#domain/catalog/last-change.server'
 import { mergeEntries, type Side } from '#domain/catalog/merge-entries'
+import { listMissing, type MissingField } from '#domain/catalog/missing-fields'
 import { sweepPhotos } from '#domain/catalog/photos.server'
 import { writeProduct } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
@@ -25,7 +26,12 @@ export type Publication = {
   conflicts: FieldChange[]
   large: LargeChange[]
   mistakes: EntryMistake[]
+  /** Label data, and names in other languages, that would be empty in the shop. */
+  missing: UnfilledField[]
+  lacksImporter: boolean
 }
+
+export type UnfilledField = MissingField | 'name-gu' | 'name-hi'
 
 /** Returns the effect of publishing now; null without a draft. */
 export async function previewPublication(db: Db, edited: EditedProduct): Promise<Publication | null> {
@@ -36,7 +42,23 @@ export async function previewPublication(db: Db, edited: EditedProduct): Promise
   const isAsked = new Set(conflicts.map(({ field }) => field))
   const changes = changesBetween(live, withEmptiedFields(entry, live)).filter(({ field }) => !isAsked.has(field))
   const { large } = version > 0 ? await compareWithShop(db, [entry]) : { large: [] }
-  return { changes, taken, conflicts, large, mistakes: parsed.ok ? [] : parsed.mistakes }
+  return {
+    ...{ changes, taken, conflicts, large },
+    mistakes: parsed.ok ? [] : parsed.mistakes,
+    missing: listUnfilled(entry),
+    lacksImporter: lacksImporter(entry),
+  }
+}
+
+function listUnfilled({ nameGu, nameHi, gst, sizes, ...label }: CatalogEntry): UnfilledField[] {
+  const names = [
+    ['name-gu', nameGu],
+    ['name-hi', nameHi],
+  ] as const
+  return [
+    ...listMissing({ ...label, rate: gst, sizes }),
+    ...names.flatMap(([field, name]) => (name === '' ? [field] : [])),
+  ]
 }
 
 /** Merges the draft with changes made in the shop since it was begun. */

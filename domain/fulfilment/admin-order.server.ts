@@ -85,6 +85,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     .execute()
   const [card] = await listCards(db, [row.id], await listOrderIssues(db, now))
   if (!card) return null
+  const events = await listOrderEvents(db, row.id)
   const picks = await listPicksOf(db, now, row, lines)
   return {
     card,
@@ -103,7 +104,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     shipment: (await findShipment(db, row.id)) ?? null,
     couriers: (await readSettings(db)).couriers,
     payments: await listPayments(db, row),
-    refunds: (await listRefunds(db, row.id)).map(toAdminRefund),
+    refunds: (await listRefunds(db, row.id)).map((refund) => toAdminRefund(refund, events)),
     credits: await listOpenCredits(db, [row.id]),
     refundablePaise: await countRefundable(db, row),
     upiId: row.refund_upi_id,
@@ -122,7 +123,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     ),
     notSoldAfter: notSoldAfter(now),
     expired: await listExpired(db, now, row, lines),
-    events: (await listOrderEvents(db, row.id)).toReversed(),
+    events: events.toReversed(),
     record: await countRecord(db, row.phone_rev),
   }
 }
@@ -154,6 +155,8 @@ export type AdminRefund = {
   amountPaise: number
   method: RefundRow['method']
   reason: RefundRow['reason']
+  /** The reason that was chosen for a refund without goods, in English; null for goodwill and for other refunds. */
+  chosenReason: string | null
   state: RefundRow['state']
   /** How far it has come, and since when. */
   progress: RefundProgress
@@ -162,10 +165,11 @@ export type AdminRefund = {
   reference: string | null
 }
 
-function toAdminRefund(row: RefundRow): AdminRefund {
+function toAdminRefund(row: RefundRow, events: readonly OrderEvent[]): AdminRefund {
   const { id, method, reason, state, failure, reference } = row
   return {
     ...{ id, method, reason, state, failure, reference, amountPaise: row.amount_paise },
+    chosenReason: events.find(({ act, data }) => act === 'refund' && data.refundId === id)?.data.reason ?? null,
     ...{ progress: progressOf(row), at: progressAt(row) },
   }
 }

@@ -54,7 +54,8 @@ export type BoardCard = {
 /** What the staff need to deal with the issues of an order. */
 export type IssueDetails = {
   phone: string
-  failedMessages: { id: string; isMail: boolean }[]
+  /** Ids of the messages that were given up. */
+  failedMessages: string[]
   /** The courier's page about the parcel. */
   trackingLink: string | null
   /** The ticket of the overdue complaint. */

@@ -28,9 +28,7 @@ export async function listIssueDetails(
       id,
       {
         phone,
-        failedMessages: messages
-          .filter(({ orderId }) => orderId === id)
-          .map((message) => ({ id: message.id, isMail: message.kind.includes('mail') })),
+        failedMessages: messages.filter(({ orderId }) => orderId === id).map((message) => message.id),
         trackingLink: courier === null ? null : trackingLink(couriers, courier, trackingNumber),
         complaint: complaints.find(({ orderId }) => orderId === id)?.ticket ?? null,
       },

@@ -37,13 +37,13 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
 const isToBuyer = sql<boolean>`kind || '' in ('message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice', 'refund-mail', 'refund-refused-notice', 'refund-refused-mail', 'recall-message', 'recall-mail')`
 
 /** Lists the failed messages to buyers with their orders, the oldest first. The subject of a message is its order, an order event, a refund or a recall notice. */
-export async function listFailedMessages(db: Db): Promise<{ id: string; kind: string; orderId: string }[]> {
+export async function listFailedMessages(db: Db): Promise<{ id: string; orderId: string }[]> {
   return db
     .selectFrom('outbox')
     .leftJoin('order_events', 'order_events.id', 'outbox.subject')
     .leftJoin('refunds', 'refunds.id', 'outbox.subject')
     .leftJoin('recall_notices', 'recall_notices.id', 'outbox.subject')
-    .select(['outbox.id', 'outbox.kind'])
+    .select('outbox.id')
     .select(({ fn, ref }) =>
       fn
         .coalesce('order_events.order_id', 'refunds.order_id', 'recall_notices.order_id', ref('outbox.subject'))

@@ -20,6 +20,21 @@ export const returnReasons: readonly string[] = [
   msg('Damaged on the way'),
 ]
 
+/** Why money goes back although nothing came back, by the value that a form sends; stored in English. */
+export const refundReasons = {
+  delivery: msg('Delivery charge'),
+  price: msg('Wrong price'),
+  missing: msg('Out of stock or missing'),
+  goodwill: msg('Goodwill'),
+} as const
+
+export type RefundReasonName = keyof typeof refundReasons
+
+/** Returns whether the value is a reason, and not the number of a credit note. */
+export function isRefundReason(value: string): value is RefundReasonName {
+  return Object.hasOwn(refundReasons, value)
+}
+
 /** Returns the reason for the audit, which is kept after an erasure: only one of the lists, since a typed one could name a person. */
 export function reasonToAudit(reason: string): { reason?: string } {
   return cancelReasons.includes(reason) || returnReasons.includes(reason) ? { reason } : {}

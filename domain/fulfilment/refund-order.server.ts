@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { isRefundReason, refundReasons } from '#domain/fulfilment/reasons'
 import { listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
 import {
   type Change,
@@ -20,7 +21,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 export type RefundRequest = CommandRequest & {
   role: StaffRole
   amountPaise: number
-  /** The number of the credit note to pay, or 'goodwill'. */
+  /** The number of the credit note to pay, or one of `refundReasons`. */
   against: string
 }
 
@@ -49,7 +50,7 @@ async function decideRefund(
   const refunds = (await listRefunds(tx, order.id)).filter(({ state }) => state !== 'dropped')
   const refundablePaise = await countRefundable(tx, order)
   if (refundablePaise === 0) return { ok: false, reason: 'nothing-to-refund' }
-  const credit = against === 'goodwill' ? null : await findOpenCredit(tx, order.id, against)
+  const credit = isRefundReason(against) ? null : await findOpenCredit(tx, order.id, against)
   if (credit === undefined) return { ok: false, reason: 'no-credit-note' }
   if (credit === null && role !== 'owner' && (await findInvoice(tx, order.id)))
     return { ok: false, reason: 'goodwill-by-owner' }
@@ -63,8 +64,17 @@ async function decideRefund(
     ...{ documentId: credit?.id ?? null, reason: credit ? 'returned' : 'goodwill', actor: by },
   })
   if (refundId === null) return { ok: false, reason: 'too-much', refundablePaise: 0 }
-  const data = { amountPaise, refundId, ...(credit ? { creditNote: credit.number } : { isGoodwill: true }) }
+  const data = {
+    amountPaise,
+    refundId,
+    ...(credit ? { creditNote: credit.number } : { isGoodwill: true, ...reasonOf(against) }),
+  }
   return { ok: true, to: order.stage, data, audited: { amountPaise, refundId, against, refund: 'decided' } }
+}
+
+/** Goodwill needs no reason. */
+function reasonOf(against: string): { reason?: string } {
+  return isRefundReason(against) && against !== 'goodwill' ? { reason: refundReasons[against] } : {}
 }
 
 async function findOpenCredit(tx: Db, orderId: string, number: string): Promise<OpenCredit | undefined> {

@@ -41,7 +41,8 @@ const sumDaysEveryMs = 10 * minuteMs
 const keepEventsMs = 30 * dayMs
 
 export type Worker = {
-  wake(): void
+  /** Returns whether the worker runs by itself, so that what is due is done soon. */
+  wake(): boolean
   round(): Promise<void>
   /** Returns the time in ms since the last round of the loop that is furthest behind. */
   msSinceRound(): number
@@ -84,6 +85,7 @@ export function startWorker(parts: Parts): Worker {
   return {
     wake: () => {
       for (const loop of loops) loop.wake()
+      return loops.length > 0
     },
     async round() {
       for (const { work } of tasks) while (await work());

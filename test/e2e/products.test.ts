@@ -89,6 +89,72 @@ it('a new product goes from zero into the shop and into stock in 15 taps beside 
   expect(taps).toBeLessThanOrEqual(15)
 })
 
+it('a tap on the prices of a product opens its sizes with the digits selected, by keyboard too, and without scripts', async () => {
+  const page = await open('/admin/products', { width: 390, height: 844 })
+  const rows = page.getByRole('article')
+  const menu = await page.getByRole('navigation', { name: 'Admin' }).last().boundingBox()
+  const isSeen = async (at: number) => {
+    const box = await rows.nth(at).boundingBox()
+    return box !== null && menu !== null && box.y + box.height <= menu.y
+  }
+  // Six products are whole on the screen of a phone.
+  expect(await isSeen(5)).toBe(true)
+  const rowOf = (one: Page) => one.getByRole('article', { name: 'Dhaniya Powder', exact: true })
+  await rowOf(page).locator('summary').click()
+  await page.keyboard.type('151')
+  await page.keyboard.press('Enter')
+  await page.getByText('₹151 is in the shop.').waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('152')
+  await page.keyboard.press('Enter')
+  await page.getByText('₹152 is in the shop.').waitFor()
+  await look(page, 'products')
+  const plain = await open('/admin/products', { scripts: false })
+  const row = rowOf(plain)
+  await row.locator('summary').click()
+  await row.getByLabel(/^Price of Dhaniya Powder/).fill('153')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await plain.getByText('₹153 is in the shop.').waitFor()
+})
+
+it('what is missing leads to its field, and photos that are added stay in sight', async () => {
+  const page = await open('/admin/products/edit/laving#importer')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('importer')
+  await page.goto('/admin/products/edit/laving')
+  await adminAlive(page)
+  const photos = await Promise.all(['#711', '#171', '#117', '#771'].map(photo))
+  await page.getByLabel('Take or choose photos').setInputFiles(photos)
+  await page.getByRole('button', { name: 'Add 4 photos' }).click()
+  const added = page.getByText('✓ 4 photos are in the draft.')
+  await added.waitFor()
+  const box = await added.boundingBox()
+  expect(box && box.y > 56 && box.y < 780).toBe(true)
+})
+
+it('a copied size is taken out by one tap and can be brought back', async () => {
+  await admin.db.deleteFrom('drafts').where('product_id', '=', 'variyali').execute()
+  const page = await open('/admin/products/edit/variyali')
+  const label = page.getByLabel('Label', { exact: true }).nth(1)
+  const before = await label.inputValue()
+  const stored = async () => {
+    const row = await admin.db
+      .selectFrom('drafts')
+      .select('body')
+      .where('product_id', '=', 'variyali')
+      .executeTakeFirstOrThrow()
+    return (JSON.parse(row.body) as { sizes: { label: string }[] }).sizes.map((size) => size.label)
+  }
+  await page.getByRole('button', { name: 'Do not sell this size' }).first().click()
+  await page.getByText('Size 2 will not be sold.').waitFor()
+  await page.getByText(/✓ Draft saved at/).waitFor()
+  expect(await stored()).not.toContain(before)
+  await look(page, 'size taken out')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(stored).toContain(before)
+})
+
 it.each(['before', 'after'])(
   'a price that reaches the shop %s a photo that was added meanwhile is saved, and says so',
   async (order) => {

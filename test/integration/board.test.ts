@@ -147,6 +147,131 @@ it('many orders are packed from one pick list', async () => {
   })
 })
 
+const plainPage = async (visitor: Awaited<ReturnType<typeof newStaff>>, path: string) =>
+  (await (await visitor.get(path)).text()).replace(/<!-- -->/g, '')
+
+it('what was packed together can be printed whenever its page is opened again, and what is printed leads back to it', async () => {
+  const meera = await newStaff(story)
+  const orders = [await orderByCash(story), await orderByCash(story), await orderByCash(story)]
+  await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
+  const numbers = await Promise.all(orders.map(async ({ orderId }) => (await rowOf(story, orderId)).number))
+  const [first, second, asked] = numbers
+  await story.db
+    .updateTable('orders')
+    .set({ cod_confirm: 'asked' })
+    .where('number', '=', asked ?? '')
+    .execute()
+  const path = `/admin/pick?orders=${numbers.join(',')}`
+  const before = await plainPage(meera, path)
+  expect(before).toContain('All packed: make 2 invoices')
+  expect(before).toContain('2 of 3 orders')
+  expect(before).toContain('1 order waits to be confirmed. Call first')
+  expect(before).not.toContain('Print for')
+  const seen = await Promise.all(orders.slice(0, 2).map(({ orderId }) => seenOf(story, orderId)))
+  expect(await act(meera, 'pack', seen, { picked: 'by-list' }, '/admin/pick')).toMatchObject({ ok: true })
+  const after = await plainPage(meera, path)
+  expect(after).toContain('Print for 2 packed orders')
+  for (const kind of ['label', 'slip', 'invoice'])
+    expect(after).toContain(`/admin/documents?kind=${kind}&amp;orders=${first},${second}&amp;print=1&amp;from=pick`)
+  expect(after).toContain('1 order, not ticked')
+  for (const gone of ['0 orders', 'Pick list', '2 orders packed']) expect(after).not.toContain(gone)
+  const labels = await plainPage(meera, `/admin/documents?kind=label&orders=${first},${second}&from=pick`)
+  expect(labels).toContain(`href="/admin/pick?orders=${first},${second}"`)
+  const all = await act(
+    meera,
+    'pack',
+    [await seenOf(story, orders[2]?.orderId ?? '')],
+    { picked: 'by-list' },
+    '/admin/pick',
+  )
+  expect(all.ok).toBe(true)
+  expect(await plainPage(meera, path)).toContain('Print for 3 packed orders')
+})
+
+it('the board counts what will be packed or handed over together, and what waits to be confirmed beside it', async () => {
+  const meera = await newStaff(story)
+  const orders = [await orderByCash(story), await orderByCash(story), await orderByCash(story)]
+  const [asked] = await Promise.all(orders.map(({ orderId }) => rowOf(story, orderId)))
+  await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
+  await story.db
+    .updateTable('orders')
+    .set({ cod_confirm: 'asked' })
+    .where('id', '=', orders[0]?.orderId ?? '')
+    .execute()
+  const fresh = await plainPage(meera, '/admin')
+  expect(fresh).toContain('Pack 2 together')
+  expect(fresh).toContain('+1 to confirm')
+  for (const { orderId } of orders.slice(1)) await advanceTo(story, orderId, 'packed')
+  expect(await plainPage(meera, '/admin')).not.toMatch(/Pack \d+ together/)
+  expect(await plainPage(meera, '/admin?view=packed')).toContain('Hand over 2 together')
+  story.pass(25 * 60 * 60_000)
+  const issues = await plainPage(meera, '/admin?view=issues')
+  expect(issues).toContain(asked?.number)
+  expect(issues).not.toMatch(/(Pack|Hand over) \d+ together/)
+})
+
+it('under Issues each order has the buttons that deal with its issue, and the buyer’s phone', async () => {
+  const meera = await newStaff(story)
+  const unconfirmed = await orderByCash(story)
+  const failed = await orderByCash(story)
+  const late = await orderByCash(story)
+  await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
+  await story.db.updateTable('orders').set({ cod_confirm: 'asked' }).where('id', '=', unconfirmed.orderId).execute()
+  await advanceTo(story, late.orderId, 'packed')
+  const { number } = await rowOf(story, late.orderId)
+  const sent = { courier: 'delhivery', [`tracking.${number}`]: 'DL-99-1234' }
+  await act(meera, 'hand-over', [await seenOf(story, late.orderId)], sent, `/admin/orders/${number}`)
+  await story.db
+    .updateTable('orders')
+    .set({ stage_at: story.now() - 11 * 24 * 60 * 60_000 })
+    .where('id', '=', late.orderId)
+    .execute()
+  story.pass(25 * 60 * 60_000)
+  await story.db.updateTable('outbox').set({ state: 'done' }).execute()
+  await story.db
+    .updateTable('outbox')
+    .set({ state: 'failed', last_error: 'no such number' })
+    .where('kind', '=', 'message-customer')
+    .where('subject', '=', failed.orderId)
+    .execute()
+  const page = await plainPage(meera, '/admin?view=issues')
+  const cardOf = async ({ orderId }: { orderId: string }) => {
+    const row = await rowOf(story, orderId)
+    return page.split('<article').find((card) => card.includes(`id="${row.number}"`)) ?? ''
+  }
+  const { phone } = await rowOf(story, unconfirmed.orderId)
+  expect(await cardOf(unconfirmed)).toContain('Confirmed by phone')
+  expect(await cardOf(failed)).toMatch(/Send again.*I have called/s)
+  expect(await cardOf(late)).toMatch(/href="https:[^"]*DL-99-1234"[^>]*>Where is it\?/)
+  for (const order of [unconfirmed, failed, late]) {
+    expect(await cardOf(order)).toContain(`href="tel:${phone}"`)
+    expect(await cardOf(order)).not.toMatch(/>(Pack|Delivered|Hand over)</)
+  }
+})
+
+it('parcels that are handed over together may go with different couriers', async () => {
+  const meera = await newStaff(story)
+  const orders = [await orderByCash(story), await orderByCash(story), await orderByCash(story)]
+  for (const { orderId } of orders) await advanceTo(story, orderId, 'packed')
+  const [first, second, third] = await Promise.all(orders.map(({ orderId }) => rowOf(story, orderId)))
+  const path = `/admin/hand-over?orders=${[first, second, third].map((order) => order?.number).join(',')}`
+  expect(await plainPage(meera, path)).toMatch(/Not all go with one courier.*Courier of SM-/s)
+  const seen = await Promise.all(orders.map(({ orderId }) => seenOf(story, orderId)))
+  const fields = {
+    ...{ courier: 'delhivery', mixed: 'yes', [`tracking.${first?.number}`]: 'DL-1' },
+    ...{ [`courier.${second?.number}`]: 'own', [`courier.${third?.number}`]: 'dtdc' },
+    [`tracking.${third?.number}`]: 'D-4444',
+  }
+  expect(await act(meera, 'hand-over', seen, fields, '/admin/hand-over')).toMatchObject({ ok: true })
+  const parcels = await story.db.selectFrom('shipments').select(['order_id', 'courier', 'tracking_number']).execute()
+  const byOrder = new Map(parcels.map(({ order_id, ...parcel }) => [order_id, Object.values(parcel)]))
+  expect(orders.map(({ orderId }) => byOrder.get(orderId))).toEqual([
+    ['delhivery', 'DL-1'],
+    ['own', null],
+    ['dtdc', 'D-4444'],
+  ])
+})
+
 it('a cash order that nobody has confirmed is not packed with the others unless it is ticked; notes stand beside each', async () => {
   const meera = await newStaff(story)
   const orders = [await orderByCash(story), await orderByCash(story)]

@@ -132,7 +132,7 @@ test('each mistake is named with its line, and then nothing of the file is taken
     ok: false,
     mistakes: [
       { line: 3, reason: 'unknown-order', value: 'SM-0000-0000' },
-      { line: 4, reason: 'not-packed', value: 'new' },
+      { line: 4, reason: 'not-packed', value: 'new', order: notPacked },
       { line: 5, reason: 'order-twice', value: good.number },
       { line: 6, reason: 'unknown-courier', value: 'Pigeon' },
       { line: 7, reason: 'no-tracking-number', value: '?' },

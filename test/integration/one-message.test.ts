@@ -4,6 +4,7 @@ import { confirmCod } from '#domain/fulfilment/fulfilment.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
+import { checkOut, checkoutForm, kesar, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -46,6 +47,29 @@ it.each(['the link of the message', 'a call of the staff'])('%s counts as a repl
   await work()
   await work()
   expect(toBuyer().map(({ template }) => template)).toEqual(['cod_confirm', 'order_shipped'])
+})
+
+it('a yes without the message’s link releases nothing; who then pays from the same number hears of both orders', async () => {
+  await createStaff(story)
+  const { shopper } = await orderByCash(story)
+  await work()
+  // The number has had its one message, so the question about the second order waits.
+  const second = await checkOut(shopper, await checkoutForm(shopper, [kesar]))
+  if (second.kind !== 'placed') throw new Error(`No order was placed: ${JSON.stringify(second)}`)
+  await work()
+  const form = { intent: 'confirm', commandKey: randomUUID() }
+  expect((await shopper.submit(`/order/${second.number}`, form)).status).toBe(303)
+  await work()
+  expect(toBuyer().map(({ template }) => template)).toEqual(['cod_confirm'])
+  expect(await (await shopper.get('/myprofile')).text()).toContain('Write to us on WhatsApp')
+  const { providerOrderId } = await startUpi(shopper)
+  driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
+  await work()
+  const later = toBuyer().slice(1)
+  expect(later.map(({ template }) => template)).toEqual(['order_confirmed_link', 'order_confirmed_link'])
+  expect(later.flatMap(({ texts }) => texts)).toContain(second.number)
+  expect(await (await shopper.get('/myprofile')).text()).not.toContain('Write to us on WhatsApp')
 })
 
 it('a corrected phone gets a new link, and the old ones answer as unknown ones', async () => {

@@ -116,7 +116,9 @@ it('a draft is thrown away only after it was asked, and archiving can be undone'
   expect((await meera.submit(page, { intent: 'discard', draftAt, sure: '1' })).status).toBe(302)
   expect((await openForm(meera)).facts).not.toBe('mine')
   const archived = await meera.submit(page, { intent: 'status', from: 'live', to: 'archived' })
-  expect(await archived.text()).toContain('Undo: In the shop again')
+  const after = await archived.text()
+  expect(after).toContain('Undo: In the shop again')
+  expect(after).not.toContain('Put it back into the shop')
 })
 
 it('two who type into one draft see what differs, and choose field by field', async () => {
@@ -184,6 +186,38 @@ it('a new product takes sizes, tax and label data from the one it is copied from
   expect(await openForm(meera, path)).toMatchObject({ origin: '' })
 })
 
+it('a size that is emptied is not sold, and an empty price says what to do', async () => {
+  const meera = await newStaff(story, 'manager')
+  await meera.submit('/admin/products/new', { name: 'Jeera Gold', category: '', copyFrom: 'jeera' })
+  const path = '/admin/products/edit/jeera-gold'
+  const refused = await save(meera, { 'price.0': '' }, path)
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Please give the price.')])
+  const second = { 'label.1': '', 'netQuantity.1': '', 'weight.1': '', 'label.2': '', 'netQuantity.2': '' }
+  await save(meera, { ...second, 'weight.2': '', 'price.0': '90', 'mrp.0': '95', intent: 'review' }, path)
+  expect((await publish(meera, {}, path)).status).toBe(302)
+  const sizes = await story.db.selectFrom('pack_sizes').selectAll().where('product_id', '=', 'jeera-gold').execute()
+  expect(sizes.map(({ label, price_paise }) => [label, price_paise])).toEqual([['250gm', 90_00]])
+})
+
+it('the review says what would be empty in the shop, and does not offer what the law forbids', async () => {
+  const meera = await newStaff(story, 'manager')
+  const review = async () => textOf(await (await meera.get(`${page}/publish`)).text())
+  await save(meera, { ingredients: '', nameGu: '', nameHi: '' })
+  expect(await review()).toMatch(/Still empty.*ingredients ?Gujarati name ?Hindi name/)
+  await save(meera, { ingredients: 'Jeera', nameGu: 'જીરું', nameHi: 'जीरा', facts: 'mine' })
+  expect(await review()).not.toContain('Still empty')
+  await save(meera, { originCountry: 'IR', importer: '' })
+  const html = await (await meera.get(`${page}/publish`)).text()
+  expect(textOf(html)).toContain('Imported by: This product is imported')
+  expect(html).not.toMatch(/<button[^>]*>Publish</)
+})
+
+it('the editor offers groups by the names that the shop gives them', async () => {
+  const html = await (await (await newStaff(story, 'manager')).get(page)).text()
+  expect(html).toContain('>Best Sellers: Powder Spices</option>')
+  expect(html).not.toMatch(/>(powder|special) spices<\/option>/)
+})
+
 it('a barcode is on one size alone', async () => {
   const meera = await newStaff(story, 'manager')
   await save(meera, { 'barcode.0': '8901234567890' })
@@ -219,7 +253,7 @@ function textOf(html: string): string {
 it.each([
   [{ 'price.0': '250', 'mrp.0': '240' }, 'This must not be above the MRP.'],
   [{ hsn: '123' }, 'This must be 4, 6 or 8 digits'],
-  [{ 'price.0': '' }, 'This must be a price in rupees above 0'],
+  [{ 'price.0': '' }, 'Please give the price.'],
   [{ name: '' }, 'This must not be empty.'],
   [{ shelfLifeDays: 'long' }, 'This must be a whole number of days above 0.'],
   [{ 'label.1': '250gm' }, 'This must not name a size twice.'],

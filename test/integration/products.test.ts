@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const price = (seen: number, rupees: string, more = {}) => ({
@@ -55,15 +57,61 @@ it('a large change is made once it was meant', async () => {
   await expect.poll(served).toBe(100)
 })
 
+async function listedBy(visitor: Visitor, query: string): Promise<(string | undefined)[]> {
+  const page = await (await visitor.get(`/admin/products?${query}`)).text()
+  return [...page.matchAll(/href="\/admin\/products\/edit\/([\w-]+)"/g)].map(([, id]) => id)
+}
+
+it('what is archived and what has a draft has its own list, a product never published too, and both are sorted', async () => {
+  const meera = await newStaff(story, 'manager')
+  await story.db.updateTable('products').set({ status: 'archived' }).where('id', '=', 'rai').execute()
+  expect(await listedBy(meera, 'view=archived')).toEqual(['rai'])
+  expect(await listedBy(meera, 'view=hidden')).toEqual([])
+  await save(meera, { facts: 'mine' })
+  await meera.submit('/admin/products/new', { name: 'Winter Masala', category: 'special-spices' })
+  expect(await listedBy(meera, 'view=drafts')).toEqual(['winter-masala', 'jeera'])
+  expect((await listedBy(meera, '')).at(0)).toBe('winter-masala')
+  expect((await listedBy(meera, 'sort=name&q=masala')).slice(0, 3)).toEqual([
+    'bbq-grilling-masala',
+    'chaat-masala',
+    'chai-masala',
+  ])
+  await story.db.updateTable('pack_sizes').set({ stock: 0 }).where('product_id', '=', 'methi').execute()
+  expect((await listedBy(meera, 'view=all&sort=stock')).slice(0, 3)).toEqual([
+    'winter-masala',
+    'chilli-flakes',
+    'methi',
+  ])
+})
+
+it.each(['shop', 'name', 'stock'])('a list of more than a page goes on where it ended, sorted by %s', async (sort) => {
+  const meera = await newStaff(story, 'manager')
+  const one = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
+  const more = Array.from({ length: 15 }, (_, at) => ({ ...one, id: `more-${at}` }))
+  await story.db.insertInto('products').values(more).execute()
+  const first = await listedBy(meera, `sort=${sort}`)
+  const html = await (await meera.get(`/admin/products?sort=${sort}`)).text()
+  const [, next = ''] = /href="\/admin\/products\?([^"]*after=[^"]*)"/.exec(html) ?? []
+  const rest = await listedBy(meera, next.replaceAll('&amp;', '&'))
+  expect([first.length, rest.length, new Set([...first, ...rest]).size]).toEqual([50, 6, 56])
+})
+
+it('what is missing leads to its field, and a price above the MRP to the MRP', async () => {
+  const meera = await newStaff(story, 'manager')
+  await story.db.updateTable('products').set({ origin_country: 'IR', importer: '' }).where('id', '=', 'rai').execute()
+  const missing = await (await meera.get('/admin/products?view=missing')).text()
+  expect(missing).toMatch(/href="\/admin\/products\/edit\/rai#importer"[^>]*>.{0,200}No importer/)
+  const refused = await meera.submit('/admin/products', price(210_00, '240'))
+  expect(await refused.text()).toMatch(/That is above the MRP.*href="\/admin\/products\/edit\/jeera#mrp\.0"/s)
+})
+
 it('the list is filtered by what is low, hidden, missing, and found by any of the names', async () => {
   const meera = await newStaff(story, 'manager')
   await story.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', 'rai').execute()
   await story.db.updateTable('pack_sizes').set({ mrp_paise: null }).where('product_id', '=', 'methi').execute()
-  const listed = async (query: string) => {
-    const page = await (await meera.get(`/admin/products?${query}`)).text()
-    return [...page.matchAll(/href="\/admin\/products\/edit\/([\w-]+)"/g)].map(([, id]) => id)
-  }
+  const listed = (query: string) => listedBy(meera, query)
   expect(await listed('')).toHaveLength(41)
+  expect(await listed('view=archived')).toEqual([])
   expect(await listed('view=low')).toEqual(['chilli-flakes', 'indori-dhaniya', 'kesar'])
   expect(await listed('view=hidden')).toEqual(['rai'])
   expect(await listed('view=missing')).toEqual(['methi', 'dalchini', 'star-anise'])

@@ -219,3 +219,42 @@ it('a cash order is not refunded before it is paid, and looks as it did', async 
   await orderByCash(story)
   expect((await board(owner)).cards).toMatchObject([{ refundExtent: 'none', issues: [] }])
 })
+
+it('what is said of a refund names its amount and how far it has come, and leads to the order’s money', async () => {
+  const owner = await newStaff(story)
+  const order = await orderByUpi('accepted')
+  const { number, path } = order
+  const told = await refund(owner, order, '100')
+  expect(told).toMatchObject({ ok: true, message: `${number}: ₹100 decided, goes to the bank.` })
+  expect(told.outcomes).toMatchObject([{ links: [{ to: `${path}#money` }] }])
+  expect(await plain(owner.get(`${path}/refund`))).toMatch(/Goodwill<\/span>.*₹100.*Decided<\/b>/)
+  driver.setFaults({ refundFail: true })
+  await story.running.worker.round()
+  await driver.deliverWebhooks()
+  expect(await plain(owner.get(`${path}/refund`))).toMatch(/Goodwill<\/span>.*₹100.*Refused by the bank<\/b>/)
+  const { id } = await story.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', order.orderId)
+    .executeTakeFirstOrThrow()
+  driver.setFaults({})
+  const again = await act(owner, 'retry-refund', [await seenOf(story, order.orderId)], { refund: id }, `${path}/refund`)
+  expect(again).toMatchObject({ ok: true, message: `${number}: ₹100 decided, goes to the bank.` })
+})
+
+it('money that goes back before delivery has a reason, which the order and the audit tell', async () => {
+  const owner = await newStaff(story)
+  const order = await orderByUpi('accepted')
+  const seen = async () => [await seenOf(story, order.orderId)]
+  const page = await plain(owner.get(`${order.path}/refund`))
+  for (const reason of ['Delivery charge', 'Wrong price', 'Out of stock or missing', 'Goodwill: nothing came back'])
+    expect(page).toContain(reason)
+  const fields = { amount: '60', against: 'delivery' }
+  expect(await act(owner, 'refund', await seen(), fields, `${order.path}/refund`)).toMatchObject({ ok: true })
+  expect(await plain(owner.get(order.path))).toMatch(/Delivery charge<\/span>.*₹60/)
+  expect(await plain(owner.get('/admin/audit'))).toContain('delivery charge')
+  const wrong = { amount: '60', against: 'toString' }
+  expect(await act(owner, 'refund', await seen(), wrong, `${order.path}/refund`)).toMatchObject({
+    errors: { against: expect.any(String) },
+  })
+})

@@ -37,7 +37,7 @@ export function contextOf({ core, clock }: World, instance: ShopInstance, user: 
     payments: instance.provider,
     preview: false,
     sendWhatsAppSecret: undefined,
-    wakeWorker: () => {},
+    wakeWorker: () => false,
   }
   const visit = {
     accounts: { findUser: async () => userOf(user) },

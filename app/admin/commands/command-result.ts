@@ -1,14 +1,23 @@
 import type { FormResult } from '#app/forms/form-result'
 
+type OutcomeLink = { to: string; text: string }
+
 /** The result of a command on one order. */
 export type CommandOutcome = { number: string; act: string; text: string } & (
-  | { ok: true; undo: { version: number; forMs: number } | null }
+  | {
+      ok: true
+      undo: { version: number; forMs: number } | null
+      /** Done, and a person has to look at what came of it. */
+      isAlarming?: boolean
+      /** Pages that show what came of it. */
+      links?: OutcomeLink[]
+    }
   | {
       ok: false
       /** The form's field that the refusal is about. */
       field?: string
       /** Pages where the reason of the refusal can be removed. */
-      links?: { to: string; text: string }[]
+      links?: OutcomeLink[]
     }
 )
 
@@ -27,4 +36,9 @@ export type CommandResult = FormResult<SentCommand>
 /** Returns what became of each order; of a command without an answer, nothing is known. */
 export function outcomesOf(result: CommandResult | undefined): CommandOutcome[] {
   return result?.outcomes ?? []
+}
+
+/** Returns whether a person has to look at what came of the command. */
+export function isAlarming(outcome: CommandOutcome): boolean {
+  return !outcome.ok || outcome.isAlarming === true
 }

@@ -6,7 +6,7 @@ export function enteredRefund(fields: URLSearchParams): { amount?: string; again
   const against = fields.get('against') ?? ''
   return {
     ...(amountPaise !== null && { amount: String(amountPaise / 100) }),
-    // The number of a credit note, or `goodwill`.
+    // The number of a credit note, or a reason.
     ...(/^[\w-/]{1,40}$/.test(against) && { against }),
   }
 }

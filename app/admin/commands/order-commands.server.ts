@@ -5,9 +5,11 @@ import type { CommandOutcome, CommandResult } from '#app/admin/commands/command-
 import { doneText } from '#app/admin/commands/command-texts'
 import { enteredRefund } from '#app/admin/commands/entered-refund'
 import { type Perform, readCommand } from '#app/admin/commands/read-command.server'
+import { describeRefund } from '#app/admin/commands/refund-outcome.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { enteredValues, readForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
+import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { findOrderIds } from '#domain/orders/orders.server'
 import { settings } from '#domain/settings'
 import { plural, t } from '#domain/texts/translate'
@@ -72,6 +74,7 @@ async function performEach(
     orders.map(({ number }) => number),
   )
   const outcomes: CommandOutcome[] = []
+  const done = new Map<CommandOutcome, CommandDone>()
   const failures: unknown[] = []
   for (const { number, version } of orders) {
     const orderId = ids.get(number) ?? ''
@@ -94,12 +97,19 @@ async function performEach(
     } else {
       const forMs = (result.undoUntil ?? 0) - clock.now()
       const undo = forMs > 0 ? { version: result.version, forMs } : null
-      outcomes.push({ number, act, ok: true, text: doneText(result.act, number), undo })
+      const outcome = { number, act, ok: true as const, text: doneText(result.act, number), undo }
+      outcomes.push(outcome)
+      done.set(outcome, result)
     }
   }
   if (failures.length === orders.length) throw failures[0]
-  wakeWorker()
-  return outcomes
+  const isSentNow = wakeWorker()
+  return Promise.all(
+    outcomes.map(async (outcome) => {
+      const command = done.get(outcome)
+      return { ...outcome, ...(command && (await describeRefund(db, command, { isSentNow }))) }
+    }),
+  )
 }
 
 function toResult(form: FormData, { key, act, outcomes }: { key: string; act: string; outcomes: CommandOutcome[] }) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
-import { type CommandOutcome, type CommandResult, outcomesOf } from '#app/admin/commands/command-result'
+import { type CommandOutcome, type CommandResult, isAlarming, outcomesOf } from '#app/admin/commands/command-result'
 import { closeExpiredResults, closeResult, type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { t } from '#domain/texts/translate'
@@ -45,23 +46,33 @@ export function ResultBar({ first, shown, className = '' }: Props) {
 
 type LineProps = { result: CommandResult; close: () => void; isMoved?: boolean }
 
-/** Shows one result in one line: what was done, Undo, Close. */
+/** Shows one result: what was done or why it was not, where to look at it, Undo, Close. */
 export function ResultLine({ result, close, isMoved = false }: LineProps) {
   const undo = useCommand()
   const undoable = outcomesOf(result).flatMap((one) =>
     one.ok && one.undo ? [`${one.number}:${one.undo.version}`] : [],
   )
   const text = sentence(result)
-  const isStep = steps.includes(result.act ?? '')
+  const outcomes = outcomesOf(result)
+  const link = outcomes.length === 1 ? outcomes[0]?.links?.[0] : undefined
+  const isAtField = !result.ok && Object.keys(result.errors ?? {}).length > 0
+  const isStep = steps.includes(result.act ?? '') && !isAtField
   return (
     <div
-      // Scrolls to the line only after a step, whose next form is below it.
+      // Scrolls to the line only after what changes the top of the page: the next form, the money, the parcel. What a field is about is read there.
       ref={(line) => (isMoved && isStep ? line?.scrollIntoView({ block: 'nearest' }) : undefined)}
-      className="flex h-12 scroll-mt-20 items-center gap-1 rounded-md bg-ink pl-3 text-paper"
+      className="flex min-h-12 scroll-mt-20 items-center gap-1 rounded-md bg-ink pl-3 text-paper"
     >
-      {!result.ok && <Icon name="alert" className="size-5 shrink-0 text-turmeric" />}
-      <p className="min-w-0 flex-1 truncate text-sm font-semibold" title={text}>
+      {(!result.ok || outcomesOf(result).some(isAlarming)) && (
+        <Icon name="alert" className="size-5 shrink-0 text-turmeric" />
+      )}
+      <p className="min-w-0 flex-1 py-2 text-sm leading-snug font-semibold wrap-anywhere">
         {text}
+        {link && (
+          <Link to={link.to} className="on-dark ml-2 inline-block py-1 underline underline-offset-4">
+            {link.text}
+          </Link>
+        )}
       </p>
       {undoable.length > 0 && (
         <CommandForm act="undo" orders={undoable} fetcher={undo} className="shrink-0">
@@ -87,7 +98,10 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
   )
 }
 
-const steps = ['accept', 'pack', 'hand-over', 'deliver', 'start-return', 'finish-return', 'cancel', 'undo']
+const steps = [
+  ...['accept', 'pack', 'hand-over', 'deliver', 'start-return', 'finish-return', 'cancel', 'undo', 'confirm-cod'],
+  ...['remove-lines', 'return-goods', 'refund', 'retry-refund', 'settle-refund', 'drop-refund', 'edit-parcel'],
+]
 
 /** Returns the text of a result: of one order in detail, of many by their number. */
 function sentence(result: CommandResult): string {

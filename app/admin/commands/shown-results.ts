@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type CommandResult, outcomesOf } from '#app/admin/commands/command-result'
+import { type CommandResult, isAlarming, outcomesOf } from '#app/admin/commands/command-result'
 
 /** A result is shown until it is closed, or until nothing in it can be undone any more. */
 export type ShownResult = { id: number; result: CommandResult; until: number }
@@ -23,7 +23,8 @@ export function useShownResults(): ShownResult[] {
 /** Shows a command's result; replaces an earlier result of the same command. */
 export function showResult(result: CommandResult): void {
   const undoMs = Math.max(0, ...outcomesOf(result).map((one) => (one.ok ? (one.undo?.forMs ?? 0) : 0)))
-  const forMs = result.ok ? Math.max(succeededForMs, undoMs) : Number.POSITIVE_INFINITY
+  const isPassing = result.ok && !outcomesOf(result).some(isAlarming)
+  const forMs = isPassing ? Math.max(succeededForMs, undoMs) : Number.POSITIVE_INFINITY
   const others = current.filter((one) => !(one.result.key === result.key && isSameCommand(one.result, result)))
   lastId++
   change([...others, { id: lastId, result, until: Date.now() + forMs }].slice(-maxShown))

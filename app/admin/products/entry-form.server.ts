@@ -1,6 +1,6 @@
 import { readRupees } from '#app/admin/products/read-rupees'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
-import { maxSizes } from '#domain/catalog/product'
+import { maxSizes } from '#domain/catalog/max-sizes'
 import { oneLine, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -12,7 +12,11 @@ export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
   const parsed = parseEntry({ ...opened, ...textsOf(form), sizes: rows.map((row) => sizeOf(form, row)) })
   if (parsed.ok) return { ok: true, entry: parsed.entry }
   const errors: Record<string, string> = {}
-  for (const mistake of parsed.mistakes) errors[fieldOf(mistake, rows)] ??= sentenceOf(mistake)
+  for (const mistake of parsed.mistakes) {
+    const field = fieldOf(mistake, rows)
+    const isEmptyPrice = field.startsWith('price.') && String(form.get(field) ?? '').trim() === ''
+    errors[field] ??= isEmptyPrice ? t('Please give the price.') : sentenceOf(mistake)
+  }
   return { ok: false, errors }
 }
 

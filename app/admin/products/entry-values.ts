@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
-import { maxSizes } from '#domain/catalog/product'
+import { maxSizes } from '#domain/catalog/max-sizes'
 import { msg, t, translated } from '#domain/texts/translate'
 
 const names: Record<string, string> = {

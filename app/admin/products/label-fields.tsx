@@ -18,7 +18,7 @@ export function LabelFields({ field, siblings }: Props) {
         <div className="flex flex-wrap items-end gap-3">
           <SelectField
             label={t('Copy from a product like it')}
-            hint={t('Fills what is empty here: HSN, rate, shelf life, veg mark, origin, keeping')}
+            hint={t('Fills what is empty here: HSN, rate, shelf life, veg mark, packer, keeping')}
             className="min-w-0 flex-1 basis-56"
             options={[['', t('Choose…')], ...siblings]}
             {...field('copyFrom')}

@@ -6,7 +6,14 @@ import { t, translated } from '#domain/texts/translate'
 
 type Props = { field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined } }
 
-const subcategories = [...new Set<string>(categories.flatMap(({ subcategories }) => [...subcategories]))]
+/** A group that is called as another category is shown with its own category. */
+const groups = () =>
+  categories.flatMap(({ name, subcategories }) =>
+    subcategories.map((one) => {
+      const isCategory = categories.some(({ slug }) => slug === one)
+      return [one, isCategory ? `${translated(name)}: ${groupText(one)}` : groupText(one)] as const
+    }),
+  )
 
 /** Edits names and search terms of a product. */
 export function NameFields({ field }: Props) {
@@ -24,11 +31,7 @@ export function NameFields({ field }: Props) {
           options={categories.map(({ slug, name }) => [slug, translated(name)] as const)}
           {...field('category')}
         />
-        <SelectField
-          label={t('Group in it')}
-          options={[['', t('None')], ...subcategories.map((one) => [one, groupText(one)] as const)]}
-          {...field('category2')}
-        />
+        <SelectField label={t('Group in it')} options={[['', t('None')], ...groups()]} {...field('category2')} />
       </div>
       <TextField
         label={t('Dishes and uses that the search finds it by')}

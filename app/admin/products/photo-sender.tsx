@@ -18,6 +18,7 @@ export function PhotoSender({ id, files, changed, finish }: Props) {
   const [added, setAdded] = useState(0)
   const [attempt, setAttempt] = useState(0)
   const [mistake, setMistake] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
   const answered = useRef<PhotoResult | undefined>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each photo is sent once for each attempt
   useEffect(() => {
@@ -44,8 +45,12 @@ export function PhotoSender({ id, files, changed, finish }: Props) {
     setAdded((count) => count + 1)
     setAt((one) => one + 1)
   }, [fetcher.state, fetcher.data])
+  // The squares that were here were taller: what follows them would be on the screen now.
+  useEffect(() => {
+    place.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div className="grid gap-3">
+    <div ref={place} className="grid gap-3">
       {mistake ? (
         <>
           <p role="alert" className="font-semibold text-danger">

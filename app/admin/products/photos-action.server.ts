@@ -44,6 +44,9 @@ export async function photosAction(context: RequestContext, staff: Staff, edited
     case 'earlier':
       if (gone(edited.entry.pictures)) return refuse(t('This photo is gone already.'), 409)
       return keep(context, staff, edited, (pictures) => moveEarlier(pictures, pictures.indexOf(name)), t('Moved.'))
+    case 'first':
+      if (gone(edited.entry.pictures)) return refuse(t('This photo is gone already.'), 409)
+      return keep(context, staff, edited, (pictures) => moveFirst(pictures, name), t('It is the first photo.'))
     default:
       return refuse(t('This form is not whole. Please load the page again.'), 400)
   }
@@ -142,6 +145,10 @@ function moveEarlier(pictures: string[], at: number): string[] {
   const moved = pictures[at]
   if (at === 0 || moved === undefined) return pictures
   return pictures.toSpliced(at, 1).toSpliced(at - 1, 0, moved)
+}
+
+function moveFirst(pictures: string[], name: string): string[] {
+  return pictures.includes(name) ? [name, ...pictures.filter((one) => one !== name)] : pictures
 }
 
 function refuse(message: string, status: number) {

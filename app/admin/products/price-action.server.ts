@@ -17,6 +17,7 @@ export type PriceResult = FormResult<
     size: string
     /** The form may be sent again with a confirmation. */
     asks: boolean
+    isAboveMrp?: boolean
   }
 >
 
@@ -58,5 +59,8 @@ export async function changeOnePrice(context: RequestContext, staff: Staff, form
   const [refusal] = result.refusals
   const message = refusal ? priceRefusalText(refusal) : broken()
   const failure = { ok: false as const, message, errors: { price: message }, values: { price: rupeesText(pricePaise) } }
-  return data<PriceResult>({ ...failure, size, asks: refusal?.reason === 'large' }, 409)
+  return data<PriceResult>(
+    { ...failure, size, asks: refusal?.reason === 'large', isAboveMrp: refusal?.reason === 'above-mrp' },
+    409,
+  )
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { rupeesText } from '#app/admin/products/read-rupees'
 import { Icon } from '#app/admin/shared/icon.tsx'
@@ -90,6 +90,14 @@ function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
     <fetcher.Form method="post" className="text-danger">
       <span aria-hidden="true">⚠ </span>
       {result.message}
+      {result.isAboveMrp && (
+        <Link
+          to={`/admin/products/edit/${product.id}#mrp.${product.sizes.indexOf(size)}`}
+          className="flex min-h-tap items-center text-link underline"
+        >
+          {t('Change the MRP')}
+        </Link>
+      )}
       {result.asks && (
         <>
           <SizeFields product={product} size={size} seen={size.pricePaise} />

@@ -121,7 +121,7 @@ async function discard(context: RequestContext, { entry, version }: EditedProduc
 const changed = (): Record<ProductStatus, string> => ({
   live: t('It is in the shop again.'),
   hidden: t('It is hidden: buyers do not see it.'),
-  archived: t('It is archived: found under Hidden.'),
+  archived: t('It is archived: found under Archived.'),
 })
 
 async function setStatus(context: RequestContext, by: StaffActor, { entry: { id } }: EditedProduct, form: FormData) {

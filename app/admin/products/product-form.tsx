@@ -9,6 +9,7 @@ import { SaveBar } from '#app/admin/products/save-bar.tsx'
 import { SizeFields } from '#app/admin/products/size-fields.tsx'
 import { useDraftSaver } from '#app/admin/products/use-draft-saver'
 import { useFieldErrors } from '#app/admin/products/use-field-errors'
+import { useFieldOfAddress } from '#app/admin/products/use-field-of-address'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { lazyPart } from '#app/navigation/lazy-part'
@@ -44,6 +45,7 @@ export function ProductForm(props: Props) {
   useEffect(() => {
     if (saving && !saving.conflict) saver.current?.takeBack(saving.draftAt ?? draftAt)
   }, [saving, saver, draftAt])
+  useFieldOfAddress(form)
   const fieldErrors = useFieldErrors(form, errors, saved.errors)
   const isBusy = useNavigation().formData?.get('intent') === 'review'
   const submit = useSubmit()

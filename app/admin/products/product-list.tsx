@@ -1,41 +1,25 @@
+import type { ToggleEvent } from 'react'
 import { Link } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { PriceForm } from '#app/admin/products/price-form.tsx'
-import { missingNames } from '#app/admin/products/product-texts'
+import { missingFields, missingNames } from '#app/admin/products/product-texts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { ListedProduct } from '#domain/catalog/product-list.server'
 import { statusTexts } from '#domain/catalog/status-texts'
+import { formatRupees } from '#domain/money'
 import { plural, t, translated } from '#domain/texts/translate'
 
 type Props = { products: ListedProduct[]; first: PriceResult | undefined }
 
-/** Lists the products with their prices, which can be edited in place. */
+/** Lists the products in short rows; a tap on a product's prices opens its sizes, where they are changed. */
 export function ProductList({ products, first }: Props) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid items-start gap-1.5 lg:grid-cols-2 lg:gap-2">
       {products.map((product) => (
-        <li key={product.id} className="rounded-lg bg-white p-4 shadow-card">
-          <article
-            aria-labelledby={`p-${product.id}`}
-            className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:items-start lg:gap-6"
-          >
+        <li key={product.id} className="relative rounded-lg bg-white shadow-card">
+          <article aria-labelledby={`p-${product.id}`}>
             <Head product={product} />
-            <ul className="grid content-start gap-2">
-              {product.sizes.map((size) => (
-                <li
-                  key={size.label}
-                  className="flex flex-wrap items-start gap-x-3 border-t border-line pt-2 lg:first:border-0 lg:first:pt-0"
-                >
-                  <p className="min-h-12 flex-1 basis-18 content-center justify-between gap-4 text-sm sm:flex sm:items-center">
-                    <span className="block font-semibold">{size.label}</span>
-                    <Stock product={product.id} size={size} />
-                  </p>
-                  <div className="w-52 max-w-full sm:w-60">
-                    <PriceForm product={product} size={size} first={first} />
-                  </div>
-                </li>
-              ))}
-            </ul>
+            {product.sizes.length > 0 && <Sizes product={product} first={first} />}
           </article>
         </li>
       ))}
@@ -44,32 +28,40 @@ export function ProductList({ products, first }: Props) {
 }
 
 function Head({ product }: { product: ListedProduct }) {
-  const { id, name, nameGu, picture, status, hasDraft, missing } = product
+  const { id, name, nameGu, picture, status, hasDraft, missing, sizes } = product
+  const [firstMissing] = missing
+  const stock = sizes.reduce((sum, size) => sum + size.stock, 0)
   return (
-    <div className="flex min-w-0 flex-wrap gap-3">
-      <span className="size-16 shrink-0 overflow-hidden rounded-md bg-paper-deep">
-        {picture && <Picture picture={picture} alt="" sizes="64px" className="size-full object-cover" />}
+    <div className="flex min-h-16 items-center gap-3 py-1 pr-30 pl-2">
+      <span className="size-12 shrink-0 overflow-hidden rounded-md bg-paper-deep">
+        {picture && <Picture picture={picture} alt="" sizes="48px" className="size-full object-cover" />}
       </span>
-      <div className="min-w-0 flex-1 basis-40">
-        <h2 id={`p-${id}`} className="font-display text-card font-semibold wrap-anywhere">
-          <Link to={`/admin/products/edit/${id}`} className="inline-block py-1 hover:underline">
+      <div className="min-w-0 flex-1">
+        <h2 id={`p-${id}`} className="text-sm font-semibold sm:text-base">
+          <Link
+            to={`/admin/products/edit/${id}`}
+            title={nameGu || undefined}
+            className="line-clamp-2 py-1 leading-tight wrap-anywhere hover:underline"
+          >
             {name}
           </Link>
         </h2>
-        {nameGu && (
-          <p lang="gu" className="text-sm text-ink-soft wrap-anywhere">
-            {nameGu}
-          </p>
-        )}
-        <p className="mt-1 flex flex-wrap gap-1.5 text-xs font-semibold">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-semibold">
+          <span
+            className={`tabular-nums ${sizes.some(({ isLow }) => isLow) ? 'text-danger' : 'font-normal text-ink-soft'}`}
+          >
+            {packsText(stock)}
+          </span>
           {status !== 'live' && <Badge tone="bg-ink text-paper">{translated(statusTexts[status])}</Badge>}
           {hasDraft && <Badge tone="bg-turmeric text-ink">{t('Draft waits')}</Badge>}
-          {missing.length > 0 && (
-            <Badge tone="bg-brand-50 text-danger">
-              {missing.length <= 3
-                ? t('No {list}', { list: missing.map((field) => translated(missingNames[field])).join(', ') })
-                : t('{length} label data missing', { length: missing.length })}
-            </Badge>
+          {firstMissing && (
+            <Link to={`/admin/products/edit/${id}#${missingFields[firstMissing]}`}>
+              <Badge tone="bg-brand-50 text-danger underline">
+                {missing.length <= 3
+                  ? t('No {list}', { list: missing.map((field) => translated(missingNames[field])).join(', ') })
+                  : t('{length} label data missing', { length: missing.length })}
+              </Badge>
+            </Link>
           )}
         </p>
       </div>
@@ -77,13 +69,51 @@ function Head({ product }: { product: ListedProduct }) {
   )
 }
 
+/** Shows from which to which price the sizes go; opened, each size has its stock and its price to change. */
+function Sizes({ product, first }: { product: ListedProduct; first: PriceResult | undefined }) {
+  const isResult = product.sizes.some(({ label }) => `${product.id}|${label}` === first?.size)
+  const focusFirst = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open) currentTarget.querySelector<HTMLInputElement>('input[name="price"]')?.focus()
+  }
+  return (
+    <details open={isResult} onToggle={isResult ? undefined : focusFirst}>
+      {/* Stands beside the name, where the row ends. */}
+      <summary className="absolute top-2 right-2 flex min-h-12 max-w-28 cursor-pointer items-center rounded-md border border-edge px-1.5 text-right text-sm leading-tight font-semibold tabular-nums hover:bg-paper-deep">
+        <span className="sr-only">{t('Prices of {name}', { name: product.name })} </span>
+        {priceRange(product.sizes)}
+      </summary>
+      <ul className="grid gap-2 px-3 pb-3">
+        {product.sizes.map((size) => (
+          <li key={size.label} className="flex flex-wrap items-start gap-x-3 border-t border-line pt-2">
+            <p className="min-h-12 flex-1 basis-18 content-center justify-between gap-4 text-sm sm:flex sm:items-center">
+              <span className="block font-semibold">{size.label}</span>
+              <Stock product={product.id} size={size} />
+            </p>
+            <div className="w-52 max-w-full sm:w-60">
+              <PriceForm product={product} size={size} first={first} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function priceRange(sizes: readonly ListedProduct['sizes'][number][]): string {
+  const prices = sizes.map(({ pricePaise }) => pricePaise)
+  const [least, most] = [Math.min(...prices), Math.max(...prices)].map(formatRupees)
+  return least === most ? String(least) : `${least}–${most}`
+}
+
+const packsText = (stock: number) => plural(stock, '1 pack', '{stock} packs', { stock })
+
 function Badge({ tone, children }: { tone: string; children: React.ReactNode }) {
-  return <span className={`rounded-full px-2.5 py-0.5 ${tone}`}>{children}</span>
+  return <span className={`inline-block rounded-full px-2.5 py-0.5 ${tone}`}>{children}</span>
 }
 
 /** Shows the stock for sale, with a link to receive and count. */
 function Stock({ product, size: { label, stock, isLow } }: { product: string; size: ListedProduct['sizes'][number] }) {
-  const packs = plural(stock, '1 pack', '{stock} packs', { stock })
+  const packs = packsText(stock)
   return (
     <Link
       to={`/admin/stock/${product}?size=${encodeURIComponent(label)}`}

@@ -1,16 +1,41 @@
-import { viewNames } from '#app/admin/products/product-texts'
+import { sortNames, viewNames } from '#app/admin/products/product-texts'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
-import type { ProductsView } from '#domain/catalog/product-list.server'
+import { TextLink } from '#app/ui/text-link.tsx'
+import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
 
-const views: readonly ProductsView[] = ['all', 'low', 'hidden', 'missing']
+const views: readonly ProductsView[] = ['all', 'drafts', 'low', 'missing', 'hidden', 'archived']
+const sorts: readonly ProductsSort[] = ['shop', 'name', 'stock']
+
+type Props = { view: ProductsView; sort: ProductsSort; searched: string }
+
+/** Returns the address of the product list with these filters. */
+function productsAddress({ view, sort, searched }: Props): string {
+  const query = new URLSearchParams({
+    ...(view !== 'all' && { view }),
+    ...(sort !== 'shop' && { sort }),
+    ...(searched !== '' && { q: searched }),
+  }).toString()
+  return query === '' ? '/admin/products' : `/admin/products?${query}`
+}
 
 /** Links to the views of the product list; none is current while it is searched. */
-export function ProductTabs({ view, searched }: { view: ProductsView; searched: string }) {
+export function ProductTabs({ view, sort, searched }: Props) {
   const chips = views.map((one) => ({
-    to: one === 'all' ? '/admin/products' : `/admin/products?view=${one}`,
+    to: productsAddress({ view: one, sort, searched: '' }),
     text: viewNames()[one],
     isCurrent: one === view && searched === '',
   }))
   return <FilterChips label={t('Products')} chips={chips} keepsScroll />
+}
+
+/** Links to the other orders of the product list. */
+export function ProductSorts({ view, sort, searched }: Props) {
+  return sorts
+    .filter((one) => one !== sort)
+    .map((one) => (
+      <TextLink key={one} to={productsAddress({ view, sort: one, searched })} preventScrollReset>
+        {sortNames()[one]}
+      </TextLink>
+    ))
 }

@@ -1,18 +1,43 @@
 import { formatMoment } from '#domain/calendar/moment'
 import type { LastChange } from '#domain/catalog/last-change.server'
 import type { PriceRefusal } from '#domain/catalog/prices.server'
-import type { MissingField, ProductsView } from '#domain/catalog/product-list.server'
+import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
+import type { UnfilledField } from '#domain/catalog/publish-draft.server'
 import { formatRupees } from '#domain/money'
 import { msg, t } from '#domain/texts/translate'
 
 export const viewNames = (): Record<ProductsView, string> => ({
   all: t('All'),
+  drafts: t('Draft waits'),
   low: t('Low stock'),
-  hidden: t('Hidden'),
   missing: t('Missing data'),
+  hidden: t('Hidden'),
+  archived: t('Archived'),
 })
 
-export const missingNames: Record<MissingField, string> = {
+export const sortNames = (): Record<ProductsSort, string> => ({
+  shop: t('Sort as in the shop'),
+  name: t('Sort by name'),
+  stock: t('Least stock first'),
+})
+
+/** The editor's field in which missing data is filled in. */
+export const missingFields: Record<UnfilledField, string> = {
+  mrp: 'mrp.0',
+  'net-quantity': 'netQuantity.0',
+  hsn: 'hsn',
+  rate: 'gst',
+  origin: 'origin',
+  'origin-country': 'originCountry',
+  importer: 'importer',
+  'shelf-life': 'shelfLifeDays',
+  veg: 'veg',
+  ingredients: 'ingredients',
+  'name-gu': 'nameGu',
+  'name-hi': 'nameHi',
+}
+
+export const missingNames: Record<UnfilledField, string> = {
   mrp: 'MRP',
   'net-quantity': msg('net quantity'),
   hsn: 'HSN',
@@ -23,6 +48,8 @@ export const missingNames: Record<MissingField, string> = {
   'shelf-life': msg('shelf life'),
   veg: msg('veg mark'),
   ingredients: msg('ingredients'),
+  'name-gu': msg('Gujarati name'),
+  'name-hi': msg('Hindi name'),
 }
 
 export const noImporterText = () =>

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { ChangeList } from '#app/admin/products/change-list.tsx'
-import { changeText } from '#app/admin/products/product-texts'
+import { changeText, missingFields, missingNames } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -8,11 +8,11 @@ import { Choice } from '#app/ui/choice.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Publication } from '#domain/catalog/publish-draft.server'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 export type Mistake = { name: string; text: string }
 
-type Props = Omit<Publication, 'mistakes'> & {
+type Props = Omit<Publication, 'mistakes' | 'lacksImporter'> & {
   id: string
   isNew: boolean
   version: number
@@ -28,7 +28,8 @@ const card = 'rounded-lg bg-white p-4 shadow-card sm:p-6'
 
 /** Shows the changes of publishing field by field, and publishes the draft. */
 export function PublishForm(props: Props) {
-  const { id, isNew, version, draftAt, savedBy, theirs, changes, taken, conflicts, large, mistakes, result } = props
+  const { id, isNew, version, draftAt, savedBy, theirs, changes, taken, conflicts, large, mistakes, missing, result } =
+    props
   const isBusy = useNavigation().state !== 'idle'
   const back = `/admin/products/edit/${id}`
   const isNothing = changes.length === 0 && conflicts.length === 0
@@ -39,6 +40,23 @@ export function PublishForm(props: Props) {
       <input type="hidden" name="version" value={version} />
       <p className="text-ink-soft">{t('The draft was saved by {savedBy}.', { savedBy })}</p>
       {mistakes.length > 0 && <MistakeList mistakes={mistakes} />}
+      {mistakes.length === 0 && missing.length > 0 && (
+        <section aria-label={t('Still empty')} className={`${card} border-l-4 border-turmeric`}>
+          <h2 className="text-card">{t('Still empty')}</h2>
+          <p className="text-ink-soft">
+            {t(
+              'It can be published so. The law wants all label data; without a name in Gujarati or Hindi buyers see the English one.',
+            )}
+          </p>
+          <p className="flex flex-wrap gap-x-5">
+            {missing.map((field) => (
+              <TextLink key={field} to={`${back}#${missingFields[field]}`}>
+                {translated(missingNames[field])}
+              </TextLink>
+            ))}
+          </p>
+        </section>
+      )}
       {conflicts.length > 0 && (
         <section aria-label={t('Changed by both')} className={`${card} grid gap-4 border-2 border-danger`}>
           <div>

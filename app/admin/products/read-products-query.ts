@@ -1,17 +1,20 @@
-import type { ProductsCursor, ProductsView } from '#domain/catalog/product-list.server'
+import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
 
-const views: readonly ProductsView[] = ['low', 'hidden', 'missing']
+const views: readonly ProductsView[] = ['drafts', 'low', 'missing', 'hidden', 'archived']
+const sorts: readonly ProductsSort[] = ['name', 'stock']
 
 /** Reads the filters of the product list; ignores values it does not understand. */
 export function readProductsQuery(query: URLSearchParams): {
   view: ProductsView
+  sort: ProductsSort
   search: string
-  after: ProductsCursor | null
+  after: string | null
 } {
-  const [, position = '', id = ''] = /^(\d{1,9})\.([\w-]{1,80})$/.exec(query.get('after') ?? '') ?? []
+  const [after = null] = /^[\w-]{1,80}$/.exec(query.get('after') ?? '') ?? []
   return {
     view: views.find((one) => one === query.get('view')) ?? 'all',
+    sort: sorts.find((one) => one === query.get('sort')) ?? 'shop',
     search: (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 80),
-    after: id ? { position: Number(position), id } : null,
+    after,
   }
 }

@@ -1,8 +1,10 @@
-import type { FocusEvent } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
+import { fillFields, readFields } from '#app/admin/shared/form-values'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { maxSizes } from '#domain/catalog/product'
+import { useHydrated } from '#app/ui/use-hydrated'
+import { maxSizes } from '#domain/catalog/max-sizes'
 import { t } from '#domain/texts/translate'
 
 type FieldOf = (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined }
@@ -30,6 +32,7 @@ export function SizeFields({ field }: { field: FieldOf }) {
               {isOpen ? t('Size {row}', { row: row + 1 }) : row === 1 ? t('Add a second size') : t('Add a third size')}
             </summary>
             <SizeRow row={row} field={field} />
+            <DropSize row={row} />
           </details>
         )
       })}
@@ -92,6 +95,38 @@ function SizeRow({ row, field }: { row: number; field: FieldOf }) {
         />
       </div>
     </fieldset>
+  )
+}
+
+/** Empties the fields of a size, so that it is sold no more once the draft is published; can be undone. Without scripts one empties them by hand. */
+function DropSize({ row }: { row: number }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  const [dropped, setDropped] = useState<Record<string, string> | null>(null)
+  if (!useHydrated()) return null
+  const fill = (values: Record<string, string>) => {
+    const form = place.current?.closest('form')
+    if (!form) return
+    fillFields(form, values)
+    form.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const drop = () => {
+    const form = place.current?.closest('form')
+    if (!form) return
+    const names = parts.map((part) => `${part}.${row}`)
+    setDropped(readFields(form, (name) => names.includes(name)))
+    fill(Object.fromEntries(names.map((name) => [name, ''])))
+  }
+  const undo = () => {
+    if (dropped) fill(dropped)
+    setDropped(null)
+  }
+  return (
+    <p ref={place} role="status" className="flex flex-wrap items-center gap-x-4">
+      {dropped && <span className="font-semibold">{t('Size {row} will not be sold.', { row: row + 1 })}</span>}
+      <button type="button" onClick={dropped ? undo : drop} className="min-h-tap text-link underline">
+        {dropped ? t('Undo') : t('Do not sell this size')}
+      </button>
+    </p>
   )
 }
 

@@ -18,10 +18,19 @@ const steps = (): Record<ProductStatus, { to: ProductStatus; text: string }[]> =
   archived: [{ to: 'live', text: t('Put it back into the shop') }],
 })
 
+type Props = {
+  id: string
+  status: ProductStatus
+  /** The result of a form that was sent without scripts; the page shows it above. */
+  first: ProductResult | undefined
+}
+
 /** Shows and changes whether buyers see the product; a change can be undone. */
-export function StatusPanel({ id, status }: { id: string; status: ProductStatus }) {
+export function StatusPanel({ id, status, first }: Props) {
   const fetcher = useFetcher<ProductResult>()
   const result = fetcher.data
+  // What Undo leads to is not offered a second time.
+  const undone = (result ?? first)?.again?.fields.to
   const action = `/admin/products/edit/${id}`
   const button = 'min-h-tap rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep'
   return (
@@ -29,7 +38,7 @@ export function StatusPanel({ id, status }: { id: string; status: ProductStatus 
       <h2 className="text-card">{translated(statusTexts[status])}</h2>
       <p className="mt-1 text-sm text-ink-soft">
         {t(
-          'Hidden and archived products are in no list and cannot be bought; orders keep them. Archived ones leave this list too, and are found under Hidden.',
+          'Hidden and archived products are in no list and cannot be bought; orders keep them. Archived ones leave the list of products too, and are found under Archived.',
         )}
       </p>
       <div role="status" className="mt-3 empty:hidden">
@@ -47,14 +56,16 @@ export function StatusPanel({ id, status }: { id: string; status: ProductStatus 
       </div>
       <FormError text={result?.ok === false ? result.message : undefined} />
       <div className="mt-3 flex flex-wrap gap-2">
-        {steps()[status].map(({ to, text }) => (
-          <fetcher.Form key={to} method="post" action={action}>
-            <HiddenFields values={{ from: status, to }} />
-            <button type="submit" name="intent" value="status" className={button}>
-              {text}
-            </button>
-          </fetcher.Form>
-        ))}
+        {steps()
+          [status].filter(({ to }) => to !== undone)
+          .map(({ to, text }) => (
+            <fetcher.Form key={to} method="post" action={action}>
+              <HiddenFields values={{ from: status, to }} />
+              <button type="submit" name="intent" value="status" className={button}>
+                {text}
+              </button>
+            </fetcher.Form>
+          ))}
       </div>
     </section>
   )

@@ -64,7 +64,12 @@ const names = (): Record<string, string | null> => ({
 const words = (): Record<string, Record<string, string>> => ({
   stage: stageNames(),
   status: { live: t('Yes'), hidden: t('No, hidden'), archived: t('No, archived') },
-  against: { goodwill: t('goodwill, nothing came back') },
+  against: {
+    goodwill: t('goodwill, nothing came back'),
+    delivery: t('Delivery charge').toLowerCase(),
+    price: t('Wrong price').toLowerCase(),
+    missing: t('Out of stock or missing').toLowerCase(),
+  },
   refund: { ...refundNames(), again: t('being tried again') },
   difference: { fee: t('the courier’s fee'), shortage: t('missing cash') },
   how: { mail: t('e-mail'), phone: t('phone'), whatsapp: 'WhatsApp' },

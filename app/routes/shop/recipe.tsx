@@ -14,7 +14,7 @@ import type { Route } from './+types/recipe'
 
 export const handle: RouteHandle = publicPage
 
-const sizes = '(min-width: 992px) 46vw, 92vw'
+const sizes = '(min-width: 992px) 58vw, 92vw'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = findRecipe(params.name)
@@ -57,37 +57,41 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
   return (
     <Wrap className="pt-2 pb-section sm:pt-6">
       <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Recipes'), to: '/recipes' }, { name: title }]} />
-      <div className="mt-2 grid items-center gap-5 sm:mt-4 lg:grid-cols-2 lg:gap-14">
-        {picture && (
-          <Picture
-            picture={picture}
-            alt=""
-            first
-            sizes={sizes}
-            className="aspect-[4/3] w-full rounded-lg object-cover shadow-card"
-          />
-        )}
-        <div>
-          <h1 className="text-title text-balance">{title}</h1>
-          {recipe.titleGu && (
-            <p lang="gu" className="mt-1 text-lg text-brand-700">
-              {recipe.titleGu}
-            </p>
-          )}
-          <p className="mt-3 text-lg text-pretty">{lead}</p>
-          {!isGuide && (
-            <p className="mt-3 font-semibold text-brand-700">
-              {t('For {serves} · {minutes} minutes', { serves, minutes })}
-            </p>
-          )}
-        </div>
-      </div>
       <div
-        className={`mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 ${isGuide ? '' : 'lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14'}`}
+        className={`mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-8 sm:mt-4 ${isGuide ? '' : 'lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-14'}`}
       >
-        {/* On phones the spices come before the method. */}
+        <div
+          className={
+            isGuide ? 'grid items-center gap-5 lg:grid-cols-2 lg:gap-14' : 'flex flex-col gap-5 lg:flex-col-reverse'
+          }
+        >
+          {picture && (
+            <Picture
+              picture={picture}
+              alt=""
+              first
+              sizes={sizes}
+              className={`aspect-[4/3] w-full rounded-lg object-cover shadow-card ${isGuide ? '' : 'lg:aspect-[16/9]'}`}
+            />
+          )}
+          <div>
+            <h1 className="text-title text-balance">{title}</h1>
+            {recipe.titleGu && (
+              <p lang="gu" className="mt-1 text-lg text-brand-700">
+                {recipe.titleGu}
+              </p>
+            )}
+            <p className="mt-3 text-lg text-pretty">{lead}</p>
+            {!isGuide && (
+              <p className="mt-3 font-semibold text-brand-700">
+                {t('For {serves} · {minutes} minutes', { serves, minutes })}
+              </p>
+            )}
+          </div>
+        </div>
+        {/* On phones the spices come before the method; on wide screens they stand beside it, in the first view. */}
         {spices.length > 0 && (
-          <div className={isGuide ? '' : 'lg:order-last'}>
+          <div className={isGuide ? '' : 'lg:col-start-2 lg:row-span-2 lg:row-start-1'}>
             <RecipeSpices spices={spices} isGuide={isGuide} />
           </div>
         )}

@@ -23,7 +23,8 @@ export function IssueSteps({ card }: { card: BoardCard }) {
   if (!issueDetails || !hasIssueSteps(card)) return null
   const seen = `${number}:${version}`
   const { phone, failedMessages, trackingLink, complaint } = issueDetails
-  const hasOne = failedMessages.length === 1
+  // Of several the order's page tells which is which.
+  const failed = failedMessages.length === 1 ? failedMessages[0] : undefined
   return (
     <ul
       aria-label={t('Issues')}
@@ -50,26 +51,33 @@ export function IssueSteps({ card }: { card: BoardCard }) {
           </Link>
         </Step>
       )}
-      {failedMessages.map(({ id, isMail }) => (
-        <Step key={id}>
-          <CommandButton act="resend-message" seen={seen} fields={{ message: id }} kind="primary">
-            {hasOne ? t('Send again') : isMail ? t('Send the e-mail again') : t('Send the WhatsApp again')}
+      {failed && (
+        <Step>
+          <CommandButton act="resend-message" seen={seen} fields={{ message: failed }} kind="primary">
+            {t('Send again')}
           </CommandButton>
         </Step>
-      ))}
+      )}
+      {failedMessages.length > 1 && (
+        <Step>
+          <Link to={`/admin/orders/${number}`} className={buttonClass('primary', look)}>
+            {t('Look at {length} messages', { length: failedMessages.length })}
+          </Link>
+        </Step>
+      )}
       <Step>
         <a href={`tel:${phone}`} className={buttonClass('outline', look)}>
           <Icon name="phone" />
           {t('Call')}
         </a>
       </Step>
-      {failedMessages.map(({ id, isMail }) => (
-        <Step key={id}>
-          <CommandButton act="settle-message" seen={seen} fields={{ message: id }}>
-            {hasOne ? t('I have called') : isMail ? t('Called instead of the e-mail') : t('Called instead of WhatsApp')}
+      {failed && (
+        <Step>
+          <CommandButton act="settle-message" seen={seen} fields={{ message: failed }}>
+            {t('I have called')}
           </CommandButton>
         </Step>
-      ))}
+      )}
     </ul>
   )
 }

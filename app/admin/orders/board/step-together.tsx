@@ -18,7 +18,7 @@ function PackTogether({ cards }: { cards: readonly BoardCard[] }) {
   const count = packable.length - unconfirmed
   if (count < 2) return null
   return (
-    <ButtonLink to={`/admin/pick?orders=${listNumbers(packable)}`} className="px-3 sm:px-4">
+    <ButtonLink to={`/admin/pick?orders=${listNumbers(packable)}`} className="px-3 py-0 sm:px-4">
       <Icon name="package" />
       <span className="leading-tight">
         {t('Pack {length} together', { length: count })}
@@ -34,8 +34,8 @@ function HandOverTogether({ cards }: { cards: readonly BoardCard[] }) {
   const packed = cards.filter(({ stage, ...card }) => isOpen(card) && stage === 'packed')
   if (packed.length < 2) return null
   return (
-    <ButtonLink to={`/admin/hand-over?orders=${listNumbers(packed)}`} className="px-3 sm:px-4">
-      <Icon name="truck" />
+    <ButtonLink to={`/admin/hand-over?orders=${listNumbers(packed)}`} className="px-2 max-sm:text-sm sm:px-4">
+      <Icon name="truck" className="size-5 shrink-0 max-sm:hidden" />
       {t('Hand over {length} together', { length: packed.length })}
     </ButtonLink>
   )

@@ -13,7 +13,7 @@ import { t } from '#domain/texts/translate'
 export function MoneyPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { order, payments, codState, record } = sheet
   return (
-    <FoldedPanel title={t('Money')} summary={summaryOf(sheet)} isOpen={needsCare(sheet)}>
+    <FoldedPanel id="money" title={t('Money')} summary={summaryOf(sheet)} isOpen={needsCare(sheet)}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
         <Row text={t('Goods')} paise={order.subtotalPaise} />
         <Row text={t('Delivery')} paise={order.shippingPaise} />

@@ -1,25 +1,23 @@
 import { Suspense } from 'react'
-import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
-import type { CommandResult } from '#app/admin/commands/command-result'
 import { waitsForCall } from '#app/admin/orders/order/cod-texts'
 import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Waits } from '#app/admin/orders/order/waits.tsx'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
+import { Field, FieldNotes } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
-const ShortLife = lazyPart(async () => (await import('#app/admin/orders/order/short-life.tsx')).ShortLife)
-const ExpiredPacks = lazyPart(async () => (await import('#app/admin/orders/order/short-life.tsx')).ExpiredPacks)
+const PackWarnings = lazyPart(async () => (await import('#app/admin/orders/order/pack-warnings.tsx')).PackWarnings)
 
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
 export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { command, field, errors, values, result, isBusy } = useCommandFields('pack')
+  const { expired } = sheet
   const { lines } = sheet.order
   const waits = useQueued('pack', seen)
   const short = shortPicksOf(sheet)
@@ -53,10 +51,10 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
         </ul>
         <FieldNotes id="picked" error={errors.picked} hint={undefined} />
         <Suspense>
-          {sheet.expired.length > 0 && <ExpiredPacks names={sheet.expired} />}
-          {(short.length > 0 || errors.short) && <ShortLife picks={short} error={errors.short} />}
+          {(expired.length > 0 || short.length > 0 || result?.ok === false) && (
+            <PackWarnings {...{ expired, short, outcome: result?.outcomes?.[0] }} shortError={errors.short} />
+          )}
         </Suspense>
-        <Refusal result={result} />
         <div className="mt-3 flex flex-wrap items-end gap-3">
           <Field
             label={t('Grams')}
@@ -90,22 +88,6 @@ function shortPicksOf({ picks, order }: AdminOrder) {
     const line = order.lines[position]
     return isShort && line ? [{ name: line.name, size: line.size, code, bestBefore }] : []
   })
-}
-
-/** Shows why the order was not packed if the reason is about no field, with links to correct it. */
-function Refusal({ result }: { result: CommandResult | undefined }) {
-  const [outcome] = result?.outcomes ?? []
-  if (!outcome || outcome.ok || outcome.field) return null
-  return (
-    <div className="mt-3">
-      <FormError text={outcome.text} />
-      {outcome.links?.map(({ to, text }) => (
-        <Link key={to} to={to} className="text-link flex min-h-tap items-center">
-          {text}
-        </Link>
-      ))}
-    </div>
-  )
 }
 
 function TickAll({ tickAll }: { tickAll: () => void }) {

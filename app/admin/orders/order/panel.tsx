@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router'
 
 type Props = { title: string; children: ReactNode; id?: string; aside?: ReactNode }
 
@@ -50,10 +51,17 @@ function FoldMark({ className }: { className: string }) {
   return <ChevronDown className={`size-5 shrink-0 text-brand-600 ${className}`} aria-hidden />
 }
 
-/** One part of an order's page that is not needed for its next step. */
+/** One part of an order's page that is not needed for its next step; opens where a link leads to it. */
 export function FoldedPanel({ title, summary, isOpen, id, children }: FoldedProps) {
+  const { hash, key } = useLocation()
+  const details = useRef<HTMLDetailsElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again opens it again
+  useEffect(() => {
+    if (details.current && id !== undefined && hash === `#${id}`) details.current.open = true
+  }, [hash, id, key])
   return (
     <details
+      ref={details}
       id={id}
       open={isOpen}
       className="group/panel scroll-mt-20 rounded-lg bg-white shadow-card target:ring-2 target:ring-turmeric"

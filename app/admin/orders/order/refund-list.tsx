@@ -1,7 +1,7 @@
 import { refundNames, refundText } from '#app/orders/refund-texts'
 import type { AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 const reasons = (): Record<AdminRefund['reason'], string> => ({
   double: t('Paid for nothing'),
@@ -27,7 +27,7 @@ export function RefundList({ refunds, title = t('Sent back') }: Props) {
         {refunds.map((refund) => (
           <li key={refund.id} className="py-2">
             <p className="flex justify-between gap-4">
-              <span>{reasons()[refund.reason]}</span>
+              <span>{refund.chosenReason ? translated(refund.chosenReason) : reasons()[refund.reason]}</span>
               <b className={`font-semibold tabular-nums ${refund.state === 'dropped' ? 'line-through' : ''}`}>
                 {formatRupees(refund.amountPaise)}
               </b>

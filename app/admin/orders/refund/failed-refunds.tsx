@@ -19,3 +19,14 @@ export function FailedRefunds({ refunds, seen }: Props) {
     </Panel>
   )
 }
+
+/** Lists the refunds that are decided, sent or dropped, so that nobody sends the same money twice. */
+export function MadeRefunds({ refunds }: { refunds: AdminRefund[] }) {
+  const made = refunds.filter(({ state, method }) => state !== 'failed' && !(method === 'upi' && state === 'due'))
+  if (made.length === 0) return null
+  return (
+    <Panel title={t('Sent back, or decided')}>
+      <RefundList refunds={made} title={null} />
+    </Panel>
+  )
+}

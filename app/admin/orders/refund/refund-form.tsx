@@ -5,8 +5,9 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FieldNotes } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { refundReasons } from '#domain/fulfilment/reasons'
 import { formatRupees, parseRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type Props = {
   sheet: AdminOrder
@@ -67,11 +68,12 @@ export function RefundForm({ sheet, seen, isOwner, entered }: Props) {
               {t('Credit note {number}: {open} open', { number, open: formatRupees(openPaise) })}
             </Choice>
           ))}
-          {mayGiveGoodwill && (
-            <Choice type="radio" name="against" value="goodwill" defaultChecked={chosen === 'goodwill'}>
-              {t('Goodwill: nothing came back')}
-            </Choice>
-          )}
+          {mayGiveGoodwill &&
+            Object.entries(refundReasons).map(([name, reason]) => (
+              <Choice key={name} type="radio" name="against" value={name} defaultChecked={chosen === name}>
+                {name === 'goodwill' ? t('Goodwill: nothing came back') : translated(reason)}
+              </Choice>
+            ))}
           <FieldNotes id="against" error={errors.against} hint={undefined} />
         </fieldset>
         <Field

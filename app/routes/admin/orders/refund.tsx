@@ -7,7 +7,7 @@ import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { enteredRefund } from '#app/admin/commands/entered-refund'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
 import { sendCommand } from '#app/admin/commands/send-command'
-import { FailedRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
+import { FailedRefunds, MadeRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
 import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
 import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
@@ -55,11 +55,12 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <CommandPage title={t('Send money back')} loaded={loaderData} first={actionData}>
       <div className="grid max-w-text gap-4 pb-24">
-        <TextLink to={`/admin/orders/${number}`} className="gap-1">
+        <TextLink to={`/admin/orders/${number}#money`} className="gap-1">
           <ChevronLeft className="size-5" aria-hidden />
           {t('Order {number}', { number })}
         </TextLink>
         <FailedRefunds refunds={sheet.refunds} seen={`${number}:${version}`} />
+        <MadeRefunds refunds={sheet.refunds} />
         <ManualRefunds codes={codes} sheet={sheet} seen={`${number}:${version}`} now={now} />
         <Suspense>
           {sheet.mayRemoveLines && <RemoveForm seen={`${number}:${version}`} lines={sheet.order.lines} />}

@@ -74,7 +74,7 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
           result={actionData}
           saverRef={saver}
         />
-        <Suspense>{status && <StatusPanel id={id} status={status} />}</Suspense>
+        <Suspense>{status && <StatusPanel id={id} status={status} first={actionData} />}</Suspense>
       </div>
     </AdminLayout>
   )

@@ -44,7 +44,9 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         <Field label={t('Name in English')} maxLength={120} autoFocus {...field('name')} />
         <SelectField
           label={t('Copy from a product like it')}
-          hint={t('Takes its category, sizes, HSN, rate and label data; the texts, prices and photos are its own.')}
+          hint={t(
+            'Takes its category, sizes, HSN, rate, shelf life, veg mark, packer and keeping. Origin, ingredients, texts, prices and photos are its own.',
+          )}
           options={[['', t('Nothing')], ...loaderData.siblings]}
           {...field('copyFrom')}
         />

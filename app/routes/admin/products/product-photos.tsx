@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
 type Place = { name: string; at: number; picture: PictureFile | null }
 
 const small =
-  'min-h-tap rounded-md border border-edge bg-white px-1 text-sm leading-tight font-semibold hover:bg-paper-deep disabled:text-ink-soft'
+  'min-h-tap flex-1 rounded-md border border-edge bg-white px-2 text-sm leading-tight font-semibold hover:bg-paper-deep'
 
 export default function ProductPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, id, name, photos } = loaderData
@@ -53,12 +53,20 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
                   sizes="(min-width: 576px) 240px, 45vw"
                   className="aspect-square w-full object-cover"
                 />
-                <Form method="post" preventScrollReset className="grid grid-cols-2 gap-2 p-2">
+                <Form method="post" preventScrollReset className="flex flex-wrap gap-2 p-2">
                   <input type="hidden" name="name" value={photo} />
-                  <button type="submit" name="intent" value="earlier" disabled={at === 0} className={small}>
-                    {t('Earlier')}
-                    <span className="sr-only">{t(', photo {at}', { at: at + 1 })}</span>
-                  </button>
+                  {at > 0 && (
+                    <button type="submit" name="intent" value="first" className={small}>
+                      {t('Make first')}
+                      <span className="sr-only">{t(', photo {at}', { at: at + 1 })}</span>
+                    </button>
+                  )}
+                  {at > 1 && (
+                    <button type="submit" name="intent" value="earlier" className={small}>
+                      {t('Earlier')}
+                      <span className="sr-only">{t(', photo {at}', { at: at + 1 })}</span>
+                    </button>
+                  )}
                   <button type="submit" name="intent" value="remove" className={small}>
                     {t('Take out')}
                     <span className="sr-only"> {t('photo {at}', { at: at + 1 })}</span>
@@ -72,7 +80,7 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
           {places.length === 0 && <li className="col-span-full text-ink-soft">{t('None yet.')}</li>}
         </ol>
         <div className="grid gap-4 max-lg:order-first">
-          <section aria-label={t('Add photos')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+          <section aria-label={t('Add photos')} className="scroll-mt-20 rounded-lg bg-white p-4 shadow-card sm:p-6">
             <PhotoUpload id={id} first={removed ? undefined : actionData} />
           </section>
           <p className="text-sm text-ink-soft">

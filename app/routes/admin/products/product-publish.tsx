@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFieldName } from '#app/admin/products/entry-values'
-import { actorAndTime } from '#app/admin/products/product-texts'
+import { actorAndTime, noImporterText } from '#app/admin/products/product-texts'
 import { publishAction } from '#app/admin/products/publish-action.server'
 import { type Mistake, NoDraft, PublishForm } from '#app/admin/products/publish-form.tsx'
 import { requireEdited } from '#app/admin/products/require-edited.server'
@@ -26,19 +26,23 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { draft, version, entry } = edited
   const publication = await previewPublication(db, edited)
   if (!draft || !publication) return { staff, id: entry.id, name: entry.name, publication: null }
+  const { lacksImporter, mistakes: invalid, ...shown } = publication
+  const typed = listTypedMistakes(draft)
   const mistakes = [
-    ...listTypedMistakes(draft),
-    ...publication.mistakes.map(({ path, message }) => ({
+    ...typed,
+    // While what is typed is not right, the entry is an older one.
+    ...(typed.length > 0 ? [] : invalid).map(({ path, message }) => ({
       name: nameOf(path),
       text: message === '' ? t('This is not understood.') : t('This {message}.', { message }),
     })),
+    ...(typed.length === 0 && lacksImporter ? [{ name: editorFieldName('importer'), text: noImporterText() }] : []),
   ]
   return {
     staff,
     id: entry.id,
     name: entry.name,
     publication: {
-      ...publication,
+      ...shown,
       isNew: version === 0,
       version,
       draftAt: draft.savedAt,

@@ -1,7 +1,7 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { changeOnePrice } from '#app/admin/products/price-action.server'
 import { ProductList } from '#app/admin/products/product-list.tsx'
-import { ProductTabs } from '#app/admin/products/product-tabs.tsx'
+import { ProductSorts, ProductTabs } from '#app/admin/products/product-tabs.tsx'
 import { readProductsQuery } from '#app/admin/products/read-products-query'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -13,7 +13,12 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { type ListedProduct, listProductsForAdmin } from '#domain/catalog/product-list.server'
+import {
+  type ListedProduct,
+  listNewProducts,
+  listProductsForAdmin,
+  type NewProduct,
+} from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/products'
 
@@ -22,7 +27,14 @@ export const handle: RouteHandle = { ...staffPage, work: 'form' }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const query = readProductsQuery(new URL(request.url).searchParams)
-  return { staff, ...query, ...(await listProductsForAdmin(context.get(shopContext).db, query)) }
+  const { db } = context.get(shopContext)
+  const hasNew = query.view === 'drafts' || (query.view === 'all' && query.search === '' && query.after === null)
+  return {
+    staff,
+    ...query,
+    newProducts: hasNew ? await listNewProducts(db) : [],
+    ...(await listProductsForAdmin(db, query)),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -33,11 +45,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta = adminMeta(() => t('Products'))
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, view, search, products, next } = loaderData
+  const { staff, view, sort, search, newProducts, products, next } = loaderData
+  const shown = { view, sort, searched: search }
   return (
     <AdminLayout
       staff={staff}
       title={t('Products')}
+      isTitleQuiet
       search={
         <ListSearch
           action="/admin/products"
@@ -57,22 +71,22 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         </span>
       }
     >
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <ProductTabs view={view} searched={search} />
-        <p className="flex flex-wrap gap-x-5">
-          {tools().map(({ to, text }) => (
-            <TextLink key={to} to={to}>
-              {text}
-            </TextLink>
-          ))}
-        </p>
-      </div>
+      <ProductTabs {...shown} />
+      <p className="-mx-gutter mb-2 flex gap-x-5 overflow-x-auto px-gutter whitespace-nowrap [scrollbar-width:none]">
+        {tools().map(({ to, text }) => (
+          <TextLink key={to} to={to}>
+            {text}
+          </TextLink>
+        ))}
+        <ProductSorts {...shown} />
+      </p>
       {actionData?.ok === false && !isShown(actionData.size, products) && (
         <div className="mb-4">
           <FormError text={actionData.message} />
         </div>
       )}
-      {products.length === 0 ? (
+      {newProducts.length > 0 && <NewProducts products={newProducts} />}
+      {products.length === 0 && newProducts.length > 0 ? null : products.length === 0 ? (
         <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
           {search ? t('No product has “{search}” in its name.', { search }) : emptyTexts()[view]}
         </p>
@@ -80,11 +94,26 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         <ProductList products={products} first={actionData} />
       )}
       {next && (
-        <NextPage to={`?${new URLSearchParams({ view, q: search, after: `${next.position}.${next.id}` })}`}>
-          {t('More products')}
-        </NextPage>
+        <NextPage to={`?${new URLSearchParams({ view, sort, q: search, after: next })}`}>{t('More products')}</NextPage>
       )}
     </AdminLayout>
+  )
+}
+
+/** Lists what was begun and never published, which is in no other list. */
+function NewProducts({ products }: { products: NewProduct[] }) {
+  return (
+    <section
+      aria-label={t('New, not in the shop yet')}
+      className="mb-2 flex flex-wrap items-center gap-x-5 rounded-lg bg-turmeric/25 px-4"
+    >
+      <h2 className="text-sm font-semibold">{t('New, not in the shop yet')}</h2>
+      {products.map(({ id, name }) => (
+        <TextLink key={id} to={`/admin/products/edit/${id}`}>
+          {name}
+        </TextLink>
+      ))}
+    </section>
   )
 }
 
@@ -100,7 +129,9 @@ const tools = () => [
 
 const emptyTexts = () => ({
   all: t('There is no product yet.'),
+  drafts: t('No draft waits.'),
   low: t('Nothing runs low.'),
-  hidden: t('Nothing is hidden or archived.'),
+  hidden: t('Nothing is hidden.'),
+  archived: t('Nothing is archived.'),
   missing: t('Every label has what the law wants.'),
 })

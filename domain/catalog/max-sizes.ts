@@ -1,0 +1,2 @@
+/** Maximum number of sizes of a product. */
+export const maxSizes = 3
