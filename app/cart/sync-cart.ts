@@ -1,5 +1,6 @@
 import { getCart, onCartChange, replaceCart } from '#app/cart/cart-store'
 import { takeQuote } from '#app/cart/priced-cart'
+import { suggestPin } from '#app/delivery/checked-pin'
 import { forgetBuyNow, forgetKnown, keepKnown, readBuyNow, readKnown } from '#app/layout/browser-storage'
 import { notify } from '#app/ui/toasts'
 import { type CartLine, readLines } from '#domain/cart/cart'
@@ -44,6 +45,7 @@ async function check() {
   await settle(meeting, account)
   forgetBuyNow()
   takeQuote(body.quote, account.lines)
+  suggestPin(body.pin)
 }
 
 async function save() {

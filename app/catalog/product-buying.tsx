@@ -117,12 +117,6 @@ function Price({ size }: { size: Variant | undefined }) {
         {formatRupees(size.pricePaise)}
       </span>
       <span>{t('Tax included.')}</span>
-      {netOf(size) && <span>{netOf(size)}</span>}
     </p>
   )
-}
-
-/** Returns the net quantity where the size's label does not contain it, or ''. */
-function netOf({ label, netQuantity, netUnit }: Variant): string {
-  return netQuantity && netUnit && !/^\d/.test(label) ? t('Net {netQuantity} {netUnit}.', { netQuantity, netUnit }) : ''
 }

@@ -7,18 +7,32 @@ import { localPath } from '#domain/texts/translate'
 const listeners = new Set<() => void>()
 let known: CheckedPin | null | undefined
 
-/** Keeps a checked PIN and its day for this visit; only this browser knows it, as public pages are the same for everybody. */
+/** Keeps a checked PIN and its day for this visit, or forgets it after one to which nothing is promised; only this browser knows it, as public pages are the same for everybody. */
 export function rememberPin({ pin, arrivesBy }: PinAnswer, latest: Day | ''): void {
-  if (arrivesBy === '') return
-  known = { pin, arrivesBy, latest }
+  if (pin === '') return
+  known = arrivesBy === '' ? null : { pin, arrivesBy, latest }
   keepCheckedPin(known)
-  for (const listener of listeners) listener()
+  tell()
+}
+
+/** Takes the account's usual PIN for this visit where none was checked; its day is asked for where it is shown. */
+export function suggestPin(pin: unknown): void {
+  if (typeof pin !== 'string' || pin === '' || read() !== null) return
+  known = { pin, arrivesBy: '', latest: '' }
+  tell()
+}
+
+/** Forgets the PIN when its owner leaves. */
+export function forgetPin(): void {
+  known = null
+  keepCheckedPin(null)
+  tell()
 }
 
 /** Returns the PIN that was checked in this visit, with a day as fresh as the page's; null on the server, before hydration and without one. */
 export function useCheckedPin(latest: Day | ''): CheckedPin | null {
   const checked = useSyncExternalStore(subscribe, read, () => null)
-  const isStale = checked !== null && checked.latest !== latest
+  const isStale = checked !== null && (checked.arrivesBy === '' || checked.latest !== latest)
   const pin = checked?.pin
   useEffect(() => {
     if (!isStale || pin === undefined) return
@@ -27,6 +41,10 @@ export function useCheckedPin(latest: Day | ''): CheckedPin | null {
       .catch((error) => console.warn('The shop was not reached about this PIN.', error))
   }, [isStale, pin, latest])
   return isStale ? null : checked
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {

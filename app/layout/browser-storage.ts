@@ -120,7 +120,8 @@ export function forgetNote(): void {
 
 export type CheckedPin = {
   pin: string
-  arrivesBy: Day
+  /** Empty until it is asked for. */
+  arrivesBy: Day | ''
   /** The latest day for all of India when the PIN was checked: when it moves, the other one may have moved too. */
   latest: Day | ''
 }
@@ -133,7 +134,7 @@ export function readCheckedPin(): CheckedPin | null {
   return isKnown ? (value as CheckedPin) : null
 }
 
-export function keepCheckedPin(checked: CheckedPin): void {
+export function keepCheckedPin(checked: CheckedPin | null): void {
   read(() => sessionStorage.setItem(checkedPinKey, JSON.stringify(checked)))
 }
 

@@ -44,7 +44,7 @@ it('the cart drawer can be changed, says why where that ends, and is the one con
   const companion = drawer.getByRole('region', { name: 'Goes with it' }).getByRole('listitem').first()
   const name = (await companion.getByRole('link').textContent()) ?? ''
   await companion.getByRole('button', { name: /^Add/ }).click()
-  await drawer.getByRole('button', { name: `Remove of ${name}` }).click()
+  await drawer.getByRole('button', { name: `Remove ${name} from your cart` }).click()
   await drawer.getByText(`${name} is removed.`).waitFor()
   // Where the focus was, there is nothing any more: it stays in the drawer.
   expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)

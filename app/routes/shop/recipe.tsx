@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { recipeData } from '#app/catalog/recipe-json-ld'
 import { RecipeSpices } from '#app/catalog/recipe-spices.tsx'
 import { shopContext, visitContext } from '#app/context'
@@ -89,6 +90,7 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
         {spices.length > 0 && (
           <div className={isGuide ? '' : 'lg:order-last'}>
             <RecipeSpices spices={spices} isGuide={isGuide} />
+            <CartDrawer />
           </div>
         )}
         {!isGuide && <Method others={others} steps={steps} />}
