@@ -80,9 +80,12 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
             onLimit={() => announceStockLimit(size?.left ?? null, inCart)}
           />
         </div>
-        <p className={`text-sm font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>
-          {soldOut ? t('Out of stock') : `✓ ${availability(size)}`}
-        </p>
+        <div className="flex-1 basis-36 text-sm leading-snug">
+          <p className={`font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>
+            {soldOut ? t('Out of stock') : `✓ ${availability(size)}`}
+          </p>
+          {!soldOut && <DeliveryPromise />}
+        </div>
       </div>
       <SizesWithoutScripts sizes={product.sizes} />
       <OrderWithoutScripts className="rounded-md bg-paper-deep p-4" />
@@ -100,7 +103,6 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
           {t('BUY IT NOW')}
         </Button>
       </div>
-      {!soldOut && <DeliveryPromise className="text-sm" />}
     </div>
   )
 }
