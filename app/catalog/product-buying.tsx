@@ -71,7 +71,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
           onSelect(chosenLabel)
         }}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="needs-scripts">
           <Stepper
             quantity={chosen}
@@ -80,7 +80,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
             onLimit={() => announceStockLimit(size?.left ?? null, inCart)}
           />
         </div>
-        <div className="flex-1 basis-36 text-sm leading-snug">
+        <div className="flex-1 basis-36 text-sm leading-snug max-sm:[&_svg]:hidden">
           <p className={`font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>
             {soldOut ? t('Out of stock') : `✓ ${availability(size)}`}
           </p>
