@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const shared =
-  /app\/((ui|languages|layout|legal|navigation|catalog|forms|cart|contact)\/[^?]+|home\/slide[\w-]*)\.tsx?$|domain\/(?!(invoices|reports)\/).+\.ts$/
+  /app\/((ui|languages|layout|legal|navigation|catalog|forms|cart|contact)\/[^?]+)\.tsx?$|domain\/(?!(invoices|reports)\/).+\.ts$/
 
 /** The files that import an icon, by the icon's file: `shopping-cart`. */
 const usersOfIcons = new Map<string, string[]>()
@@ -137,6 +137,12 @@ export default defineConfig(({ command }) => ({
               'admin',
               2,
               (id) => isOfAdmin(id) && !ofOrders.test(id),
+              (id, modules) => isNeededBy(board, id, modules),
+            ),
+            part(
+              'commands',
+              2,
+              (id) => /app\/admin\/commands\//.test(id),
               (id, modules) => isNeededBy(board, id, modules),
             ),
             part('orders', 1, isOfAdmin, (id, modules) => isNeededBy(board, id, modules)),

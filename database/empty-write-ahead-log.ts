@@ -1,4 +1,4 @@
-import { SqliteAdapter, sql } from 'kysely'
+import { SqliteIntrospector, sql } from 'kysely'
 import type { Db } from '#database/connection'
 
 /**
@@ -7,5 +7,5 @@ import type { Db } from '#database/connection'
  * Does nothing on PostgreSQL.
  */
 export async function emptyWriteAheadLog(db: Db): Promise<void> {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  if (db.introspection instanceof SqliteIntrospector) await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }

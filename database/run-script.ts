@@ -1,16 +1,19 @@
-import { CompiledQuery, type DatabaseConnection } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Tx } from '#database/connection'
 
-/** A connection whose driver has a separate call to run several statements. */
-export type ScriptConnection = DatabaseConnection & { runScript: (text: string) => void }
+const scripts = new WeakSet<CompiledQuery>()
+
+/** Returns whether the text has several statements, for a driver with a separate call for them. */
+export function isScript(query: CompiledQuery): boolean {
+  return scripts.has(query)
+}
 
 /**
  * Runs all statements of `text` in the transaction. The database's own parser finds their ends, so triggers and functions may contain any text:
  * `exec` of node:sqlite, and the simple query protocol of pg, which it uses for queries without parameters.
  */
 export async function runScript(tx: Tx, text: string): Promise<void> {
-  await tx.getExecutor().provideConnection(async (connection) => {
-    if ('runScript' in connection) (connection as ScriptConnection).runScript(text)
-    else await connection.executeQuery(CompiledQuery.raw(text))
-  })
+  const script = CompiledQuery.raw(text)
+  scripts.add(script)
+  await tx.executeQuery(script)
 }

@@ -10,7 +10,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
 } from 'kysely'
-import type { ScriptConnection } from '#database/run-script'
+import { isScript } from '#database/run-script'
 import { isBusy } from '#database/transient-error'
 import { IntegersToSqlite } from '#database/whole-numbers'
 
@@ -102,19 +102,24 @@ class SqliteDriver implements Driver {
 }
 
 /** A transaction, or a statement outside of one; all share one file handle, one after the other. */
-class Connection implements ScriptConnection {
+class Connection implements DatabaseConnection {
   readonly #lock: Mutex
   readonly #run: Run
-  readonly runScript: (text: string) => void
+  readonly #runScript: (text: string) => void
   #inTransaction = false
 
   constructor(lock: Mutex, run: Run, runScript: (text: string) => void) {
     this.#lock = lock
     this.#run = run
-    this.runScript = runScript
+    this.#runScript = runScript
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { sql, parameters } = query
+    if (isScript(query)) {
+      this.#runScript(sql)
+      return { rows: [] }
+    }
     if (this.#inTransaction) return this.#run(sql, parameters) as QueryResult<R>
     return this.#whenNotBusy(() => {
       try {

@@ -1,3 +1,4 @@
+import { SqliteIntrospector } from 'kysely'
 import type * as connection from '#database/connection'
 
 /** The database, or the current transaction. Always the first argument. */
@@ -5,6 +6,5 @@ export type Db = connection.Db
 
 /** Returns whether the database locks rows: SQLite has one writer at a time, and its SQL has no row locks. */
 export function hasRowLocks(db: Db): boolean {
-  // This property differs between Kysely's two adapters.
-  return db.getExecutor().adapter.supportsTransactionalDdl === true
+  return !(db.introspection instanceof SqliteIntrospector)
 }

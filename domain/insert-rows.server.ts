@@ -1,9 +1,9 @@
 import type { CompiledQuery, Insertable } from 'kysely'
 import type { Tables } from '#database/schema'
-import type { Db } from '#domain/database'
+import { type Db, hasRowLocks } from '#domain/database'
 
-/** Compiled statements by SQL dialect, then by table, columns and number of rows. */
-const compiled = new WeakMap<object, Map<string, CompiledQuery>>()
+/** Compiled statements by SQL dialect, table, columns and number of rows. */
+const compiled = new Map<string, CompiledQuery>()
 
 /** Longer lists are rare, and each length needs a statement of its own. */
 const maxRowsKept = 20
@@ -20,13 +20,10 @@ export async function insertRows<Table extends keyof Tables>(
 ): Promise<number> {
   const columns = Object.keys(rows[0] ?? {})
   const values = rows.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))
-  const key = JSON.stringify([table, rows.length, columns, unless])
-  const kind = tx.getExecutor().adapter
-  const queries = compiled.get(kind) ?? new Map<string, CompiledQuery>()
-  compiled.set(kind, queries)
-  const known = queries.get(key)
+  const key = JSON.stringify([hasRowLocks(tx), table, rows.length, columns, unless])
+  const known = compiled.get(key)
   const query = known ? { ...known, parameters: values } : compile(tx, table, rows, unless)
-  if (!known && rows.length <= maxRowsKept) queries.set(key, query)
+  if (!known && rows.length <= maxRowsKept) compiled.set(key, query)
   const { numAffectedRows } = await tx.executeQuery(query)
   return Number(numAffectedRows ?? 0n)
 }

@@ -7,6 +7,16 @@ export function formatRupees(paise: number): string {
   return `₹${(paise % 100 === 0 ? whole : withPaise).format(paise / 100)}`
 }
 
+/** Formats paise as rupees for a column: 1,450.00. */
+export function formatAmount(paise: number): string {
+  return withPaise.format(paise / 100)
+}
+
+/** Formats paise as rupees for a file or a service: 1450.00. */
+export function decimalRupees(paise: number): string {
+  return (paise / 100).toFixed(2)
+}
+
 /** Converts rupees, as in the public API and the browser's stored cart, to paise. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, hasRowLocks } from '#domain/database'
-import { oneLine } from '#domain/text'
+import { readSearchParts } from '#domain/search-parts'
 
 /** Shorter parts cannot use the index. */
 const indexedSigns = 3
@@ -14,39 +14,41 @@ const maxUnindexed = 3_000
  * are one part, such as a phone number.
  */
 export async function searchTexts(db: Db, kind: 'customer' | 'message', typed: string): Promise<string[]> {
-  const parts = readParts(typed)
+  const parts = readSearchParts(typed)
   if (parts.length === 0) return []
-  const indexed = parts.filter((part) => [...part].length >= indexedSigns)
+  const indexed = parts.filter(isIndexed)
   const rows = indexed.length === 0 ? await scanUnindexed(db, kind) : await findIndexed(db, kind, indexed)
   const found = rows.filter(({ text }) => parts.every((part) => text.includes(part)))
   return [...new Set(found.map(({ subject_id }) => subject_id))].slice(0, maxRows)
 }
 
-function readParts(typed: string): string[] {
-  const text = oneLine(typed).toLowerCase().slice(0, 80)
-  if (/^[+\d\s().-]*$/.test(text)) {
-    const digits = text.replace(/\D/g, '').replace(/^(?:0091|91(?=\d{10}$)|0(?=\d{10}$))/, '')
-    return digits === '' ? [] : [digits]
-  }
-  return text
-    .split(' ')
-    .filter((part) => part !== '')
-    .slice(0, 6)
+/**
+ * Returns the ids of customers with orders to an address whose text contains every part that is long enough for the index, the newest address first, at
+ * most 200. Without such a part none.
+ */
+export async function searchAddressesOfOrders(db: Db, parts: readonly string[]): Promise<string[]> {
+  const indexed = parts.filter(isIndexed)
+  if (indexed.length === 0) return []
+  const rows = await findIndexed(db, 'customer', indexed, 'order')
+  return [...new Set(rows.map(({ subject_id }) => subject_id))]
 }
+
+const isIndexed = (part: string) => [...part].length >= indexedSigns
 
 type Row = { subject_id: string; text: string }
 
-async function findIndexed(db: Db, kind: string, parts: string[]): Promise<Row[]> {
+async function findIndexed(db: Db, kind: string, parts: string[], source?: string): Promise<Row[]> {
+  const ofKind = source === undefined ? sql`kind = ${kind}` : sql`kind = ${kind} and source = ${source}`
   if (hasRowLocks(db)) {
     const fits = parts.map((part) => sql`text like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`)
     const { rows } = await sql<Row>`select subject_id, text from search_texts
-      where kind = ${kind} and ${sql.join(fits, sql` and `)} order by id desc limit ${maxRows}`.execute(db)
+      where ${ofKind} and ${sql.join(fits, sql` and `)} order by id desc limit ${maxRows}`.execute(db)
     return rows
   }
   const query = parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')
   const { rows } = await sql<Row>`select subject_id, search_texts.text
     from search_index join search_texts on search_texts.id = search_index.rowid
-    where search_index match ${query} and kind = ${kind} order by search_index.rowid desc limit ${maxRows}`.execute(db)
+    where search_index match ${query} and ${ofKind} order by search_index.rowid desc limit ${maxRows}`.execute(db)
   return rows
 }
 

@@ -64,8 +64,8 @@ export type OrderLimits = { readonly [Name in keyof typeof settings.orderLimits]
 export const publicDefaults = {
   /** Placeholder. */
   address: {
-    block: 'Block No. 14, Spice Market Yard',
-    road: 'Abu Highway Road',
+    block: msg('Block No. 14, Spice Market Yard'),
+    road: msg('Abu Highway Road'),
     city: 'Palanpur',
     state: 'Gujarat',
     zip: '385001',
@@ -90,6 +90,8 @@ export const shopDefaults: ShopSettings = {
   firm: {
     legalName: 'Saathi Masala',
     address: publicDefaults.address,
+    addressGu: '',
+    addressHi: '',
     gstin: '',
     fssai: '',
     series: { invoice: 'SM', creditNote: 'SC' },

@@ -54,7 +54,7 @@ function Links({ panel }: { panel: Props['panel'] }) {
   return (
     <>
       <nav aria-label={t('My account')} className="mt-4 print:hidden">
-        <ul className="grid grid-cols-cards gap-1 md:grid-cols-3 lg:grid-cols-1">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-1 md:grid-cols-3 lg:grid-cols-1">
           <li>
             <PanelLink to="/myprofile" current={panel === 'orders'}>
               <Package aria-hidden /> {t('My Orders')}

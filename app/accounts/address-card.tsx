@@ -96,7 +96,7 @@ function KeepLast({ address }: { address: SavedAddress }) {
       <p className="break-words">
         {fullName}, {keepPin(fullAddress({ street, city, state, zip }))}
       </p>
-      <button type="submit" name="intent" value="save-address" className={act}>
+      <button type="submit" name="intent" value="save-address" className={`${act} text-left`}>
         {t('Keep the address of your last order')}
       </button>
     </Form>

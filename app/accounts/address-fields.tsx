@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { type Delivery, indianStates } from '#domain/delivery/delivery'
+import { nationalPhone } from '#domain/delivery/phone'
 import { t, translated } from '#domain/texts/translate'
 
 type Entered = Partial<Record<keyof Delivery | 'fullName' | 'contactPhone' | 'courierPhone', string>>
@@ -64,7 +65,7 @@ export function PhoneField({
           autoComplete="tel-national"
           required={!isOptional}
           maxLength={16}
-          defaultValue={nationalPhone(values[name])}
+          defaultValue={nationalPhone(values[name] ?? '')}
           aria-describedby={about ? `${id}-prefix ${about}` : `${id}-prefix`}
           aria-invalid={error ? true : undefined}
         />
@@ -141,8 +142,4 @@ function Country() {
       <p className="flex min-h-12 items-center rounded-sm bg-paper-deep px-3.5">{t('India')}</p>
     </div>
   )
-}
-
-function nationalPhone(phone = ''): string {
-  return phone.replace(/^\+91/, '').replace(/^(\d{5})(\d{5})$/, '$1 $2')
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepNote, maxNoteLength, readNote } from '#app/layout/browser-storage'
+import { keepNote, maxNoteLength, readNote } from '#app/cart/cart-storage'
 import { t } from '#domain/texts/translate'
 
 /** A note to the shop; this browser stores it until the order is placed. */

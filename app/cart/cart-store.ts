@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#app/browser/create-store'
+import { cartKey, storedCart } from '#app/cart/cart-storage'
 import { notify } from '#app/ui/toasts'
 import {
   addItem,
@@ -8,32 +9,19 @@ import {
   limitToMaximum,
   maxLines,
   maxQuantity,
-  parseStoredCart,
   removeProduct as removeFromLines,
   takeOne as takeOneOf,
 } from '#domain/cart/cart'
 import type { CartItem } from '#domain/catalog/product-card'
 import { t } from '#domain/texts/translate'
 
-/** Key of the browser's cart in local storage. All tabs follow its changes, and the account's cart is updated. */
-const storageKey = 'cart'
-const empty: CartLine[] = []
-
-let lines: CartLine[] = empty
-let loaded = false
-const listeners = new Set<() => void>()
+const cart = createStore<CartLine[]>([], { load: storedCart.read, follow: followOthers })
 let maxQuantityOf: (line: Pick<CartLine, 'id' | 'size'>) => number = () => maxQuantity
-const savers = new Set<(lines: CartLine[]) => void>()
+let save: (lines: CartLine[]) => void = () => {}
 
 /** Returns the cart's lines; empty on the server and during hydration. */
-export function useCart(): CartLine[] {
-  return useSyncExternalStore(subscribe, getCart, () => empty)
-}
-
-export function getCart(): CartLine[] {
-  load()
-  return lines
-}
+export const useCart = cart.use
+export const getCart = cart.get
 
 /** The specification's texts (section 4) for an item added to the cart. */
 export const addedTexts = () =>
@@ -153,64 +141,34 @@ export function correctCart(next: CartLine[]): void {
   change(next)
 }
 
-/** Called with the lines after every change that a shopper made in this tab. */
-export function onCartChange(save: (lines: CartLine[]) => void): () => void {
-  savers.add(save)
-  return () => savers.delete(save)
+/** Sets the function that gets the lines after every change that a shopper made in this tab. */
+export function onCartChange(then: typeof save): void {
+  save = then
 }
 
 function change(next: CartLine[]): void {
   keep(next)
-  for (const save of savers) save(next)
+  save(next)
 }
 
+/** Where nothing can be stored, the cart lives as long as the page. */
 function keep(next: CartLine[]): void {
-  lines = next
-  loaded = true
-  try {
-    if (next.length === 0) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify(next))
-  } catch {
-    // Storage may be full or forbidden: the cart then lives as long as the page.
-  }
-  for (const listener of listeners) listener()
+  if (next.length === 0) storedCart.forget()
+  else storedCart.keep(next)
+  cart.set(next)
 }
 
-function load(): void {
-  if (loaded) return
-  loaded = true
-  lines = readStorage()
-}
-
-function readStorage(): CartLine[] {
-  try {
-    return parseStoredCart(localStorage.getItem(storageKey))
-  } catch {
-    return []
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  if (listeners.size === 1) followOthers()
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) stopTracking()
-  }
-}
-
-function followOthers(): void {
+function followOthers(): () => void {
   addEventListener('storage', takeOtherTab)
   addEventListener('pageshow', receiveWhileClosed)
-}
-
-function stopTracking(): void {
-  removeEventListener('storage', takeOtherTab)
-  removeEventListener('pageshow', receiveWhileClosed)
+  return () => {
+    removeEventListener('storage', takeOtherTab)
+    removeEventListener('pageshow', receiveWhileClosed)
+  }
 }
 
 function takeOtherTab(event: StorageEvent): void {
-  if (event.key === storageKey || event.key === null) reread()
+  if (event.key === cartKey || event.key === null) reread()
 }
 
 /** A page that the browser kept and shows again has heard nothing meanwhile. */
@@ -219,6 +177,5 @@ function receiveWhileClosed({ persisted }: PageTransitionEvent): void {
 }
 
 function reread(): void {
-  lines = readStorage()
-  for (const listener of listeners) listener()
+  cart.set(storedCart.read())
 }

@@ -2,10 +2,10 @@ import { ShieldCheck } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CartNote } from '#app/cart/cart-note.tsx'
+import { carriedProgress } from '#app/cart/cart-storage'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
 import { useFees } from '#app/cart/use-priced-cart'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
-import { keepProgress } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type CartLine, countPieces, subtotalPaise } from '#domain/cart/cart'
@@ -24,7 +24,7 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
   const checkOut = () => {
     if (cart.length === 0) return showAlert(t('Your cart is empty!'))
     const progress = shippingProgress(fees, subtotal)
-    keepProgress(progress)
+    carriedProgress.keep(progress)
     return navigate('/checkout', { state: { progress } })
   }
   return (

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { knownAccount } from '#app/cart/cart-storage'
 import { mergeAccountCart } from '#app/cart/use-cart-sync'
-import { dropForgottenTyped, forgetKnown } from '#app/layout/browser-storage'
+import { dropForgottenTyped } from '#app/forms/typed-draft'
 import { isSignedIn, useSignedIn } from '#app/layout/session-hint'
 
 /** Synchronizes the account's cart and the browser's while a user is signed in; loads no code for other visitors. */
@@ -29,6 +30,6 @@ function logLoginState(signedIn: boolean): void {
 }
 
 function forgetAccount() {
-  forgetKnown()
+  knownAccount.forget()
   dropForgottenTyped()
 }

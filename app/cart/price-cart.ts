@@ -1,3 +1,4 @@
+import { askJson } from '#app/browser/ask-shop'
 import { getCart } from '#app/cart/cart-store'
 import { isPriced, takeQuote } from '#app/cart/priced-cart'
 import { mergeAccountCart } from '#app/cart/use-cart-sync'
@@ -37,12 +38,7 @@ export async function refreshPrices(): Promise<void> {
   }
 }
 
-async function askQuote(lines: CartLine[]): Promise<Quote> {
-  const response = await fetch('/api/cart/quote', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ lines: lines.map(({ id, name, size, quantity }) => ({ id, name, size, quantity })) }),
-  })
-  if (!response.ok) throw new Error(`The quote returned ${response.status}`)
-  return response.json() as Promise<Quote>
+function askQuote(lines: CartLine[]): Promise<Quote> {
+  const wanted = lines.map(({ id, name, size, quantity }) => ({ id, name, size, quantity }))
+  return askJson('/api/cart/quote', { json: { lines: wanted } })
 }

@@ -1,3 +1,4 @@
+import { createStore } from '#app/browser/create-store'
 import { correctCart, getCart, limitCart } from '#app/cart/cart-store'
 import type { CartLine } from '#domain/cart/cart'
 import { maxQuantityOf } from '#domain/cart/cart'
@@ -17,24 +18,16 @@ export type PricedCart = {
 }
 
 const inStockUnlimited: StockAvailability = { inStock: true, left: null }
-const unpriced: PricedCart = { lines: new Map(), changes: [], fees: null }
+const priced = createStore<PricedCart>({ lines: new Map(), changes: [], fees: null })
 /** Time in ms for which a quote counts as current; the server prices every order again. */
 const freshForMs = 30_000
 
-let priced = unpriced
 let freshUntil = 0
-const listeners = new Set<() => void>()
 
-limitCart((line) => maxQuantityOf(stockOf(priced, line)))
+limitCart((line) => maxQuantityOf(stockOf(priced.get(), line)))
 
-export function getPriced(): PricedCart {
-  return priced
-}
-
-export function onPriced(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Returns the cart with the latest known prices. */
+export const usePriced = priced.use
 
 /** Returns the known stock of a line; a line without known stock counts as in stock. */
 export function stockOf({ lines }: PricedCart, line: Pick<CartLine, 'id' | 'size'>): StockAvailability {
@@ -48,15 +41,15 @@ export function takeQuote(quote: Pick<Quote, 'lines' | 'fees'>, asked: CartLine[
   const repaired = refreshCart(mine, asked, quote)
   const lines = new Map(quote.lines.map((line) => [lineKey(line), line]))
   // Lines that were not in the request keep their known price and stock.
-  for (const [key, line] of priced.lines) if (!asked.some((other) => lineKey(other) === key)) lines.set(key, line)
+  for (const [key, line] of priced.get().lines) if (!asked.some((other) => lineKey(other) === key)) lines.set(key, line)
   freshUntil = Date.now() + freshForMs
-  set({ lines, changes: [...new Set([...priced.changes, ...repaired.changes])], fees: quote.fees })
+  priced.set({ lines, changes: [...new Set([...priced.get().changes, ...repaired.changes])], fees: quote.fees })
   if (JSON.stringify(repaired.lines) !== JSON.stringify(mine)) correctCart(repaired.lines)
 }
 
 /** Removes the changes after the user has read them. */
 export function forgetChanges(): void {
-  if (priced.changes.length > 0) set({ ...priced, changes: [] })
+  if (priced.get().changes.length > 0) priced.set({ ...priced.get(), changes: [] })
 }
 
 /** Returns true if price and stock of all lines are known and current. */
@@ -66,11 +59,6 @@ export function isPriced(cart: CartLine[]): boolean {
 
 /** Returns false for a quantity above the quoted one that may exceed the stock. */
 function isKnown(line: CartLine): boolean {
-  const known = priced.lines.get(lineKey(line))
+  const known = priced.get().lines.get(lineKey(line))
   return known !== undefined && (known.left !== null || line.quantity <= Math.max(known.quantity, settings.fewLeft))
-}
-
-function set(next: PricedCart): void {
-  priced = next
-  for (const listener of listeners) listener()
 }

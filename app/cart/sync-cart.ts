@@ -1,7 +1,8 @@
+import { askShop } from '#app/browser/ask-shop'
+import { buyNow, knownAccount } from '#app/cart/cart-storage'
 import { getCart, onCartChange, replaceCart } from '#app/cart/cart-store'
 import { takeQuote } from '#app/cart/priced-cart'
 import { suggestPin } from '#app/delivery/checked-pin'
-import { forgetBuyNow, forgetKnown, keepKnown, readBuyNow, readKnown } from '#app/layout/browser-storage'
 import { notify } from '#app/ui/toasts'
 import { type CartLine, readLines } from '#domain/cart/cart'
 import { joinWith, type MergeResult, mergeWithAccount, type ServedCart } from '#domain/cart/merge-carts'
@@ -36,35 +37,35 @@ let lastArrival: unknown
 let lastCheck: Promise<void> = Promise.resolve()
 
 async function check() {
-  const response = await fetch('/api/cart')
-  if (response.status === 401) return forgetKnown()
+  const response = await askShop('/api/cart')
+  if (response.status === 401) return knownAccount.forget()
   if (!response.ok) throw new Error(`The cart returned ${response.status}`)
   const body = await response.json()
   const account = readServed(body)
-  const meeting = mergeWithAccount(getCart(), account, readKnown(), readBuyNow())
+  const meeting = mergeWithAccount(getCart(), account, knownAccount.read(), buyNow.read())
   await settle(meeting, account)
-  forgetBuyNow()
+  buyNow.forget()
   takeQuote(body.quote, account.lines)
   suggestPin(body.pin)
 }
 
 async function save() {
-  const known = readKnown()
+  const known = knownAccount.read()
   if (!known) return
   const lines = getCart()
   const response = await put(lines, known.version)
-  if (response.status === 401) return forgetKnown()
+  if (response.status === 401) return knownAccount.forget()
   if (response.status === 409) {
     const account = readServed({ ...(await response.json()), account: known.account })
     return settle(joinWith(getCart(), account.lines), account)
   }
   if (!response.ok) throw new Error(`The cart returned ${response.status}`)
   const { version } = (await response.json()) as { version: number }
-  keepKnown({ account: known.account, version, unsaved: getCart() !== lines })
+  knownAccount.keep({ account: known.account, version, unsaved: getCart() !== lines })
 }
 
 async function settle({ lines, save: isUnsaved, became }: MergeResult, { account, version }: ServedCart) {
-  keepKnown({ account, version, unsaved: isUnsaved })
+  knownAccount.keep({ account, version, unsaved: isUnsaved })
   if (lines !== getCart()) replaceCart(lines)
   if (became === 'joined') notify('info', t('Your cart was changed in another window; we kept everything from both.'))
   if (became === 'replaced') notify('info', t('We brought back the cart that you had saved in your account.'))
@@ -75,22 +76,21 @@ function follow() {
   if (following) return
   following = true
   onCartChange(() => {
-    const known = readKnown()
+    const known = knownAccount.read()
     if (!known) return
-    keepKnown({ ...known, unsaved: true })
+    knownAccount.keep({ ...known, unsaved: true })
     clearTimeout(timer)
     timer = setTimeout(() => inTurn(save), saveAfterMs)
   })
   addEventListener('pagehide', () => {
-    const known = readKnown()
+    const known = knownAccount.read()
     // Nothing reads the response: the next page finds a newer version and merges it, which then changes nothing.
     if (known?.unsaved) put(getCart(), known.version, true).catch(() => {})
   })
 }
 
 function put(lines: CartLine[], version: number, keepalive = false): Promise<Response> {
-  const headers = { 'content-type': 'application/json' }
-  return fetch('/api/cart', { method: 'PUT', headers, body: JSON.stringify({ lines, version }), keepalive })
+  return askShop('/api/cart', { method: 'PUT', json: { lines, version }, keepalive })
 }
 
 /** Runs the work after earlier work, because two simultaneous saves would conflict with each other. */

@@ -1,7 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useCart } from '#app/cart/cart-store'
 import { priceCart } from '#app/cart/price-cart'
-import { forgetChanges, getPriced, onPriced, stockOf, takeQuote } from '#app/cart/priced-cart'
+import { forgetChanges, stockOf, takeQuote, usePriced } from '#app/cart/priced-cart'
 import { useShopDetails } from '#app/layout/shop-details'
 import type { CartLine } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
@@ -17,18 +17,16 @@ export type PricedCartView = {
   take(quote: Quote): void
 }
 
-const usually = getPriced()
-
 /** Returns the shipping fees of the latest quote, or those of the time when the page was rendered. */
 export function useFees(): Fees {
   const { fees } = useShopDetails()
-  return useSyncExternalStore(onPriced, getPriced, () => usually).fees ?? fees
+  return usePriced().fees ?? fees
 }
 
 /** Returns the browser's cart with current prices and stock; with `ask` false it does not request a quote. */
 export function usePricedCart({ ask = true } = {}): PricedCartView {
   const cart = useCart()
-  const priced = useSyncExternalStore(onPriced, getPriced, () => usually)
+  const priced = usePriced()
   useEffect(() => {
     if (ask && cart.length > 0) void priceCart()
   }, [ask, cart])

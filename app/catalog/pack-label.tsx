@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { EnglishBeside } from '#app/catalog/english-beside.tsx'
 import { formatNetQuantity } from '#app/catalog/net-quantity'
+import { ShopAddress } from '#app/layout/shop-address.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { WordMark } from '#app/ui/brand.tsx'
 import { rich } from '#app/ui/rich.tsx'
@@ -17,7 +18,7 @@ type Props = { product: FullProduct; size: Variant | undefined; seller: Seller }
 
 /** Shows the label data of a product as on the back of the pack; empty fields are left out. */
 export function PackLabel({ product, size, seller }: Props) {
-  const { address, contact } = useShopDetails()
+  const { contact } = useShopDetails()
   const { ingredients, packer, importer, shelfLifeDays } = product
   const origin = originText(product)
   const [phone = ''] = contact.phones
@@ -64,8 +65,11 @@ export function PackLabel({ product, size, seller }: Props) {
           )}
           {origin && <Row name={t('Country of origin')}>{origin}</Row>}
           <Row name={t('Packed by')}>
-            {packer ||
-              `${seller.legalName || settings.name}, ${address.block}, ${address.road}, ${address.city} ${address.zip}`}
+            {packer || (
+              <>
+                {seller.legalName || settings.name}, <ShopAddress />
+              </>
+            )}
           </Row>
           {importer && <Row name={t('Imported by')}>{importer}</Row>}
           <Row name={t('Consumer care')}>

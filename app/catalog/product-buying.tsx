@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { buyNow } from '#app/cart/cart-storage'
 import { addToCart, announceStockLimit, putInCart, useCart } from '#app/cart/cart-store'
 import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { ProductSizes, type SizesHandle, SizesWithoutScripts } from '#app/catalog/product-sizes.tsx'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
-import { keepBuyNow } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
 import { Button } from '#app/ui/button.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
@@ -54,7 +54,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
     if (!size) return void askForSize()
     if (addToCart(cartItem(product, size), chosen, size.left) === 'full') return
     // A sign-in on the way replaces this cart by the account's: the item is stored until it is in that one.
-    keepBuyNow({ ...cartItem(product, size), quantity: chosen })
+    buyNow.keep({ ...cartItem(product, size), quantity: chosen })
     navigate('/checkout')
   }
 

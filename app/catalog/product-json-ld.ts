@@ -1,6 +1,7 @@
 import { absolute } from '#app/layout/meta'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Product } from '#domain/catalog/product'
+import { decimalRupees } from '#domain/money'
 import { settings } from '#domain/settings'
 import { localPath, translated } from '#domain/texts/translate'
 
@@ -20,7 +21,7 @@ export function productData(publicUrl: string, product: Product) {
         '@type': 'Offer',
         name: translated(size.label),
         url,
-        price: (size.pricePaise / 100).toFixed(2),
+        price: decimalRupees(size.pricePaise),
         priceCurrency: 'INR',
         availability: `https://schema.org/${size.inStock ? 'InStock' : 'OutOfStock'}`,
       })),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { keepSeenProduct, readSeenProducts, type SeenProduct } from '#app/catalog/seen-products'
+import { keepSeenProduct, type SeenProduct, seenProducts } from '#app/catalog/seen-products'
 import { StoredName } from '#app/catalog/stored-name.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { t } from '#domain/texts/translate'
@@ -10,7 +10,7 @@ export function RecentlySeen({ product }: { product?: SeenProduct }) {
   const [seen, setSeen] = useState<SeenProduct[]>([])
   const { id, name, picture } = product ?? {}
   useEffect(() => {
-    setSeen(readSeenProducts().filter((one) => one.id !== id))
+    setSeen(seenProducts.read().filter((one) => one.id !== id))
     if (id && name && picture) keepSeenProduct({ id, name, picture })
   }, [id, name, picture])
   if (seen.length === 0) return null

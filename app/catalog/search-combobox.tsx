@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { clearRecentSearches, keepRecentSearch, readRecentSearches } from '#app/catalog/recent-searches'
+import { keepRecentSearch, recentSearches } from '#app/catalog/recent-searches'
 import { type SearchOption, SearchOptions } from '#app/catalog/search-options.tsx'
 import { noSuggestions, useSuggestions } from '#app/catalog/use-suggestions'
 import type { Suggestions } from '#domain/catalog/search/suggestion'
@@ -17,7 +17,7 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
   const [typed, setTyped] = useState(input.value)
   const [isOpen, setOpen] = useState(() => document.activeElement === input)
   const [marked, setMarked] = useState(-1)
-  const [recent, setRecent] = useState(readRecentSearches)
+  const [recent, setRecent] = useState(recentSearches.read)
   const suggestions = useSuggestions(typed)
   const navigate = useNavigate()
   const options = isOpen ? listOptions(typed, recent, suggestions) : []
@@ -45,7 +45,7 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
   })
   const onFocus = useEffectEvent(() => {
     setTyped(input.value)
-    setRecent(readRecentSearches())
+    setRecent(recentSearches.read())
     setOpen(true)
   })
   const onLeave = useEffectEvent(({ relatedTarget }: FocusEvent) => {
@@ -122,7 +122,7 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
           <button
             type="button"
             onClick={() => {
-              clearRecentSearches()
+              recentSearches.forget()
               setRecent([])
               input.focus()
             }}

@@ -1,26 +1,18 @@
-const key = 'seen'
+import { stored } from '#app/browser/stored'
+
 const most = 5
 
 /** A product that was viewed in this browser; stored only there. */
 export type SeenProduct = { id: string; name: string; picture: string }
 
-/** Returns the viewed products, the latest first; empty when storage is unavailable. */
-export function readSeenProducts(): SeenProduct[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isSeenProduct).slice(0, most) : []
-  } catch {
-    return []
-  }
-}
+/** The viewed products, the latest first. */
+export const seenProducts = stored('seen', (value) =>
+  Array.isArray(value) ? value.filter(isSeenProduct).slice(0, most) : [],
+)
 
 export function keepSeenProduct(product: SeenProduct): void {
-  const others = readSeenProducts().filter(({ id }) => id !== product.id)
-  try {
-    localStorage.setItem(key, JSON.stringify([product, ...others].slice(0, most)))
-  } catch {
-    // Storage is unavailable.
-  }
+  const others = seenProducts.read().filter(({ id }) => id !== product.id)
+  seenProducts.keep([product, ...others].slice(0, most))
 }
 
 function isSeenProduct(one: unknown): one is SeenProduct {

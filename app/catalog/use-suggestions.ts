@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { askJson } from '#app/browser/ask-shop'
 import type { Suggestions } from '#domain/catalog/search/suggestion'
 import { localPath } from '#domain/texts/translate'
 
@@ -36,9 +37,8 @@ function isEnough(query: string): boolean {
 
 async function ask(query: string, signal: AbortSignal): Promise<Suggestions> {
   try {
-    const response = await fetch(localPath(`/search/suggest?q=${encodeURIComponent(query)}`), { signal })
-    if (!response.ok) return noSuggestions
-    const suggestions = (await response.json()) as Suggestions
+    const path = localPath(`/search/suggest?q=${encodeURIComponent(query)}`)
+    const suggestions = await askJson<Suggestions>(path, { signal })
     if (answers.size >= keptAnswers) answers.clear()
     answers.set(query, suggestions)
     return suggestions

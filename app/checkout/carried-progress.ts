@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { takeProgress } from '#app/layout/browser-storage'
+import { carriedProgress } from '#app/cart/cart-storage'
 
 /**
  * Puts the free-shipping progress that CHECK OUT carries (specification, section 4) into this page's location. The checkout is a
@@ -11,7 +11,8 @@ export function useCarriedProgress(): void {
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, after hydration
   useEffect(() => {
-    const progress = takeProgress()
+    const progress = carriedProgress.read()
+    carriedProgress.forget()
     if (progress === null || state) return
     navigate(pathname + search, { replace: true, state: { progress }, preventScrollReset: true })
   }, [])

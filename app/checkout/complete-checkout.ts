@@ -1,26 +1,35 @@
+import { askShop } from '#app/browser/ask-shop'
+import { stored } from '#app/browser/stored'
+import { buyNow, keepNote } from '#app/cart/cart-storage'
 import { clearCart, getCart } from '#app/cart/cart-store'
-import {
-  type DoneOrder,
-  forgetBuyNow,
-  forgetDone,
-  forgetNote,
-  forgetTyped,
-  keepDone,
-  readDone,
-} from '#app/layout/browser-storage'
+import { forgetTyped } from '#app/forms/typed-draft'
 import { orderTexts } from '#app/orders/order-texts'
 import { showAlert } from '#app/ui/alerts'
+import type { Order } from '#domain/orders/order'
 import { localPath } from '#domain/texts/translate'
+
+type DoneOrder = { orderId: string; method: Order['paymentMethod'] }
+
+/** The order that was just placed, until the account page has opened. */
+const doneOrder = stored(
+  'order-done',
+  (value): DoneOrder | null => {
+    const { orderId, method } = (value ?? {}) as Partial<DoneOrder>
+    const isKnown = method === 'RazorPay' || method === 'Cash On Delivery'
+    return typeof orderId === 'string' && isKnown ? { orderId, method } : null
+  },
+  'sessionStorage',
+)
 
 /**
  * Finishes a successful order in the specification's sequence: clears the cart, shows an alert, goes to the account, which requests the message
  * (`askForMessage`). The server has done all of it already, so this may fail without harm.
  */
 export async function finishOrder(order: DoneOrder): Promise<void> {
-  keepDone(order)
+  doneOrder.keep(order)
   clearCart()
-  forgetNote()
-  forgetBuyNow()
+  keepNote('')
+  buyNow.forget()
   forgetTyped()
   await showAlert(orderTexts()[order.method])
   // In the checkout's place: going back must not lead to one that is done.
@@ -29,21 +38,18 @@ export async function finishOrder(order: DoneOrder): Promise<void> {
 
 /** Returns the order whose alert was open when the page was reloaded; null once something new is in the cart. */
 export function findInterrupted(): DoneOrder | null {
-  const done = readDone()
+  const done = doneOrder.read()
   if (!done || getCart().length === 0) return done
-  forgetDone()
+  doneOrder.forget()
   return null
 }
 
 /** Requests the message of a finished order; called by the account page. */
 export async function askForMessage(): Promise<void> {
-  const done = readDone()
+  const done = doneOrder.read()
   if (!done) return
-  forgetDone()
-  await fetch('/send-whatsapp', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ orderId: done.orderId }),
-    keepalive: true,
-  }).catch((error) => console.warn('The message was not asked for; the shop sends it by itself.', error))
+  doneOrder.forget()
+  await askShop('/send-whatsapp', { json: { orderId: done.orderId }, keepalive: true }).catch((error) =>
+    console.warn('The message was not asked for; the shop sends it by itself.', error),
+  )
 }

@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ShopAddress } from '#app/layout/shop-address.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { callLink } from '#domain/shop-settings/shop-settings'
 import { t, translated } from '#domain/texts/translate'
@@ -18,11 +19,7 @@ export function ContactDetails() {
         </Detail>
         <Detail icon={<MapPin aria-hidden />} title={t('Our store')}>
           <address className="not-italic">
-            {address.block}
-            <br />
-            {address.road}
-            <br />
-            {address.city}, {address.state} {address.zip}
+            <ShopAddress isTall />
           </address>
         </Detail>
         <Detail icon={<Mail aria-hidden />} title={t('Email')}>

@@ -1,58 +1,60 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { askJson } from '#app/browser/ask-shop'
+import { createStore } from '#app/browser/create-store'
+import { stored } from '#app/browser/stored'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
-import { type CheckedPin, keepCheckedPin, readCheckedPin } from '#app/layout/browser-storage'
 import type { Day } from '#domain/calendar/moment'
 import { localPath } from '#domain/texts/translate'
 
-const listeners = new Set<() => void>()
-let known: CheckedPin | null | undefined
+type CheckedPin = {
+  pin: string
+  /** Empty until it is asked for. */
+  arrivesBy: Day | ''
+  /** The latest day for all of India when the PIN was checked: when it moves, the other one may have moved too. */
+  latest: Day | ''
+}
+
+const storedPin = stored(
+  'checked-pin',
+  (value) => {
+    const { pin, arrivesBy, latest } = (value ?? {}) as Partial<CheckedPin>
+    const isKnown = [pin, arrivesBy, latest].every((one) => typeof one === 'string')
+    return isKnown ? (value as CheckedPin) : null
+  },
+  'sessionStorage',
+)
+const checkedPin = createStore<CheckedPin | null>(null, { load: storedPin.read })
 
 /** Keeps a checked PIN and its day for this visit, or forgets it after one to which nothing is promised; only this browser knows it, as public pages are the same for everybody. */
 export function rememberPin({ pin, arrivesBy }: PinAnswer, latest: Day | ''): void {
-  if (pin === '') return
-  known = arrivesBy === '' ? null : { pin, arrivesBy, latest }
-  keepCheckedPin(known)
-  tell()
+  if (pin !== '' && arrivesBy === '') forgetPin()
+  if (arrivesBy === '') return
+  checkedPin.set({ pin, arrivesBy, latest })
+  storedPin.keep({ pin, arrivesBy, latest })
 }
 
 /** Takes the account's usual PIN for this visit where none was checked; its day is asked for where it is shown. */
 export function suggestPin(pin: unknown): void {
-  if (typeof pin !== 'string' || pin === '' || read() !== null) return
-  known = { pin, arrivesBy: '', latest: '' }
-  tell()
+  if (typeof pin === 'string' && pin !== '' && checkedPin.get() === null)
+    checkedPin.set({ pin, arrivesBy: '', latest: '' })
 }
 
-/** Forgets the PIN when its owner leaves. */
+/** Forgets the PIN, as when its owner leaves. */
 export function forgetPin(): void {
-  known = null
-  keepCheckedPin(null)
-  tell()
+  checkedPin.set(null)
+  storedPin.forget()
 }
 
 /** Returns the PIN that was checked in this visit, with a day as fresh as the page's; null on the server, before hydration and without one. */
 export function useCheckedPin(latest: Day | ''): CheckedPin | null {
-  const checked = useSyncExternalStore(subscribe, read, () => null)
+  const checked = checkedPin.use()
   const isStale = checked !== null && (checked.arrivesBy === '' || checked.latest !== latest)
   const pin = checked?.pin
   useEffect(() => {
     if (!isStale || pin === undefined) return
-    fetch(localPath(`/api/delivery?pin=${pin}`))
-      .then(async (response) => response.ok && rememberPin((await response.json()) as PinAnswer, latest))
+    askJson<PinAnswer>(localPath(`/api/delivery?pin=${pin}`))
+      .then((answer) => rememberPin(answer, latest))
       .catch((error) => console.warn('The shop was not reached about this PIN.', error))
   }, [isStale, pin, latest])
   return isStale ? null : checked
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function read(): CheckedPin | null {
-  if (known === undefined) known = readCheckedPin()
-  return known
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { askJson } from '#app/browser/ask-shop'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
 import { localPath } from '#domain/texts/translate'
 
@@ -25,9 +26,8 @@ export function usePinPlace(
     if (!/^\d{6}$/.test(pin) || pin === asked.current) return
     asked.current = pin
     try {
-      const response = await fetch(localPath(`/api/delivery?pin=${pin}`))
-      if (!response.ok || asked.current !== pin) return
-      const found = (await response.json()) as PinAnswer
+      const found = await askJson<PinAnswer>(localPath(`/api/delivery?pin=${pin}`))
+      if (asked.current !== pin) return
       setAnswer(found)
       if (!isTyped) return
       forget()

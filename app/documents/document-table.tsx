@@ -1,7 +1,8 @@
 import { titleOf } from '#app/documents/document-title'
-import { inPercent, inRupees } from '#app/documents/figures'
+import { inPercent } from '#app/documents/figures'
 import { Words } from '#app/documents/words.tsx'
 import { type DocumentLine, type IssuedDocument, isTaxed, totalLines } from '#domain/invoices/document'
+import { formatAmount } from '#domain/money'
 
 /** Shows the lines of a document; its head, with the number, is repeated on each page. */
 export function DocumentTable({ document }: { document: IssuedDocument }) {
@@ -54,11 +55,11 @@ export function DocumentTable({ document }: { document: IssuedDocument }) {
           </th>
           {taxed && (
             <>
-              <td className="number">{inRupees(totals.taxablePaise)}</td>
-              <td className="number">{inRupees(totals.grossPaise - totals.taxablePaise)}</td>
+              <td className="number">{formatAmount(totals.taxablePaise)}</td>
+              <td className="number">{formatAmount(totals.grossPaise - totals.taxablePaise)}</td>
             </>
           )}
-          <td className="number sheet-total">{inRupees(document.totalPaise)}</td>
+          <td className="number sheet-total">{formatAmount(document.totalPaise)}</td>
         </tr>
       </tfoot>
     </table>
@@ -74,16 +75,16 @@ function Row({ line, number, taxed }: { line: DocumentLine; number: number; taxe
       </td>
       {taxed && <td>{line.hsn}</td>}
       <td className="number">{line.quantity}</td>
-      <td className="number">{inRupees(line.unitPaise)}</td>
+      <td className="number">{formatAmount(line.unitPaise)}</td>
       {taxed && (
         <>
-          <td className="number">{inRupees(line.taxablePaise)}</td>
+          <td className="number">{formatAmount(line.taxablePaise)}</td>
           <td className="number">
-            {inRupees(line.grossPaise - line.taxablePaise)} <small>{inPercent(line.rateBp ?? 0)}</small>
+            {formatAmount(line.grossPaise - line.taxablePaise)} <small>{inPercent(line.rateBp ?? 0)}</small>
           </td>
         </>
       )}
-      <td className="number">{inRupees(line.grossPaise)}</td>
+      <td className="number">{formatAmount(line.grossPaise)}</td>
     </tr>
   )
 }

@@ -1,17 +1,11 @@
 import { indianTimeZone } from '#domain/calendar/moment'
 
-const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const day = new Intl.DateTimeFormat('en-IN', {
   day: '2-digit',
   month: 'short',
   year: 'numeric',
   timeZone: indianTimeZone,
 })
-
-/** Formats paise as rupees for a column: 1,450.00 */
-export function inRupees(paise: number): string {
-  return rupees.format(paise / 100)
-}
 
 /** Formats a tax rate given in basis points: 2.5% */
 export function inPercent(rateBp: number): string {
@@ -21,11 +15,6 @@ export function inPercent(rateBp: number): string {
 /** Formats a moment as its day in India: 21 Nov 2026 */
 export function dateOnDocument(atMs: number): string {
   return day.format(atMs)
-}
-
-/** Formats an Indian phone number: +91 98765 43210 */
-export function phoneOnDocument(phone: string): string {
-  return phone.replace(/^\+91\s*(\d{5})\s*(\d{5})$/, '+91 $1 $2')
 }
 
 /** Formats grams as kilograms: 0.650 kg */

@@ -1,5 +1,6 @@
-import { inPercent, inRupees } from '#app/documents/figures'
+import { inPercent } from '#app/documents/figures'
 import { type DocumentLine, type IssuedDocument, totalLines } from '#domain/invoices/document'
+import { formatAmount } from '#domain/money'
 
 /** Shows the tax by HSN and rate: CGST and SGST within the state, IGST to another state. */
 export function TaxSummary({ document: { lines, seller, placeOfSupply } }: { document: IssuedDocument }) {
@@ -40,7 +41,7 @@ function Row({ group, isInside }: { group: DocumentLine[]; isInside: boolean }) 
   return (
     <tr>
       <td>{hsn}</td>
-      <td className="number">{inRupees(taxablePaise)}</td>
+      <td className="number">{formatAmount(taxablePaise)}</td>
       {isInside ? (
         <>
           <Tax paise={cgstPaise} rateBp={rate / 2} />
@@ -49,7 +50,7 @@ function Row({ group, isInside }: { group: DocumentLine[]; isInside: boolean }) 
       ) : (
         <Tax paise={igstPaise} rateBp={rate} />
       )}
-      <td className="number">{inRupees(grossPaise - taxablePaise)}</td>
+      <td className="number">{formatAmount(grossPaise - taxablePaise)}</td>
     </tr>
   )
 }
@@ -57,7 +58,7 @@ function Row({ group, isInside }: { group: DocumentLine[]; isInside: boolean }) 
 function Tax({ paise, rateBp }: { paise: number; rateBp: number }) {
   return (
     <td className="number">
-      {inRupees(paise)} <small>{inPercent(rateBp)}</small>
+      {formatAmount(paise)} <small>{inPercent(rateBp)}</small>
     </td>
   )
 }

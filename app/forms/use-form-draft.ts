@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect } from 'react'
-import { keepTyped, readTyped } from '#app/layout/browser-storage'
+import { keepTyped, readTyped } from '#app/forms/typed-draft'
 
 type FormField = HTMLInputElement | HTMLSelectElement
 

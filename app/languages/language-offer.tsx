@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { languageToOffer, rememberLanguage, scrollKey } from '#app/languages/remember-language'
+import { languageToOffer, rememberLanguage, storedScroll } from '#app/languages/remember-language'
 import { inLanguage, type Language, locales } from '#domain/texts/languages'
 import { currentLanguage } from '#domain/texts/translate'
 
@@ -50,7 +50,7 @@ export function LanguageOffer() {
 }
 
 function restoreScroll(): void {
-  const share = Number(sessionStorage.getItem(scrollKey))
-  sessionStorage.removeItem(scrollKey)
+  const share = Number(storedScroll.read())
+  storedScroll.forget()
   if (share > 0) window.scrollTo(0, share * document.documentElement.scrollHeight)
 }

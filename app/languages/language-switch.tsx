@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocation, useRouteError, useRouteLoaderData } from 'react-router'
-import { hideDraftNotice, languageToOffer, rememberLanguage, scrollKey } from '#app/languages/remember-language'
+import { hideDraftNotice, languageToOffer, rememberLanguage, storedScroll } from '#app/languages/remember-language'
 import { useLoaded } from '#app/navigation/use-loaded'
 import { inLanguage, type Language, languageNames, languages, locales } from '#domain/texts/languages'
 import { currentLanguage, t } from '#domain/texts/translate'
@@ -103,16 +103,8 @@ export function LanguageOffer() {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
     const offer = currentLanguage() === 'en' ? languageToOffer() : null
-    setNeeded((offer !== null && offer !== 'en') || hasScroll())
+    setNeeded((offer !== null && offer !== 'en') || Boolean(storedScroll.read()))
   }, [])
   const loaded = useLoaded(loadOffer, isNeeded)
   return loaded && <loaded.LanguageOffer />
-}
-
-function hasScroll(): boolean {
-  try {
-    return sessionStorage.getItem(scrollKey) !== null
-  } catch {
-    return false
-  }
 }

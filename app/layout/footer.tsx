@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { LanguageSwitch } from '#app/languages/language-switch.tsx'
 import { PaymentIcons } from '#app/layout/payment-icons.tsx'
+import { ShopAddress } from '#app/layout/shop-address.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { SubscribeForm } from '#app/layout/subscribe-form.tsx'
 import { legalPages } from '#app/legal/legal-pages'
@@ -34,7 +35,7 @@ const lists = () => [
 const smallLink = 'inline-flex min-h-tap items-center underline-offset-4 hover:text-white hover:underline lg:min-h-9'
 
 export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile[] }) {
-  const { address, contact, gstin, fssai, copyrightYear } = useShopDetails()
+  const { contact, gstin, fssai, copyrightYear } = useShopDetails()
   return (
     <footer className="draw-late on-dark overflow-hidden print:hidden bg-brand-900 text-paper">
       <LeafBorder className="h-4 translate-y-6 text-kraft mask-center" />
@@ -42,7 +43,7 @@ export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile
         <div className="max-w-sm max-md:mb-6 max-md:max-w-none max-md:col-span-full">
           <WordMark tone="cream" layout="stacked" name={settings.name} className="h-20 w-auto md:h-24" />
           <address className="mt-4 not-italic md:mt-6 text-paper/90">
-            {address.block}, {address.road}, {address.city}, {address.state} {address.zip}
+            <ShopAddress />
           </address>
           <p className="mt-3 text-paper/90">
             {t('Come and visit our store: smell the spices before you choose, and see them ground.')}

@@ -1,5 +1,6 @@
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { shopDefaults } from '#domain/settings'
+import { addressLines } from '#domain/shop-settings/address-lines'
 import { type ShopDetails, type ShopSettings, shopDetails } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
@@ -15,5 +16,5 @@ export async function loadShopDetails(context: RequestContext): Promise<ShopDeta
     visit.logError('settings.not-read', error)
     visit.doNotCache()
   }
-  return shopDetails(lastRead, clock.now())
+  return { ...shopDetails(lastRead, clock.now()), addressLines: addressLines(lastRead.firm) }
 }

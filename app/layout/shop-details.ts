@@ -14,6 +14,7 @@ export function detailsOf(root: RootMatch): ShopDetails {
   return (
     root?.loaderData?.shop ?? {
       ...publicDefaults,
+      addressLines: Object.values(publicDefaults.address),
       gstin: '',
       fssai: '',
       notice: '',

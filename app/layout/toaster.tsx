@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLoadedInTime } from '#app/navigation/use-loaded'
-import { onFirstToast, receiveToasts, type Toast, takeFlash } from '#app/ui/toasts'
+import { receiveToasts, type Toast, takeFlash, toasterNeeded } from '#app/ui/toasts'
 
 const loadToaster = () => import('./loaded-toaster')
 
 /** The container of the toasts; loads their code with the first toast, or when a form gets the focus. Until it comes, plain ones are shown. */
 export function Toaster() {
-  const [needed, setNeeded] = useState(false)
+  const needed = toasterNeeded.use()
   const [plain, setPlain] = useState<Toast | null>(null)
   const location = useLocation()
-  useEffect(() => onFirstToast(() => setNeeded(true)), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival at a page may bring a toast along
   useEffect(takeFlash, [location.key])
   const { loaded, isLate } = useLoadedInTime(loadToaster, needed)

@@ -4,6 +4,7 @@ import { cutOffHour, formatHour } from '#domain/calendar/arrival'
 import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
+import { addressLines } from '#domain/shop-settings/address-lines'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t, translated } from '#domain/texts/translate'
 
@@ -195,11 +196,11 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
           ? t('Our grievance officer is {name}, {legalName}, {addressLine}.', {
               name: grievanceOfficer.name,
               legalName: firm.legalName,
-              addressLine: addressLine(firm.address),
+              addressLine: addressLine(firm),
             })
           : t('Write to {legalName}, {addressLine}.', {
               legalName: firm.legalName,
-              addressLine: addressLine(firm.address),
+              addressLine: addressLine(firm),
             }),
         [
           t('E-mail: {email}', { email: grievanceOfficer.email || contact.supportEmail }),
@@ -230,11 +231,11 @@ function cashText(mostPaise: number | null): string {
 
 function sellerLine({ firm }: ShopSettings): string {
   const brand = firm.legalName === settings.name ? '' : ` (${settings.name})`
-  return `${firm.legalName}${brand}, ${addressLine(firm.address)}`
+  return `${firm.legalName}${brand}, ${addressLine(firm)}`
 }
 
-function addressLine({ block, road, city, state, zip }: ShopSettings['firm']['address']): string {
-  return `${block}, ${road}, ${city}, ${state} ${zip}`
+function addressLine(firm: ShopSettings['firm']): string {
+  return addressLines(firm).join(', ')
 }
 
 function licences({ firm }: ShopSettings): string {

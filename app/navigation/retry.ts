@@ -39,3 +39,28 @@ export function retryWithBackoff(attempt: () => Promise<boolean>): () => void {
   tryLater()
   return stop
 }
+
+/**
+ * Loads a part of the page, passes it to `receive`, and retries as long as that fails, as it does offline; returns the function that ends this. `lazy`
+ * alone would replace the whole page by an error.
+ */
+export function loadWithRetry<T>(load: () => Promise<T>, receive: (loaded: T) => void): () => void {
+  let stop: (() => void) | undefined = () => {}
+  const attempt = async () => {
+    try {
+      const loaded = await load()
+      if (stop) receive(loaded)
+      return true
+    } catch (error) {
+      console.warn('A part of the page was not reached.', error)
+      return false
+    }
+  }
+  attempt().then((isLoaded) => {
+    if (!isLoaded && stop) stop = retryWithBackoff(attempt)
+  })
+  return () => {
+    stop?.()
+    stop = undefined
+  }
+}

@@ -1,55 +1,38 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#app/browser/create-store'
 import { retryWithBackoff } from '#app/navigation/retry'
 
-let connected = true
+const connected = createStore(true, { follow: followOffline })
 let asking: Promise<boolean> | null = null
-const listeners = new Set<() => void>()
 
 /**
  * Returns whether the server is reachable. An idle page sends no requests: the server counts as lost when the browser is
  * offline, or when a request and a second one failed; the page then polls until it is back.
  */
-export function useServerStatus(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => connected,
-    () => true,
-  )
-}
+export const useServerStatus = connected.use
 
 /** Checks whether the server is reachable after a failed request. */
 export async function checkServerStatus(): Promise<boolean> {
   const isReachable = await ask()
-  if (isReachable) change(true)
+  if (isReachable) connected.set(true)
   else lose()
   return isReachable
 }
 
 /** Returns whether the server is known to be unreachable; sends a request only in doubt. */
 export async function isOffline(): Promise<boolean> {
-  return !(connected && navigator.onLine) && !(await checkServerStatus())
+  return !(connected.get() && navigator.onLine) && !(await checkServerStatus())
 }
 
 function lose(): void {
-  if (!connected) return
-  change(false)
-  retryWithBackoff(async () => connected || checkServerStatus())
+  if (!connected.get()) return
+  connected.set(false)
+  retryWithBackoff(async () => connected.get() || checkServerStatus())
 }
 
-function change(isConnected: boolean): void {
-  if (connected === isConnected) return
-  connected = isConnected
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('offline', lose)
-  listeners.add(listener)
+function followOffline(): () => void {
+  addEventListener('offline', lose)
   if (!navigator.onLine) lose()
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('offline', lose)
-  }
+  return () => removeEventListener('offline', lose)
 }
 
 /** Requests the server once for simultaneous callers. Any response below 500 means that it is reachable. */

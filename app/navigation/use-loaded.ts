@@ -1,35 +1,12 @@
 import { useEffect, useState } from 'react'
-import { retryWithBackoff } from '#app/navigation/retry'
+import { loadWithRetry } from '#app/navigation/retry'
 
-/**
- * Loads a part of the page when it is first needed; null until then. Retries when offline, where `React.lazy` would replace
- * the whole page by an error.
- */
+/** Loads a part of the page when it is first needed; null until then. */
 export function useLoaded<T>(load: () => Promise<T>, isNeeded: boolean): T | null {
   const [part, setPart] = useState<{ loaded: T } | null>(null)
   const isMissing = isNeeded && !part
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the same part each time
-  useEffect(() => {
-    if (!isMissing) return
-    let stop: (() => void) | undefined = () => {}
-    const attempt = async () => {
-      try {
-        const loaded = await load()
-        if (stop) setPart({ loaded })
-        return true
-      } catch (error) {
-        console.warn('A part of the page was not reached.', error)
-        return false
-      }
-    }
-    attempt().then((isLoaded) => {
-      if (!isLoaded && stop) stop = retryWithBackoff(attempt)
-    })
-    return () => {
-      stop?.()
-      stop = undefined
-    }
-  }, [isMissing])
+  useEffect(() => (isMissing ? loadWithRetry(load, (loaded) => setPart({ loaded })) : undefined), [isMissing])
   return part?.loaded ?? null
 }
 

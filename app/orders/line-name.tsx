@@ -7,7 +7,7 @@ type Line = { productId: string; name: string; size: string; quantity: number }
 /** Shows what was ordered in a line, with a link to the product. */
 export function LineName({ line: { productId, name, size, quantity } }: { line: Line }) {
   return (
-    <p className="min-w-0 flex-1">
+    <p className="min-w-0 flex-1 basis-24">
       <Link to={`/product/${productId}`} className="block font-semibold hover:underline">
         <StoredName id={productId} name={name} />
       </Link>

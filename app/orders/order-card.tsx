@@ -3,7 +3,7 @@ import { HeldMessage } from '#app/orders/held-message.tsx'
 import { LineName, LinePicture } from '#app/orders/line-name.tsx'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderAgain } from '#app/orders/order-again.tsx'
-import { SayYes } from '#app/orders/order-page-forms.tsx'
+import { beforeYesText, SayYes } from '#app/orders/order-page-forms.tsx'
 import { Unpaid } from '#app/orders/pending-payment-card.tsx'
 import { promiseOf, stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -45,7 +45,7 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
       {isMessageHeld && <HeldMessage order={order} />}
       {order.confirmKey && !isAskedAbove && (
         <div className="flex flex-wrap items-center justify-between gap-4 bg-brand-50 px-5 py-4 print:hidden">
-          <p>{t('Shall we send it? We pack it as soon as you say yes.')}</p>
+          <p>{`${t('Shall we send it?')} ${beforeYesText()}`}</p>
           <SayYes commandKey={order.confirmKey} number={order.number} />
         </div>
       )}
@@ -97,10 +97,10 @@ function OrderItems({ order }: { order: ListedOrder }) {
     <div className="px-5 py-2">
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
-          <li key={`${line.productId}|${line.size}`} className="flex items-center gap-4 py-3">
+          <li key={`${line.productId}|${line.size}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <LinePicture url={line.image} />
             <LineName line={line} />
-            <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
+            <p className="ml-auto tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
           </li>
         ))}
       </ul>

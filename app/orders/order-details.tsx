@@ -21,10 +21,10 @@ export function OrderDetails({ view }: { view: OrderView }) {
       </h2>
       <ul className="divide-y divide-line px-5">
         {lines.map((line) => (
-          <li key={`${line.productId}|${line.size}`} className="flex items-center gap-4 py-3">
+          <li key={`${line.productId}|${line.size}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <LinePicture url={line.image} />
             <LineName line={line} />
-            <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
+            <p className="ml-auto tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
           </li>
         ))}
         {removed.map(({ productId = '', name, size, quantity, pricePaise }) => (
@@ -64,7 +64,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
           </p>
         )}
       </div>
-      <div className="grid gap-3 border-t border-line p-5 empty:hidden print:hidden">
+      <div className="grid grid-cols-1 gap-3 border-t border-line p-5 empty:hidden print:hidden">
         {view.state !== 'pending' && <OrderAgain lines={lines} />}
         {view.hasInvoice && <InvoiceLink number={view.number} />}
       </div>

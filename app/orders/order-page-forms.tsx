@@ -15,6 +15,9 @@ type SayYesProps = {
   className?: string
 }
 
+/** What becomes of a cash order before its buyer says yes. */
+export const beforeYesText = (): string => t('We pack it as soon as you say yes; until then it waits.')
+
 /** Confirms a cash order with one tap, on its own page and on others. */
 export function SayYes({ commandKey, number, className = '' }: SayYesProps) {
   return (
@@ -36,14 +39,13 @@ export function CodQuestion({ view, commandKey }: Props) {
       aria-labelledby="cod-question"
       className="rounded-lg border-2 border-turmeric bg-white p-5 shadow-card sm:p-7 print:hidden"
     >
-      <h2 id="cod-question" className="flex items-center gap-3 text-heading">
+      <h2 id="cod-question" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-heading">
         <Banknote className="size-7 shrink-0 text-brand-600" aria-hidden />
         {t('Shall we send it?')}
       </h2>
       <p className="mt-2 text-ink-soft">
-        {t('You pay {total} in cash when the parcel is in your hands. Confirm it, and it goes out sooner.', {
-          total: formatRupees(view.totalPaise),
-        })}
+        {t('You pay {amount} in cash when the parcel is in your hands.', { amount: formatRupees(view.totalPaise) })}{' '}
+        {beforeYesText()}
       </p>
       <SayYes commandKey={commandKey} className="mt-5 w-full sm:w-auto sm:px-12" />
     </section>

@@ -39,7 +39,7 @@ export function OrderPage({ view, commandKeys, result }: Props) {
         </TextLink>
       )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:mt-6 print:grid-cols-1">
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <Headline view={view} />
           {message && <FormError text={message} />}
           {view.mayConfirm && <CodQuestion view={view} commandKey={commandKeys.confirm} />}

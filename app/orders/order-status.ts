@@ -1,3 +1,4 @@
+import { askJson } from '#app/browser/ask-shop'
 import type { OrderState } from '#domain/orders/order'
 
 /** The result of the provider's window; see Razorpay's Standard Checkout. */
@@ -6,19 +7,16 @@ export type PaymentReturn = { razorpay_payment_id: string; razorpay_signature: s
 /** Returns the state of the buyer's own order, after sending the result of the payment window, if there is one. */
 export async function askOrderState(orderId: string, returned?: PaymentReturn): Promise<OrderState | 'unknown'> {
   try {
-    const response = await fetch(`/api/orders/${orderId}`, returned ? post(returned) : undefined)
-    if (!response.ok) return 'unknown'
-    return ((await response.json()) as { state: OrderState }).state
+    const { state } = await askJson<{ state: OrderState }>(`/api/orders/${orderId}`, returned && post(returned))
+    return state
   } catch {
     return 'unknown'
   }
 }
 
-function post({ razorpay_payment_id, razorpay_signature }: PaymentReturn): RequestInit {
+function post({ razorpay_payment_id, razorpay_signature }: PaymentReturn) {
   return {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ razorpay_payment_id, razorpay_signature }),
+    json: { razorpay_payment_id, razorpay_signature },
     // Even if the page is left right now, the shop learns of the payment.
     keepalive: true,
   }

@@ -1,18 +1,17 @@
+import { ShopAddress } from '#app/layout/shop-address.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { WordMark } from '#app/ui/brand.tsx'
 import { settings } from '#domain/settings'
 
 /** The letterhead of a printed order, hidden on the screen. Comes last in its page, whose print layout is a flex column. */
 export function PrintHead() {
-  const { address, contact } = useShopDetails()
+  const { contact } = useShopDetails()
   const [phone = ''] = contact.phones
   return (
     <div className="hidden items-start justify-between gap-8 border-b border-line pb-4 print:order-first print:flex">
       <WordMark name={settings.name} className="h-12 w-auto" />
       <address className="text-right text-sm not-italic">
-        {address.block}, {address.road}
-        <br />
-        {address.city}, {address.state} {address.zip}
+        <ShopAddress isTall />
         <br />
         +91 {phone} · {contact.supportEmail}
       </address>

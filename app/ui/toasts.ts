@@ -1,3 +1,5 @@
+import { createStore } from '#app/browser/create-store'
+
 export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error'
 
 export type Toast = { type: ToastType; text: string }
@@ -18,17 +20,11 @@ export function notify(type: ToastType, text: string): void {
 
 /** Loads the toast library in advance, since an error may have to be shown offline. */
 export function prepareToasts(): void {
-  for (const wake of listeners) wake()
+  toasterNeeded.set(true)
 }
 
-const listeners = new Set<() => void>()
-
-/** Calls `wake` when the first toast has to be shown. */
-export function onFirstToast(wake: () => void): () => void {
-  listeners.add(wake)
-  if (waiting.length > 0) wake()
-  return () => listeners.delete(wake)
-}
+/** True once the toast library has to be loaded. */
+export const toasterNeeded = createStore(false)
 
 /** Passes waiting and later toasts to the loaded library. */
 export function receiveToasts(receive: Listener): () => void {

@@ -114,6 +114,7 @@ export type OrderEventRow = {
     | 'leave-upi'
     | 'return-goods'
     | 'remove-lines'
+    | 'edit-parcel'
     | 'remit'
   /** Null for the first event; equal to `to_stage` when the goods did not move. */
   from_stage: OrderStage | null

@@ -1,5 +1,46 @@
 import { randomUUID } from 'node:crypto'
+import type { OrderEventRow } from '#database/schema/orders'
 import type { Db } from '#domain/database'
+
+/** The acts that are not commands on an order. A new one needs its words in `app/admin/reports/audit-acts.ts`. */
+export const auditActs = [
+  'clock.confirm',
+  'clock.right',
+  'cod.remittance',
+  'customer.erase',
+  'customer.export',
+  'customer.note',
+  'customer.reset-link',
+  'letter.answer',
+  'letter.mark',
+  'pin.save',
+  'product.add',
+  'product.archive',
+  'product.import',
+  'product.price',
+  'product.publish',
+  'product.remove',
+  'product.status',
+  'settings.save',
+  'staff.invite',
+  'staff.join',
+  'staff.remove',
+  'staff.renew-codes',
+  'staff.reset-code',
+  'stock.count',
+  'stock.damaged',
+  'stock.delivery',
+  'stock.discard',
+  'stock.low-at',
+  'stock.recall',
+  'stock.receive',
+  'stock.sample',
+  'stock.shelf-count',
+  'subscriber.remove',
+] as const
+
+/** The name of an audited act: `room.verb`. */
+export type AuditAct = (typeof auditActs)[number] | `order.${OrderEventRow['act'] | 'tracking'}`
 
 /** The audited values: amounts in rupees, states as words, ids, product fields. Must not contain personal data, since audit rows are never deleted. */
 export type AuditValues = Record<string, string | number | boolean | null>
@@ -7,8 +48,7 @@ export type AuditValues = Record<string, string | number | boolean | null>
 export type AuditedAction = {
   at: number
   actor: string
-  /** The name of the command, such as `order.accept`. */
-  act: string
+  act: AuditAct
   subject: string
   before?: AuditValues
   after?: AuditValues

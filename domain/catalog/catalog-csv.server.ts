@@ -1,5 +1,6 @@
 import papa from 'papaparse'
-import { type CatalogEntry, maxSizes } from '#domain/catalog/catalog-file'
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { maxSizes } from '#domain/catalog/product'
 import type { Mistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
 import { formula } from '#domain/files/spreadsheet'

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { categories, findCategory } from '#domain/catalog/categories'
 import { countryCodes } from '#domain/catalog/countries'
 import { labelKey } from '#domain/catalog/label-key'
+import { maxSizes } from '#domain/catalog/product'
 import { detailsSchema, textField, tooLong } from '#domain/catalog/product-details'
 import { t } from '#domain/texts/translate'
 
-/** Maximum numbers of sizes and pictures of a product, and the highest position in listings. */
-export const maxSizes = 3
+/** Maximum number of pictures of a product, and the highest position in listings. */
 export const maxPictures = 20
 const lastPosition = 1_000_000
 

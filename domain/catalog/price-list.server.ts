@@ -9,7 +9,7 @@ export type PricedSize = {
 }
 
 /** Maximum sizes in one form; a larger form would exceed the request size limit. */
-const maxSizes = 300
+const maxListed = 300
 
 /** Lists the current sizes of a category, including those of hidden products, in the owner's order. */
 export async function listPrices(db: Db, category: string): Promise<PricedSize[]> {
@@ -23,7 +23,7 @@ export async function listPrices(db: Db, category: string): Promise<PricedSize[]
     .orderBy('products.position')
     .orderBy('products.id')
     .orderBy('pack_sizes.position')
-    .limit(maxSizes)
+    .limit(maxListed)
     .execute()
   return rows.map(({ id, name, label, price_paise, mrp_paise }) => ({
     ...{ productId: id, name, label, pricePaise: price_paise, mrpPaise: mrp_paise },

@@ -5,6 +5,9 @@ import type { StockAvailability } from '#domain/catalog/stock-left'
 import type { NetUnit } from '#domain/catalog/unit-price'
 import { msg } from '#domain/texts/translate'
 
+/** Maximum number of sizes of a product. */
+export const maxSizes = 3
+
 export type Product = {
   id: string
   /** In the language of the moment, where the product has a name in it. */

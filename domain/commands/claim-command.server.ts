@@ -39,6 +39,20 @@ export async function claimCommand<Result>(tx: Db, { key, name, actor, at }: Com
   return { isFirst: false, result: JSON.parse(earlier.result) as Result }
 }
 
+/** Returns the result of a command that was done in the last 30 days; null for a key that is unknown or belongs to another command. */
+export async function findCommandResult<Result>(
+  db: Db,
+  { key, name }: Pick<Command, 'key' | 'name'>,
+): Promise<Result | null> {
+  const row = await db
+    .selectFrom('commands')
+    .select('result')
+    .where('key', '=', key)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.result) as Result) : null
+}
+
 const keptMs = 30 * dayMs
 
 /** Deletes keys that are a month old: no page is open for that long. */

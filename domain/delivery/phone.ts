@@ -4,3 +4,8 @@ export function indianMobile(input: string): string | null {
   // Removes prefixes only before ten digits: 9198765432 is a complete number, not 91 and eight digits.
   return /^(?:(?:00)?91)?0?([6-9]\d{9})$/.exec(digits)?.[1] ?? null
 }
+
+/** Formats a phone number for a field that has the +91 before it, such as 98765 43210. */
+export function nationalPhone(phone: string): string {
+  return phone.replace(/^\+91/, '').replace(/^(\d{5})(\d{5})$/, '$1 $2')
+}

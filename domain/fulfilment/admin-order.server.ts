@@ -6,6 +6,7 @@ import { statesOfPin } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
+import { isParcelEditable } from '#domain/fulfilment/edit-parcel.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { listOrderMessages, type OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { countRefundable } from '#domain/fulfilment/refund-order.server'
@@ -32,7 +33,11 @@ type Line = Selectable<Tables['order_lines']>
 export type AdminOrder = {
   card: BoardCard
   order: Order
+  /** Null for a customer who was erased. */
+  customerId: string | null
   isEditable: boolean
+  /** Courier and tracking number may be corrected. */
+  isParcelEditable: boolean
   /** Some packs of the order may be taken out of it. */
   mayRemoveLines: boolean
   /** The states that the PIN lies in; empty for an unknown PIN. */
@@ -84,7 +89,9 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
   return {
     card,
     order: toOrder(row, lines),
+    customerId: (await isErased(db, row.user_id)) ? null : row.user_id,
     isEditable: isEditable(row),
+    isParcelEditable: isParcelEditable(row),
     mayRemoveLines: mayRemoveLines(row) && lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
     pinStates: statesOfPin(row.zip),
     codState: row.cod_state,
@@ -118,6 +125,11 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     events: (await listOrderEvents(db, row.id)).toReversed(),
     record: await countRecord(db, row.phone_rev),
   }
+}
+
+async function isErased(db: Db, userId: string): Promise<boolean> {
+  const erased = await db.selectFrom('erasures').select('user_id').where('user_id', '=', userId).executeTakeFirst()
+  return erased !== undefined
 }
 
 async function listExpired(db: Db, now: number, order: OrderRow, lines: readonly Line[]): Promise<string[]> {

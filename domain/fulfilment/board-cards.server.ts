@@ -26,6 +26,7 @@ export async function listCards(
     ...refundsOf(money.get(row.id) ?? sumRefundTotals(0, [])),
     ...toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? 0, issues.get(row.id) ?? []),
     failedRefunds: (failed.get(row.id) ?? []).map(({ id, amountPaise }) => ({ id, amountPaise })),
+    issueDetails: null,
   }))
   const places = new Map(ids.map((id, place) => [id, place]))
   return cards.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
@@ -43,7 +44,7 @@ function toCard(
   packs: number,
   returns: number,
   issues: OrderIssue[],
-): Omit<BoardCard, 'failedRefunds' | 'refundExtent' | 'money'> {
+): Omit<BoardCard, 'failedRefunds' | 'issueDetails' | 'refundExtent' | 'money'> {
   return {
     id: row.id,
     number: row.number,

@@ -10,6 +10,7 @@ import {
   stagesOfView,
 } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
+import { listIssueDetails } from '#domain/fulfilment/issue-details.server'
 import { listOrderIssues, type OrderIssue } from '#domain/fulfilment/order-issues.server'
 import type { Stage } from '#domain/orders/stage'
 
@@ -21,8 +22,11 @@ export async function listBoard(db: Db, now: number, view: BoardView, after: Boa
   const counts = await countBoard(db, issues)
   if (view === 'issues') {
     const ids = [...issues.keys()].slice(0, countedUpTo)
-    const cards = await listCards(db, ids, issues)
-    return { cards: cards.toSorted((one, other) => one.placedAt - other.placedAt), counts, next: null }
+    const details = await listIssueDetails(db, now, ids, issues)
+    const cards = (await listCards(db, ids, issues))
+      .map((card) => ({ ...card, issueDetails: details.get(card.id) ?? null }))
+      .toSorted((one, other) => one.placedAt - other.placedAt)
+    return { cards, counts, next: null }
   }
   const places = await listPlaces(db, stagesOfView[view], after)
   const page = places.slice(0, boardPageSize)

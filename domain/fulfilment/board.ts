@@ -47,6 +47,18 @@ export type BoardCard = {
   issues: OrderIssue[]
   /** The refunds that failed; read only in the view of issues. */
   failedRefunds: { id: string; amountPaise: number }[]
+  /** Read only in the view of issues. */
+  issueDetails: IssueDetails | null
+}
+
+/** What the staff need to deal with the issues of an order. */
+export type IssueDetails = {
+  phone: string
+  failedMessages: { id: string; isMail: boolean }[]
+  /** The courier's page about the parcel. */
+  trackingLink: string | null
+  /** The ticket of the overdue complaint. */
+  complaint: string | null
 }
 
 export type BoardCursor = { placedAt: number; id: string }

@@ -5,8 +5,11 @@ import { isSearchable } from '#domain/fulfilment/searchable.server'
 /** Maximum number of cities that begin with what was typed, in alphabetical order. */
 const maxCities = 30
 
-/** Returns ids of the newest orders to cities that begin with `city`, which is in lower case. */
-export async function findByCity(db: Db, city: string, max: number): Promise<string[]> {
+/** Maximum orders to a city that are checked for the beginning of a PIN code, the newest first. */
+const maxChecked = 1_000
+
+/** Returns ids of the newest orders to cities that begin with `city`, which is in lower case, and to PIN codes that begin with `pin`. */
+export async function findByCity(db: Db, city: string, max: number, pin = ''): Promise<string[]> {
   const end = `${city}\uffff`
   // Each city is found by a seek past the one before, so the orders of a large city are not read.
   const next = (from: ReturnType<typeof sql>) => sql`(select lower(city) from orders
@@ -18,9 +21,14 @@ export async function findByCity(db: Db, city: string, max: number): Promise<str
     ) select city from cities where city is not null limit ${sql.lit(maxCities)}`.execute(db)
   if (cities.length === 0) return []
   const { rows } = await sql<{ id: string }>`select id from (${sql.join(
-    cities.map((one) => sql`select * from (${newestWhere(sql`lower(city) = ${one.city}`, max)}) as of_city`),
+    cities.map(
+      (one) =>
+        sql`select * from (${newestWhere(sql`lower(city) = ${one.city}`, pin === '' ? max : maxChecked)}) as of_city`,
+    ),
     sql` union all `,
-  )}) as of_cities order by placed_at desc, id desc limit ${sql.lit(max)}`.execute(db)
+  )}) as of_cities where substr(zip, 1, ${sql.lit(pin.length)}) = ${pin} order by placed_at desc, id desc limit ${sql.lit(max)}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -30,5 +38,5 @@ export async function findByPin(db: Db, pin: string, max: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-const newestWhere = (isThere: ReturnType<typeof sql>, max: number) => sql`select id, placed_at from orders
+const newestWhere = (isThere: ReturnType<typeof sql>, max: number) => sql`select id, placed_at, zip from orders
   where ${isThere} and ${isSearchable} order by placed_at desc limit ${sql.lit(max)}`

@@ -4,6 +4,7 @@ import type { Db } from '#domain/database'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
 import { findByName } from '#domain/fulfilment/find-by-name.server'
+import { findByParts } from '#domain/fulfilment/find-by-parts.server'
 import { findByCity, findByPin } from '#domain/fulfilment/find-by-place.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { readSearch, type SearchTerms } from '#domain/fulfilment/search-terms'
@@ -11,7 +12,7 @@ import { isSearchable } from '#domain/fulfilment/searchable.server'
 
 export const maxFound = 100
 
-/** Finds orders by order, invoice or tracking number, by phone, name, city or PIN code; newest first. */
+/** Finds orders by order, invoice or tracking number, by phone, name, city or PIN code, or by parts of these; newest first. */
 export async function findOrders(db: Db, now: number, typed: string): Promise<BoardCard[]> {
   const terms = readSearch(typed)
   const ids = new Set([
@@ -19,7 +20,9 @@ export async function findOrders(db: Db, now: number, typed: string): Promise<Bo
     ...(await findByName(db, terms.words, maxFound)),
     ...(terms.city ? await findByCity(db, terms.city, maxFound) : []),
     ...(terms.pin ? await findByPin(db, terms.pin, maxFound) : []),
+    ...(terms.place ? await findByCity(db, terms.place.city, maxFound, terms.place.pin) : []),
   ])
+  if (ids.size === 0 || !terms.isVague) for (const id of await findByParts(db, terms.parts, maxFound)) ids.add(id)
   const rows =
     ids.size === 0
       ? []

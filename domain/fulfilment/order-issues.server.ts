@@ -20,7 +20,7 @@ export const maxOfEachIssue = 100
 /** Returns issues by order id. Each query must match the condition of an index of 013-board.sql or 014-refunds.sql exactly. */
 export async function listOrderIssues(db: Db, now: number): Promise<Map<string, OrderIssue[]>> {
   const found: [OrderIssue, (string | null)[]][] = [
-    ['message-failed', await listOrdersOfFailedMessages(db)],
+    ['message-failed', (await listFailedMessages(db)).map(({ orderId }) => orderId)],
     ['refund-failed', await listOrdersOfFailedRefunds(db)],
     ['refunded-open', await listFullyRefundedOpen(db)],
     ['unconfirmed-cash', await listUnconfirmedCash(db, now)],
@@ -36,13 +36,14 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
 /** Selects messages to buyers. An expression, so that no other index is used: see the outbox. */
 const isToBuyer = sql<boolean>`kind || '' in ('message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice', 'refund-mail', 'refund-refused-notice', 'refund-refused-mail', 'recall-message', 'recall-mail')`
 
-/** Returns the orders of failed messages. The subject of a message is its order, an order event, a refund or a recall notice. */
-async function listOrdersOfFailedMessages(db: Db): Promise<string[]> {
-  const rows = await db
+/** Lists the failed messages to buyers with their orders, the oldest first. The subject of a message is its order, an order event, a refund or a recall notice. */
+export async function listFailedMessages(db: Db): Promise<{ id: string; kind: string; orderId: string }[]> {
+  return db
     .selectFrom('outbox')
     .leftJoin('order_events', 'order_events.id', 'outbox.subject')
     .leftJoin('refunds', 'refunds.id', 'outbox.subject')
     .leftJoin('recall_notices', 'recall_notices.id', 'outbox.subject')
+    .select(['outbox.id', 'outbox.kind'])
     .select(({ fn, ref }) =>
       fn
         .coalesce('order_events.order_id', 'refunds.order_id', 'recall_notices.order_id', ref('outbox.subject'))
@@ -53,7 +54,6 @@ async function listOrdersOfFailedMessages(db: Db): Promise<string[]> {
     .orderBy('outbox.created_at')
     .limit(maxOfEachIssue)
     .execute()
-  return rows.map(({ orderId }) => orderId)
 }
 
 async function listOrdersOfFailedRefunds(db: Db): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Db } from '#domain/database'
 import { type CommandRequest, runCommand } from '#domain/fulfilment/run-command.server'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import type { OrderCommand } from '#domain/orders/stage'
-import { heldUntil, type SkipReason, skipReasons, throttled } from '#domain/outbox/outbox.server'
+import { heldUntil, replaceJobs, type SkipReason, skipReasons, throttled } from '#domain/outbox/outbox.server'
 import { refundRefused, refundUpdate } from '#domain/payments/announce-refund.server'
 import { listRefunds } from '#domain/payments/refunds.server'
 
@@ -124,6 +124,28 @@ function statusOf(row: OutboxRow): MessageStatus {
   if (error === informedByPhone) return 'told-by-phone'
   if (row.receipt !== null) return 'sent'
   return skipReasons.find((reason) => reason === error) ?? 'nothing-sent'
+}
+
+/**
+ * Ends the messages of these commands that have not left, since newer news follows. Returns whether the buyer was told by one of them before, by message,
+ * mail or phone.
+ */
+export async function replaceStepMessages(
+  tx: Db,
+  clock: Clock,
+  orderId: string,
+  acts: readonly OrderCommand[],
+): Promise<boolean> {
+  const events = (await listOrderEvents(tx, orderId)).filter(({ act }) => acts.includes(act))
+  const subjects = events.map(({ id }) => id)
+  await replaceJobs(tx, clock, stepKinds, subjects)
+  const jobs = await tx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', 'in', stepKinds)
+    .where('subject', 'in', subjects)
+    .execute()
+  return jobs.map(statusOf).some((status) => status === 'sent' || status === 'sending' || status === 'told-by-phone')
 }
 
 type MessageRequest = CommandRequest & { messageId: string }

@@ -44,6 +44,19 @@ it('reads three letters or more as a city, and six digits as a PIN code', () => 
   expect(readSearch('082001').pin).toBeNull()
 })
 
+it.each(['Palanpur 385', 'palanpur, 385', ' PALANPUR  385'])(
+  'reads %s as a city and the beginning of a PIN code',
+  (typed) => {
+    expect(readSearch(typed).place).toEqual({ city: 'palanpur', pin: '385' })
+  },
+)
+
+it('reads digits in any spacing as one part, and words as parts of their own', () => {
+  expect(readSearch('90000 01')).toMatchObject({ parts: ['9000001'], place: null, isVague: false })
+  expect(readSearch('Asha  385')).toMatchObject({ parts: ['asha', '385'], isVague: false })
+  expect(readSearch('0000').isVague).toBe(true)
+})
+
 it('finds nothing in an empty field', () => {
   expect(readSearch('  ')).toEqual({
     numbers: null,
@@ -53,5 +66,8 @@ it('finds nothing in an empty field', () => {
     words: [],
     city: null,
     pin: null,
+    place: null,
+    parts: [],
+    isVague: false,
   })
 })

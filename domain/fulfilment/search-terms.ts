@@ -1,4 +1,5 @@
 import { wordsOfName } from '#domain/orders/order-names'
+import { readSearchParts } from '#domain/search-parts'
 import { oneLine } from '#domain/text'
 
 export type SearchTerms = {
@@ -15,6 +16,12 @@ export type SearchTerms = {
   /** The beginning of a city, at least three letters; Latin letters in lower case, as the databases have them. */
   city: string | null
   pin: string | null
+  /** A city and the beginning of a PIN code, such as "palanpur 385". */
+  place: { city: string; pin: string } | null
+  /** Parts of a name, phone or address, in lower case. */
+  parts: string[]
+  /** So few digits that they are parts of many phones: they are looked for only if they are nothing else. */
+  isVague: boolean
 }
 
 const maxSearchLength = 80
@@ -37,9 +44,20 @@ export function readSearch(typed: string): SearchTerms {
       : wordsOfName(text)
           .filter((word) => word.length > 1)
           .slice(0, 4),
-    city: /\d/.test(text) || text.length < 3 ? null : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+    city: /\d/.test(text) || text.length < 3 ? null : lowerLatin(text),
     pin: /^[1-9]\d{5}$/.test(signs) ? signs : null,
+    place: readPlace(lowerLatin(text)),
+    parts: readSearchParts(text),
+    isVague: digits !== null && digits.length < 5,
   }
+}
+
+/** The databases have only Latin letters in lower case. */
+const lowerLatin = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+function readPlace(text: string): SearchTerms['place'] {
+  const [, city, pin] = /^(\D{2,}[^\d\s,-])[\s,-]+(\d{1,6})$/.exec(text) ?? []
+  return city && pin ? { city, pin } : null
 }
 
 /** Parses SM-4829-1507, or its beginning up to the second dash. */

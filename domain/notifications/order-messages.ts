@@ -147,7 +147,11 @@ export function confirmationMail(order: Order, publicUrl: string): Mail {
       ].join('\n'),
       t('It goes to: {address}', { address: plainWords(served.address.fullAddress) }),
       ...(isWaiting
-        ? [t('You pay in cash at your door. Shall we send it? Please say yes, or cancel, on the page of your order.')]
+        ? [
+            t(
+              'You pay in cash at your door. Shall we send it? We pack it as soon as you say yes; until then it waits. Say yes, or cancel, on the page of your order.',
+            ),
+          ]
         : []),
       { link: orderLink(publicUrl, order), label: t('See your order') },
       farewell(),

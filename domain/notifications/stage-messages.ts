@@ -61,10 +61,12 @@ function parametersOf(update: StageUpdate): MessageContent | null {
   if (act === 'remove-lines') return removedParameters(update, begin)
   if (order.stage !== to) return null
   switch (act) {
-    case 'hand-over': {
+    case 'hand-over':
+    case 'edit-parcel': {
       const courier = findCourier(couriers, shipment?.courier ?? '')
       const carrier = courier?.isOwn ? t('our own delivery') : (courier?.name ?? t('a courier'))
-      const number = shipment?.trackingNumber ?? t('none, we ring before we come')
+      const known = shipment?.trackingNumber ?? t('none, we ring before we come')
+      const number = update.isCorrection ? t('{number} (what we wrote before was wrong)', { number: known }) : known
       return { template: 'order_shipped', parameters: [...begin, carrier, number, cashDuePaise(order)] }
     }
     case 'deliver':

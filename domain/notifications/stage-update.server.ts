@@ -23,6 +23,8 @@ export type StageUpdate = {
   refundUpi: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | null
   /** Paid and refunded amounts; the refund of a cancellation counts as refunded as soon as it exists. */
   money: RefundTotals
+  /** The buyer was told another courier or number before. */
+  isCorrection: boolean
   /** For packs that were taken out of the order. */
   removed: { lines: readonly RemovedLine[]; amountPaise: number } | null
   shopPhone: string
@@ -41,9 +43,20 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
   const { couriers, contact } = await readSettings(db)
   const refundUpi = event.act === 'leave-upi' ? await findRefundUpi(db, order.id, event.data) : null
   const money = await findMoney(db, order.id, event.at)
-  const { removed: lines, amountPaise = 0 } = JSON.parse(event.data) as EventData
+  const { removed: lines, amountPaise = 0, isCorrection = false } = JSON.parse(event.data) as EventData
   const removed = lines ? { lines, amountPaise } : null
-  const news = { eventId, money, removed, act: event.act, to: event.to_stage, order, shipment, couriers, refundUpi }
+  const news = {
+    eventId,
+    isCorrection,
+    money,
+    removed,
+    act: event.act,
+    to: event.to_stage,
+    order,
+    shipment,
+    couriers,
+    refundUpi,
+  }
   return { ...news, shopPhone: contact.phones[0] ?? '' }
 }
 

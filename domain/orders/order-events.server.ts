@@ -13,6 +13,8 @@ export type EventData = {
   trackingNumber?: string | null
   /** The shipment data that a courier file added before the parcel was handed over. */
   announced?: { courier: string; trackingNumber: string | null; at: number }
+  /** The buyer was told another courier or number before. */
+  isCorrection?: boolean
   weightGrams?: number | null
   invoice?: string
   /** Batches that were packed with too little shelf life left, because somebody agreed to it. */

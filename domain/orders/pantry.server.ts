@@ -1,35 +1,42 @@
+import { addDays, startOfDay } from '#domain/calendar/moment'
 import { findProducts } from '#domain/catalog/catalog.server'
 import { type DabbaSpice, dabbaSpice } from '#domain/catalog/dabba'
 import { gramsOf } from '#domain/catalog/product'
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { estimateRunOut } from '#domain/orders/runs-out'
+import type { Stage } from '#domain/orders/stage'
 
-/** A spice that a buyer has ordered, in the size ordered last, with the estimated time when it is used up. Times in epoch milliseconds. */
-export type PantryItem = { spice: DabbaSpice; boughtAt: number; runsOutAt: number }
+/**
+ * A spice that a buyer has ordered, in the size ordered last, with the estimated time when it is used up; null while its order is not delivered. Times in
+ * epoch milliseconds.
+ */
+export type PantryItem = { spice: DabbaSpice; boughtAt: number; runsOutAt: number | null }
 
 const ordersRead = 60
 export const pantrySize = 14
 
 /** Lists the products of a user's orders that are still sold, the latest order first. Cancelled and returned orders do not count. */
-export async function listPantry(db: Db, userId: string): Promise<PantryItem[]> {
+export async function listPantry(db: Db, clock: Clock, userId: string): Promise<PantryItem[]> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'placed_at'])
+    .select(['id', 'placed_at', 'stage', 'stage_at', 'arrives_by'])
     .where('user_id', '=', userId)
     .where('state', '=', 'confirmed')
-    .where('stage', 'not in', ['cancelled', 'returned'])
+    .where('stage', 'not in', ['cancelled', 'returning', 'returned'])
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(ordersRead)
     .execute()
   if (orders.length === 0) return []
-  const placedAt = new Map(orders.map(({ id, placed_at }) => [id, placed_at]))
+  const now = clock.now()
+  const times = new Map(orders.map((order) => [order.id, { at: order.placed_at, arrivedAt: findArrival(order, now) }]))
   const lines = await db
     .selectFrom('order_lines')
     .select(['order_id', 'product_id', 'size', 'quantity'])
-    .where('order_id', 'in', [...placedAt.keys()])
+    .where('order_id', 'in', [...times.keys()])
     .execute()
-  const bought = lines.map((line) => ({ ...line, at: placedAt.get(line.order_id) ?? 0 }))
+  const bought = lines.map((line) => ({ ...line, ...(times.get(line.order_id) ?? { at: 0, arrivedAt: null }) }))
   const products = await findProducts(
     db,
     bought.map(({ product_id }) => ({ id: product_id, size: '', quantity: 1 })),
@@ -37,21 +44,33 @@ export async function listPantry(db: Db, userId: string): Promise<PantryItem[]> 
   const shelfLives = await listShelfLives(db, [...products.keys()])
   const items = [...Map.groupBy(bought, (line) => line.product_id)].flatMap(([id, all]) => {
     const product = products.get(id)
-    const [last] = all.toSorted((one, other) => other.at - one.at)
+    const latestFirst = all.toSorted((one, other) => other.at - one.at)
+    const last = latestFirst.find(({ arrivedAt }) => arrivedAt === null) ?? latestFirst[0]
     if (!product || !last) return []
     const weightOf = (label: string) => {
       const size = product.sizes.find((one) => one.label === label)
       return size ? (gramsOf(size) ?? null) : null
     }
-    const purchases = all.map(({ at, size, quantity }) => {
+    const purchases = all.map(({ arrivedAt, size, quantity }) => {
       const grams = weightOf(size)
-      return { at, grams: grams === null ? null : grams * quantity }
+      return { at: arrivedAt ?? 0, grams: grams === null ? null : grams * quantity }
     })
-    const runsOutAt = estimateRunOut(purchases, shelfLives.get(id) ?? null)
+    const runsOutAt = last.arrivedAt === null ? null : estimateRunOut(purchases, shelfLives.get(id) ?? null)
     const spice = dabbaSpice(product, last.size)
-    return spice && runsOutAt !== null ? [{ spice, boughtAt: last.at, runsOutAt }] : []
+    return spice ? [{ spice, boughtAt: last.at, runsOutAt }] : []
   })
   return items.toSorted((one, other) => other.boughtAt - one.boughtAt).slice(0, pantrySize)
+}
+
+/** Returns when an order reached its buyer: its delivery, or the end of the promised day if only the dispatch is known; null if it is not there yet. */
+function findArrival(
+  { stage, stage_at, arrives_by }: { stage: Stage; stage_at: number; arrives_by: string | null },
+  now: number,
+): number | null {
+  if (stage === 'delivered') return stage_at
+  if (stage !== 'handed-over') return null
+  const promised = arrives_by === null ? stage_at : startOfDay(addDays(arrives_by, 1))
+  return promised <= now ? promised : null
 }
 
 async function listShelfLives(db: Db, ids: string[]): Promise<Map<string, number | null>> {

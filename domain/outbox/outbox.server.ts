@@ -91,6 +91,23 @@ export async function withdrawJobs(tx: Db, kinds: readonly OutboxKind[], subject
     .execute()
 }
 
+/** Ends jobs that have not left, or were given up, because newer news follows. Jobs that a worker has claimed are left to it. */
+export async function replaceJobs(
+  tx: Db,
+  clock: Clock,
+  kinds: readonly OutboxKind[],
+  subjects: readonly string[],
+): Promise<void> {
+  const replaced: SkipReason = 'replaced'
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'done', done_at: clock.now(), last_error: replaced })
+    .where('kind', 'in', kinds)
+    .where('subject', 'in', subjects)
+    .where('state', 'in', ['due', 'failed'])
+    .execute()
+}
+
 type Reopened = {
   /** Only jobs that sent nothing for this reason; without it, all that have ended by sending or by a reason. */
   skipped?: SkipReason

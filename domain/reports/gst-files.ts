@@ -1,4 +1,5 @@
 import { indianDay } from '#domain/calendar/moment'
+import { decimalRupees } from '#domain/money'
 import type { DocumentRow, GstMonth, HsnRow } from '#domain/reports/gst'
 
 export const gstParts = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'hsn-b2b', 'hsn-b2c', 'docs', 'bills'] as const
@@ -21,7 +22,7 @@ export function gstFiles(month: GstMonth): Record<GstPart, Table> {
         ...['Rate', 'Taxable Value', 'Cess Amount'],
       ],
       ...month.b2b.map((row) => [
-        ...[row.gstin, row.receiver, row.number, date(row.issuedAt), rupees(row.totalPaise)],
+        ...[row.gstin, row.receiver, row.number, date(row.issuedAt), decimalRupees(row.totalPaise)],
         ...[row.place, 'N', '', 'Regular B2B', '', ...taxed(row)],
       ]),
     ],
@@ -31,7 +32,7 @@ export function gstFiles(month: GstMonth): Record<GstPart, Table> {
         ...['Rate', 'Taxable Value', 'Cess Amount', 'E-Commerce GSTIN'],
       ],
       ...month.b2cl.map((row) => [
-        ...[row.number, date(row.issuedAt), rupees(row.totalPaise), row.place, '', ...taxed(row), ''],
+        ...[row.number, date(row.issuedAt), decimalRupees(row.totalPaise), row.place, '', ...taxed(row), ''],
       ]),
     ],
     b2cs: [
@@ -49,7 +50,7 @@ export function gstFiles(month: GstMonth): Record<GstPart, Table> {
       ],
       ...month.cdnr.map((row) => [
         ...[row.gstin, row.receiver, row.number, date(row.issuedAt), 'C', row.place],
-        ...['N', 'Regular B2B', rupees(row.totalPaise), '', ...taxed(row)],
+        ...['N', 'Regular B2B', decimalRupees(row.totalPaise), '', ...taxed(row)],
       ]),
     ],
     cdnur: [
@@ -58,7 +59,7 @@ export function gstFiles(month: GstMonth): Record<GstPart, Table> {
         ...['Applicable % of Tax Rate', 'Rate', 'Taxable Value', 'Cess Amount'],
       ],
       ...month.cdnur.map((row) => [
-        ...['B2CL', row.number, date(row.issuedAt), 'C', row.place, rupees(row.totalPaise), '', ...taxed(row)],
+        ...['B2CL', row.number, date(row.issuedAt), 'C', row.place, decimalRupees(row.totalPaise), '', ...taxed(row)],
       ]),
     ],
     'hsn-b2b': [hsnHeader, ...month.hsnB2b.map(toHsn)],
@@ -73,7 +74,7 @@ export function gstFiles(month: GstMonth): Record<GstPart, Table> {
       ['Number', 'Kind', 'Date', 'Order', 'State', 'Amount'],
       ...month.bills.map(({ number, kind, issuedAt, order, state, totalPaise }) => [
         ...[number, kind === 'invoice' ? 'Bill' : 'Credit note', date(issuedAt), order, state],
-        (kind === 'invoice' ? '' : '-') + rupees(totalPaise),
+        (kind === 'invoice' ? '' : '-') + decimalRupees(totalPaise),
       ]),
     ],
   }
@@ -86,17 +87,21 @@ const hsnHeader = [
 
 function toHsn(row: HsnRow): (string | number)[] {
   return [
-    ...[row.hsn, '', 'PAC-PACKS', row.quantity, rupees(row.valuePaise), rate(row.rateBp), rupees(row.taxablePaise)],
-    ...[rupees(row.igstPaise), rupees(row.cgstPaise), rupees(row.sgstPaise), '0.00'],
+    ...[
+      row.hsn,
+      '',
+      'PAC-PACKS',
+      row.quantity,
+      decimalRupees(row.valuePaise),
+      rate(row.rateBp),
+      decimalRupees(row.taxablePaise),
+    ],
+    ...[decimalRupees(row.igstPaise), decimalRupees(row.cgstPaise), decimalRupees(row.sgstPaise), '0.00'],
   ]
 }
 
 function taxed({ rateBp, taxablePaise }: Pick<DocumentRow, 'rateBp' | 'taxablePaise'>): string[] {
-  return [rate(rateBp), rupees(taxablePaise), '0.00']
-}
-
-function rupees(paise: number): string {
-  return (paise / 100).toFixed(2)
+  return [rate(rateBp), decimalRupees(taxablePaise), '0.00']
 }
 
 /** Formats a tax rate in per cent. */

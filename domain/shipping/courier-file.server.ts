@@ -1,6 +1,7 @@
 import papa from 'papaparse'
 import { indianTimeZone } from '#domain/calendar/moment'
 import { formula } from '#domain/files/spreadsheet'
+import { decimalRupees } from '#domain/money'
 import { courierFile } from '#domain/settings'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
 
@@ -23,8 +24,8 @@ const values: Record<string, Value> = {
   product: (_, { name, size }) => `${name}, ${size}`,
   quantity: (_, { quantity }) => quantity,
   'tax-percent': (_, { rateBp }) => (rateBp === null ? '' : rateBp / 100),
-  price: (_, { pricePaise }) => rupees(pricePaise),
-  shipping: ({ shippingPaise }) => rupees(shippingPaise),
+  price: (_, { pricePaise }) => decimalRupees(pricePaise),
+  shipping: ({ shippingPaise }) => decimalRupees(shippingPaise),
   weight: ({ weightGrams }) => (weightGrams === null ? '' : (weightGrams / 1000).toFixed(3)),
   hsn: (_, { hsn }) => hsn ?? '',
 }
@@ -49,10 +50,6 @@ function makeValue(name: string): Value {
 function splitName(name: string): [first: string, last: string] {
   const [first = '', ...rest] = name.split(' ')
   return [first, rest.join(' ')]
-}
-
-function rupees(paise: number): string {
-  return (paise / 100).toFixed(2)
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {

@@ -53,7 +53,7 @@ async function assignTrackingNumber(
     .returning(['id', 'stage'])
     .executeTakeFirst()
   if (!order) return { reason: 'unknown-order', value: number }
-  if (order.stage !== 'packed') return { reason: 'not-packed', value: order.stage }
+  if (order.stage !== 'packed') return { reason: 'not-packed', value: order.stage, order: number }
   const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
   if (!sent.ok) return { reason: 'number-taken', value: sent.reason === 'tracking-number-taken' ? sent.by : '' }
   await recordAudit(tx, {

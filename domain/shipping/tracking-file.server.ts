@@ -24,6 +24,8 @@ export type TrackingMistake = {
     | 'not-packed'
     | 'number-taken'
   value: string
+  /** The order whose page says more. */
+  order?: string
 }
 
 const maxRows = 1_000

@@ -9,6 +9,9 @@ export type ShopSettings = {
   firm: {
     legalName: string
     address: ShopAddress
+    /** The address in one line as Gujarati and Hindi pages show it; empty for the translations that the shop has. */
+    addressGu: string
+    addressHi: string
     /** 15 letters and digits. Without it the shop issues Bills without tax lines; with it, Tax invoices. */
     gstin: string
     /** The 14 digits of the food licence; not shown while empty. */
@@ -107,6 +110,8 @@ export type Claims = {
 export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> &
   Pick<Claims, 'struckPrice' | 'copyrightYear'> & {
     address: ShopAddress
+    /** The lines of the address in the page's language. */
+    addressLines: string[]
     gstin: string
     fssai: string
     notice: string
@@ -121,7 +126,7 @@ export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> &
 export function shopDetails(
   { contact, fees, firm, notice, closedDays, claims }: ShopSettings,
   now: number,
-): ShopDetails {
+): Omit<ShopDetails, 'addressLines'> {
   const day = indianDay(now)
   const isOver = notice.until !== '' && notice.until < day
   const closed = closedDays.filter((one) => day <= one.day && one.day <= addDays(day, 7))

@@ -12,6 +12,15 @@ import { lockSizes, lockStock, moveStock, type StockCause, type StockChange } fr
 /** `missing` is the number of packs that are promised to unpacked orders but were not found. */
 export type StockCounted = { ok: true; stock: number; change: number; missing: number }
 
+/** The count is far from the expected number of packs, and nobody has confirmed it. */
+export type FarOff = { ok: false; reason: 'far-off'; expected: number }
+
+/** Returns whether a count is probably a typing error: more than 10 packs and more than a third away from what the shop expects. */
+export function isFarOff(expected: number, counted: number): boolean {
+  const difference = Math.abs(counted - expected)
+  return expected > 0 && difference > 10 && difference * 3 > expected
+}
+
 /**
  * Records a stock count. StockCounted packs include those promised to unpacked orders. The difference is computed here, so that sales during the count
  * stay counted. Missing packs are taken from packs without a batch first, then from the batches that expire first.
@@ -19,14 +28,16 @@ export type StockCounted = { ok: true; stock: number; change: number; missing: n
 export async function recordStockCount(
   db: Db,
   clock: Clock,
-  request: StockRequest & { counted: number; note: string },
-): Promise<StockCounted | StockCommandRefused> {
-  return runStockCommand<Omit<StockCounted, 'ok'>, never>(
+  request: StockRequest & { counted: number; note: string; isSure: boolean },
+): Promise<StockCounted | FarOff | StockCommandRefused> {
+  return runStockCommand<Omit<StockCounted, 'ok'>, FarOff>(
     db,
     clock,
     'stock.count',
     request,
     async (tx, cause, state) => {
+      if (!request.isSure && isFarOff(state.shelf, request.counted))
+        return { ok: false, reason: 'far-off', expected: state.shelf }
       return writeCount(tx, { ...cause, note: request.note }, state, request)
     },
   )

@@ -9,7 +9,7 @@ export type ListedSize = {
   shelfLifeDays: number | null
 }
 
-const maxSizes = 2_000
+const maxListed = 2_000
 
 /** Lists the sold sizes in the owner's order; archived products are left out. */
 export async function listSizes(db: Db): Promise<ListedSize[]> {
@@ -22,7 +22,7 @@ export async function listSizes(db: Db): Promise<ListedSize[]> {
     .orderBy('products.position')
     .orderBy('products.id')
     .orderBy('pack_sizes.position')
-    .limit(maxSizes)
+    .limit(maxListed)
     .execute()
   const named = Map.groupBy(rows, ({ name, label }) => `${name}, ${label}`.toLowerCase())
   return rows.map(({ id, name, shelf_life_days, label, barcode }) => {

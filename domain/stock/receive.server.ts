@@ -10,6 +10,7 @@ import {
   type StockRequest,
 } from '#domain/stock/stock-command.server'
 import { moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
+import { msg } from '#domain/texts/translate'
 
 /** Packs of one batch of one size that come in. */
 export type ReceivedPacks = {
@@ -59,6 +60,11 @@ export async function receiveBatch(db: Db, clock: Clock, request: ReceiveRequest
 }
 
 const confirmedTexts = { expired: 'past its date', short: 'few days left' } as const
+/** The same as notes of the ledger. */
+const noteTexts = {
+  expired: msg('Past its date: received on purpose'),
+  short: msg('Few days left: received on purpose'),
+}
 
 /** Writes the batch and the ledger row of packs that come in. Must be called in a transaction that has locked the size. */
 export async function receivePacks(
@@ -78,9 +84,11 @@ export async function receivePacks(
   const confirmed = shelfLife === 'enough' ? null : confirmedTexts[shelfLife]
   const batchId = await addToBatch(tx, cause, packs, batch?.id)
   const change = isInStock ? 0 : quantity
-  const note = [cause.note, confirmed && `${capitalised(confirmed)}: received on purpose`].filter(Boolean).join('. ')
+  const note = [cause.note, shelfLife !== 'enough' && noteTexts[shelfLife]].filter(Boolean).join('. ')
   await moveStock(tx, { ...cause, note }, [{ product_id: productId, size: label, change, reason: 'received', batchId }])
-  const withdrawn = shelfLife === 'expired' ? await settleExpired(tx, cause, batchId) : 0
+  // A millisecond later, so that the ledger shows it after the receipt.
+  const withdrawn =
+    shelfLife === 'expired' ? await settleExpired(tx, { ...cause, at: cause.at + 1, note: '' }, batchId) : 0
   return {
     ok: true,
     stock: state.stock + change + withdrawn,
@@ -126,8 +134,4 @@ async function addToBatch(tx: Db, cause: StockCause, packs: ReceivedPacks, known
 
 export function batchCode(typed: string): string {
   return typed.trim().replace(/\s+/g, ' ').toUpperCase()
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

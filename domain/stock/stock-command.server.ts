@@ -1,4 +1,4 @@
-import { recordAudit } from '#domain/audit/audit.server'
+import { type AuditAct, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
@@ -30,7 +30,7 @@ type AuditValues = Record<string, string | number | boolean | null>
 export async function runStockCommand<Done extends AuditValues, Refused extends { ok: false }>(
   db: Db,
   clock: Clock,
-  act: string,
+  act: AuditAct,
   request: StockRequest,
   change: (tx: Db, cause: StockCause, state: SizeLevel) => Promise<({ ok: true } & Done) | Refused>,
 ): Promise<({ ok: true } & Done) | Refused | StockCommandRefused> {

@@ -1,8 +1,8 @@
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
+import { claimCommand, findCommandResult, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
-import { writeCount } from '#domain/stock/count.server'
+import { isFarOff, writeCount } from '#domain/stock/count.server'
 import { readLevel, type StockRequest } from '#domain/stock/stock-command.server'
 import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
 import { transact } from '#domain/transaction.server'
@@ -17,13 +17,15 @@ export type CountedRow = {
 
 export type StocktakeRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'> & {
   rows: readonly CountedRow[]
+  /** Confirms counts that are far from what the shop expects. */
+  isSure: boolean
 }
 
 export type StocktakeDone = {
   ok: true
   counted: number
   /** Rows whose count was not the expected one. */
-  different: number
+  differences: CountedRow[]
   /** Packs that are promised to unpacked orders but were not found. */
   missing: number
 }
@@ -32,24 +34,27 @@ export type StocktakeRefused =
   | KeyUsed
   /** The stock changed after the form was made: these rows, counted from 0, must be counted again; `expected` is null for a deleted size. */
   | { ok: false; reason: 'moved'; rows: { row: number; expected: number | null }[] }
+  /** These rows, counted from 0, are far from what the shop expects, and nobody has confirmed them. */
+  | { ok: false; reason: 'far-off'; rows: number[] }
+
+const name = 'stock.shelf-count'
 
 /** Records a stocktake, all rows or none, and writes only the differences. The same key returns the first result again. */
 export async function recordStocktake(
   db: Db,
   clock: Clock,
-  { commandKey, actor, requestId, rows }: StocktakeRequest,
+  { commandKey, actor, requestId, rows, isSure }: StocktakeRequest,
 ): Promise<StocktakeDone | StocktakeRefused> {
   return transact<StocktakeDone | StocktakeRefused>(db, async (tx, rollback) => {
     const at = clock.now()
-    const claim = await claimCommand<StocktakeDone>(tx, { key: commandKey, name: 'stock.shelf-count', actor, at })
+    const claim = await claimCommand<StocktakeDone>(tx, { key: commandKey, name, actor, at })
     if (!claim.isFirst) return rollback(claim.result)
     await lockSizes(
       tx,
       rows.map(({ productId, label }) => ({ product_id: productId, size: label })),
     )
     const moved: { row: number; expected: number | null }[] = []
-    const before: Record<string, string> = {}
-    const after: Record<string, string> = {}
+    const differences: CountedRow[] = []
     let missing = 0
     for (const [index, { productId, label, seen, counted }] of rows.entries()) {
       const stock = await lockStock(tx, { product_id: productId, size: label })
@@ -59,13 +64,21 @@ export async function recordStocktake(
       else if (counted !== seen) {
         const done = await writeCount(tx, { at, actor }, level, { productId, label, counted })
         missing += done.missing
-        before[`${productId} ${label}`] = `${seen} packs`
-        after[`${productId} ${label}`] = `${counted} packs`
+        differences.push({ productId, label, seen, counted })
       }
     }
     if (moved.length > 0) return rollback({ ok: false, reason: 'moved', rows: moved })
-    await recordAudit(tx, { at, actor, act: 'stock.shelf-count', subject: 'shelf', requestId, before, after })
-    const different = Object.keys(after).length
-    return claim.finish({ ok: true, counted: rows.length, different, missing })
+    const doubtful = rows.flatMap(({ seen, counted }, row) => (isFarOff(seen, counted) ? [row] : []))
+    if (!isSure && doubtful.length > 0) return rollback({ ok: false, reason: 'far-off', rows: doubtful })
+    const packsOf = (which: 'seen' | 'counted') =>
+      Object.fromEntries(differences.map((row) => [`${row.productId} ${row.label}`, `${row[which]} packs`]))
+    const changed = { before: packsOf('seen'), after: packsOf('counted') }
+    await recordAudit(tx, { at, actor, act: name, subject: 'shelf', requestId, ...changed })
+    return claim.finish({ ok: true, counted: rows.length, differences, missing })
   })
+}
+
+/** Returns the result of a stocktake that was done in the last 30 days, or null. */
+export async function findStocktake(db: Db, commandKey: string): Promise<StocktakeDone | null> {
+  return findCommandResult(db, { key: commandKey, name })
 }

@@ -101,7 +101,7 @@ export async function openOutside(
       keys: own.pushKeys,
       contact: config.publicUrl.startsWith('https:')
         ? config.publicUrl
-        : `mailto:counter@${new URL(config.publicUrl).hostname}`,
+        : `mailto:admin@${new URL(config.publicUrl).hostname}`,
       now: own.now,
       fetch: own.push ?? ((request) => fetch(request)),
     }),

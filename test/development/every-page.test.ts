@@ -7,7 +7,7 @@ import { createStory } from '#test/support/story'
 
 const story = createStory()
 
-it("React has no complaint about any page as the server makes it: everybody's, a buyer's, the counter's", async () => {
+it("React has no complaint about any page as the server makes it: everybody's, a buyer's, the admin's", async () => {
   expect(React, 'the development build').toHaveProperty('captureOwnerStack')
   await createStaff(story)
   const [fresh, packed] = [await orderByCash(story), await orderByCash(story)]

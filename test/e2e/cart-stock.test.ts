@@ -41,7 +41,7 @@ async function register(page: Page, email: string) {
 }
 
 for (const width of widths)
-  it(`what is left is told before the last click, and by the refusal too (${width} pixels)`, async () => {
+  it(`the stock that is left is shown before the last click, and in the refusal (${width} pixels)`, async () => {
     // Out of stock and back: such a change is seen on the pages at once.
     leave('dhaniya-powder', 0)
     leave('dhaniya-powder', 3)

@@ -12,20 +12,22 @@ const personalPages = ['/product/jeera', '/mycart', '/checkout', '/myprofile', '
 /** Someone with an order, and something in the cart; signs the page's browser in. */
 async function signIn(page: Page) {
   const visitor = await openAccount(journey.url)
-  await checkOut(visitor, await checkoutForm(visitor))
+  const placed = await checkOut(visitor, await checkoutForm(visitor))
+  if (placed.kind !== 'placed') throw new Error(`No order was placed: ${JSON.stringify(placed)}`)
   await signInAs(visitor, page, journey.url)
   await page.goto('/product/dhaniya-powder')
   await alive(page)
   await page.getByRole('button', { name: 'ADD TO CART' }).click()
   await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
+  return placed
 }
 
 // Pages for everybody: public-pages.test.ts.
-for (const width of [390, 1366])
+for (const width of [360, 390, 1366])
   it(`text twice as large overflows nothing of one’s own at ${width} pixels`, async () => {
     const page = await journey.open({ width })
-    await signIn(page)
-    for (const path of personalPages) {
+    const { number } = await signIn(page)
+    for (const path of [...personalPages, `/order/${number}`]) {
       await page.goto(path)
       await alive(page)
       expect.soft(await overflowOfLargeText(page), path).toEqual([])

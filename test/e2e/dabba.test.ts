@@ -9,6 +9,11 @@ const cartOf = (page: Page) =>
     (JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; size: string }[]).map(({ id }) => id),
   )
 
+const quantitiesOf = (page: Page) =>
+  page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('cart') ?? '[]') as { quantity: number }[]).map(({ quantity }) => quantity),
+  )
+
 it('a bowl is filled by keyboard alone, is remembered, and the tin becomes the cart by one button', async () => {
   const page = await journey.open({ width: 360, height: 740 })
   let answer = () => {}
@@ -56,6 +61,31 @@ it('a bowl is filled by keyboard alone, is remembered, and the tin becomes the c
   expect(await cartOf(page)).toEqual([
     ...['selam-haldi-powder', 'kashmiri-red-chillie', 'dhaniya-jeera', 'rai', 'methi', 'garam-masala'],
   ])
+})
+
+it('what is in the cart already is not put there twice, and the button says so', async () => {
+  const page = await journey.open({ width: 360, height: 740 })
+  await page.goto('/product/garam-masala')
+  await alive(page)
+  await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
+  await page.goto('/')
+  await alive(page)
+  const section = page.locator('#my-dabba')
+  await section.scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Put the other 6 into the cart' }).click()
+  await page.waitForURL('**/mycart')
+  expect((await cartOf(page)).toSorted()).toEqual(
+    ['selam-haldi-powder', 'kashmiri-red-chillie', 'dhaniya-jeera', 'jeera', 'rai', 'methi', 'garam-masala'].toSorted(),
+  )
+  expect(await quantitiesOf(page)).toEqual(Array.from({ length: 7 }, () => 1))
+  await page.goto('/')
+  await alive(page)
+  await section.scrollIntoViewIfNeeded()
+  await section.getByText('All of it is in your cart.').waitFor()
+  expect(await section.getByRole('button', { name: /^Put/ }).count()).toBe(0)
+  await section.getByRole('link', { name: 'View Cart' }).click()
+  await page.waitForURL('**/mycart')
 })
 
 it('of a recipe what is at home is left out, and the rest goes into the cart in the smallest size, which the drawer shows', async () => {

@@ -72,7 +72,7 @@ const posts = (answer: Parameters<Page['route']>[1]): Parameters<Page['route']> 
 ]
 
 for (const [name, { path, typed: type, button, toast = '', done }] of Object.entries(forms))
-  it(`${name}: without connection, on 503 and 429 the reason is told, what was typed stays, and sending again works`, async () => {
+  it(`${name}: without connection, on 503 and 429 the reason is shown, what was typed stays, and sending again works`, async () => {
     const page = await journey.open({ network: 'failing', width: 390, height: 844 })
     await page.goto(path, { waitUntil: 'networkidle' })
     await alive(page)

@@ -118,6 +118,23 @@ it('what the shop has taken is offered no more', async () => {
   }
 })
 
+it('who signs out leaves nothing of what was typed on this phone', async () => {
+  const { address } = await keptForms()
+  if (!address) throw new Error('There is no address form')
+  page = await journey.open({ width: 390, height: 844 })
+  const cookie = { ...(await admin.createStaff('Meera Patel')), url: journey.url }
+  await page.context().addCookies([cookie])
+  await page.goto(address.path)
+  await adminAlive(page)
+  await type(address.field(page), address.typed)
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(stored).toContain(address.typed)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login')
+  expect(await stored()).not.toContain(address.typed)
+})
+
 it('the sheet of prices is there again after Back from its review', async () => {
   page = await journey.open({ width: 390, height: 780 })
   await page.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])

@@ -43,7 +43,7 @@ it('a cart line holds the product’s fields as served, and quantity and size; o
   expect(lines).toMatchObject([{ ...line, price: 210 }])
 })
 
-it('a tab that has not seen the other’s change is told, and loses no line silently', async () => {
+it('a tab with an older version of the cart gets the newer one, and no line is lost silently', async () => {
   const visitor = await newShopper(story)
   await visitor.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
   const late = await visitor.json('PUT', '/api/cart', { lines: [rai], version: 0 })
@@ -51,7 +51,7 @@ it('a tab that has not seen the other’s change is told, and loses no line sile
   expect(await late.json()).toMatchObject({ version: 1, lines: [{ id: 'jeera' }] })
 })
 
-it('two tabs at the same moment: one is saved, the other is told', async () => {
+it('of two tabs that save the cart at the same moment one succeeds, the other gets the conflict', async () => {
   const visitor = await newShopper(story)
   const answers = await Promise.all(
     [jeera, rai].map((line) => visitor.json('PUT', '/api/cart', { lines: [line], version: 0 })),
@@ -59,7 +59,7 @@ it('two tabs at the same moment: one is saved, the other is told', async () => {
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
 })
 
-it('a broken or tampered cart is mended and never stored as it is', async () => {
+it('a broken or tampered cart is corrected before it is stored', async () => {
   const visitor = await newShopper(story)
   const lines = [
     null,
@@ -77,7 +77,7 @@ it('a broken or tampered cart is mended and never stored as it is', async () => 
 })
 
 it.each([{}, { lines: 'x', version: 0 }, { lines: [], version: '0' }, { lines: [], version: -1 }, null])(
-  'what is no cart is refused with the reason: %j',
+  'a body that is not a cart is refused with the reason: %j',
   async (body) => {
     const visitor = await newShopper(story)
     const response = await visitor.json('PUT', '/api/cart', body)
@@ -106,14 +106,14 @@ const quoteOf = async (lines: { id: string; size: string; quantity: number }[]) 
   (await (await story.visitor().json('POST', '/api/cart/quote', { lines })).json()) as Quote
 
 it.each([
-  { stock: 40, wanted: 2, told: { inStock: true, left: null } },
-  { stock: 11, wanted: 11, told: { inStock: true, left: null } },
-  { stock: 10, wanted: 1, told: { inStock: true, left: 10 } },
-  { stock: 40, wanted: 41, told: { inStock: true, left: 40 } },
-  { stock: 0, wanted: 1, told: { inStock: false, left: 0 } },
-])('of $stock in stock, who wants $wanted is told $told.left', async ({ stock, wanted, told }) => {
+  { stock: 40, wanted: 2, reported: { inStock: true, left: null } },
+  { stock: 11, wanted: 11, reported: { inStock: true, left: null } },
+  { stock: 10, wanted: 1, reported: { inStock: true, left: 10 } },
+  { stock: 40, wanted: 41, reported: { inStock: true, left: 40 } },
+  { stock: 0, wanted: 1, reported: { inStock: false, left: 0 } },
+])('with $stock in stock, a quote for $wanted packs says $reported.left', async ({ stock, wanted, reported }) => {
   await setStock(story, jeera, stock)
-  expect((await quoteOf([{ ...jeera, quantity: wanted }])).lines).toMatchObject([told])
+  expect((await quoteOf([{ ...jeera, quantity: wanted }])).lines).toMatchObject([reported])
 })
 
 it('the account’s cart comes with the stock of its lines', async () => {
@@ -123,7 +123,7 @@ it('the account’s cart comes with the stock of its lines', async () => {
   expect(await (await visitor.get('/api/cart')).json()).toMatchObject({ quote: { lines: [{ id: 'jeera', left: 3 }] } })
 })
 
-it('what one’s own unpaid order holds is not missing in one’s cart', async () => {
+it('packs held by a buyer’s own unpaid order count as available in that buyer’s cart', async () => {
   await setStock(story, jeera, 3)
   const visitor = await newShopper(story)
   await visitor.json('PUT', '/api/cart', { lines: [{ ...jeera, quantity: 3 }], version: 0 })
@@ -135,7 +135,7 @@ it('what one’s own unpaid order holds is not missing in one’s cart', async (
   expect(await (await visitor.get('/checkout')).text()).not.toContain('Out of stock at the moment')
 })
 
-it('how much there is of what is not scarce stands on no page', async () => {
+it('no page shows an exact stock that is not low', async () => {
   await setStock(story, jeera, 8642)
   for (const path of ['/product/jeera', '/product/jeera.data', '/products/jeera', '/category/whole-spices'])
     expect(await (await story.visitor().get(path)).text(), path).not.toContain('8642')

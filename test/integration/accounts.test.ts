@@ -136,7 +136,7 @@ it('changing the password needs the current one, signs out everybody else, and w
   expect((await story.visitor().submit('/login', { ...asha, password: 'another secret' })).status).toBe(302)
 })
 
-it('guesses at the current password of an open session are limited', async () => {
+it('guessing the current password in a signed-in session is limited', async () => {
   const owner = await story.visitor().register(asha)
   const fields = { intent: 'change-password', currentPassword: 'a guess', newPassword: 'another secret' }
   expect((await owner.act('/account/security', fields)).status).toBe(400)

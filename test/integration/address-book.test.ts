@@ -50,7 +50,7 @@ async function shopperWith(
 
 const namesOf = async (userId: string) => (await listAddresses(story.db, userId)).map(({ fullName }) => fullName)
 
-it('who saves without more keeps one address, as specified; another one is asked for', async () => {
+it('saving replaces the one address, as specified; a second one is only added on request', async () => {
   const { shopper, userId } = await shopperWith()
   for (const address of [home, mother])
     expect(await save(shopper, address)).toMatchObject({ status: 200, answer: { ok: true, message: 'Address saved!' } })
@@ -100,7 +100,7 @@ it('without scripts the page says what became of it, and a removed address may b
   expect(again).toContain('value="3, Temple Road"')
 })
 
-it('ten addresses are told to be the limit, two windows at once do not pass it, and the same address is kept once', async () => {
+it('at most ten addresses are saved, also from two windows at once, and equal ones only once', async () => {
   const { shopper, userId } = await shopperWith()
   const numbered = (n: number) => ({ ...home, street: `${n}, Spice Market Yard`, address: 'new' })
   for (let n = 1; n <= 9; n++) await save(shopper, numbered(n))
@@ -120,7 +120,7 @@ it('ten addresses are told to be the limit, two windows at once do not pass it, 
   expect(await (await shopper.get('/checkout')).text()).toContain('as many addresses as it can keep')
 })
 
-it('an address removed in another window is told of, and what was typed becomes a new one', async () => {
+it('saving an address that was removed in another window says so, and saves it as a new one', async () => {
   const { shopper, userId, ids } = await shopperWith(home, mother)
   const [, second = ''] = ids
   await act(shopper, 'remove-address', second)
@@ -137,7 +137,7 @@ it('an address removed in another window is told of, and what was typed becomes 
   expect(await namesOf(userId)).toEqual(['Asha Patel'])
 })
 
-it('two windows that choose another default at once leave one', async () => {
+it('two windows that choose different default addresses at once leave exactly one default', async () => {
   const { shopper, userId, ids } = await shopperWith(home, mother, office)
   await Promise.all(ids.slice(1).map((id) => act(shopper, 'default-address', id)))
   const saved = await listAddresses(story.db, userId)
@@ -196,7 +196,7 @@ it('in an account with one address what is kept at the checkout fills the next o
   expect(await namesOf(userId)).toEqual(['Kamla Patel', 'Asha Patel'])
 })
 
-it('no cash to the PIN of the chosen address is told by its PIN', async () => {
+it('the refusal of cash names the PIN of the chosen address', async () => {
   const { shopper, ids } = await shopperWith(home, mother)
   await story.db
     .insertInto('pin_rules')
@@ -227,7 +227,7 @@ it('an unpaid order that is sent again for another recipient at the same door be
   )
 })
 
-it('who has ordered and saved no address is offered that of the last order', async () => {
+it('a buyer without saved addresses is offered the address of the last order', async () => {
   const shopper = await newShopper(story)
   const offer = 'Keep the address of your last order'
   expect(await (await shopper.get(page)).text()).not.toContain(offer)

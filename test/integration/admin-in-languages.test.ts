@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordAudit } from '#domain/audit/audit.server'
+import { type AuditAct, recordAudit } from '#domain/audit/audit.server'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -60,7 +60,8 @@ it('texts that somebody typed in English are marked as English in the Gujarati a
     subject: 'jeera',
     ...values,
   })
-  await recordAudit(story.db, { at: story.now(), actor: owner.userId, act: 'order.of-the-future', subject: 'x' })
+  const ofNewerVersion = 'order.of-the-future' as AuditAct
+  await recordAudit(story.db, { at: story.now(), actor: owner.userId, act: ofNewerVersion, subject: 'x' })
   const page = await (await owner.get('/gu/admin/audit')).text()
   expect(page).toContain('<span lang="en">Unjha market yard</span>')
   expect(page).toContain('<span lang="en">of the future </span>')

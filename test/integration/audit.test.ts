@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { recordAudit } from '#domain/audit/audit.server'
+import { type AuditAct, recordAudit } from '#domain/audit/audit.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
@@ -57,9 +57,10 @@ it('what the staff changed is read in words and rupees, with links, and names no
     expect(text).toContain(words)
   for (const link of [`/admin/orders/${number}`, `/admin/customers/${customer}`, '/admin/settings/fees'])
     expect(html).toContain(`href="${link}"`)
-  for (const told of [text, csv]) {
-    expect(told).not.toMatch(machinesWords)
-    for (const person of ['Asha', 'Kamlesh', '98765', 'kamlesh@', 'new@example.com']) expect(told).not.toContain(person)
+  for (const reported of [text, csv]) {
+    expect(reported).not.toMatch(machinesWords)
+    for (const person of ['Asha', 'Kamlesh', '98765', 'kamlesh@', 'new@example.com'])
+      expect(reported).not.toContain(person)
   }
   expect(csv.split('\r\n')[0]).toBe('Date,Time,Who,Did,About,Before,After')
   expect(csv).toMatch(/^\d{1,2} \w{3,4} 20\d\d,\d\d:\d\d,Ramesh Patel,changed the settings,Delivery fee,/m)
@@ -78,7 +79,7 @@ it('entries of every act that older versions wrote are read the same way', async
       ...{ created_at: story.now(), updated_at: story.now() },
     })
     .execute()
-  const old: [act: string, subject: string, before: object, after: object, words: string][] = [
+  const old: [act: AuditAct, subject: string, before: object, after: object, words: string][] = [
     [
       'order.hand-over',
       orderId,
@@ -210,7 +211,7 @@ it('entries of every act that older versions wrote are read the same way', async
   const { text, csv } = await readAudit(`person=${meera.userId}`)
   expect(text).not.toMatch(/(State|Kind): [^,]*, now none/)
   for (const [, , , , words] of old) expect(text).toContain(words)
-  for (const told of [text, csv]) expect(told).not.toMatch(machinesWords)
+  for (const shown of [text, csv]) expect(shown).not.toMatch(machinesWords)
 })
 
 it('a cancellation says what goes back and why, and a refund that is settled says what it was', async () => {

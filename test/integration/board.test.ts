@@ -65,7 +65,7 @@ it('an order goes from the board to the buyer, each step with who did it', async
   for (const text of ['Meera packed this at', 'Delhivery', 'DL123456']) expect(page).toContain(text)
 })
 
-it('who acts on what somebody else has changed is told by whom and when, and nothing happens', async () => {
+it('a command on an order that somebody else has changed is refused, and says by whom and when', async () => {
   const meera = await newStaff(story, 'owner', { name: 'Meera Patel' })
   const kiran = await newStaff(story, 'owner', { name: 'Kiran Patel' })
   const { orderId } = await orderByCash(story)
@@ -77,7 +77,7 @@ it('who acts on what somebody else has changed is told by whom and when, and not
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'accepted', version: 2 })
 })
 
-it('the same form sent twice does its act once and says the same', async () => {
+it('the same form sent twice runs its command once and returns the same result', async () => {
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)
   const seen = await seenOf(story, orderId)
@@ -104,7 +104,7 @@ it('Undo takes a step back within its minute, and not later', async () => {
   })
 })
 
-it('of many orders each succeeds or tells why by itself; more than a hundred are refused', async () => {
+it('a command on many orders has a result for each order; more than a hundred orders are refused', async () => {
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)
   const { orderId: packed } = await orderByCash(story)
@@ -123,7 +123,7 @@ it('of many orders each succeeds or tells why by itself; more than a hundred are
   })
 })
 
-it('many are packed by one list of what to fetch', async () => {
+it('many orders are packed from one pick list', async () => {
   const meera = await newStaff(story)
   const orders = [await orderByCash(story), await orderByCash(story)]
   await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
@@ -171,7 +171,7 @@ it('a cash order that nobody has confirmed is not packed with the others unless 
   expect(page.replace(/<!-- -->/g, '')).toContain('2 ×')
 })
 
-it('an act kept in the phone of somebody else is not done in another name', async () => {
+it('a command queued on somebody else’s phone is not run in another person’s name', async () => {
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)
   expect(await act(meera, 'accept', [await seenOf(story, orderId)], { by: 'kiran' })).toMatchObject({
@@ -281,7 +281,7 @@ it('what needs a person stands under Issues until it is dealt with', async () =>
   expect((await board(meera)).counts.issues).toBe(0)
 })
 
-it('the news say only what is new, in less than 400 bytes, and nothing to strangers', async () => {
+it('/admin/updates has only what is new, in less than 400 bytes, and nothing for who is not of the staff', async () => {
   const meera = await newStaff(story)
   const before = await meera.get('/admin/updates')
   const { tag } = (await before.json()) as News

@@ -84,7 +84,7 @@ it.each(languages)('a sign-in that fails is refused in /%s, beside what was type
 })
 
 it.each(languages)(
-  'an incomplete letter to /%s/contact comes back in its words with what was typed',
+  'an incomplete message to /%s/contact comes back in that language with what was typed',
   async (language) => {
     const letter = { firstName: 'નિશા', lastName: 'ચૌધરી', email: 'nisha', subject: 'હળદર', message: '  ' }
     const page = await read(story.visitor().submit(`/${language}/contact`, letter))

@@ -54,7 +54,7 @@ it('a cancelled UPI order stays confirmed, its stock is back, its money goes bac
   expect(driver.messages().map(({ template }) => template)).toContain('order_refund')
 })
 
-it('who has just cancelled is not thanked for the order', async () => {
+it('a buyer who has just cancelled sees no thanks for the order', async () => {
   const { orderId, shopper } = await orderByCash(story)
   const isThanked = async () => (await (await shopper.get('/myprofile')).text()).includes('id="thank-you"')
   expect(await isThanked()).toBe(true)
@@ -62,7 +62,7 @@ it('who has just cancelled is not thanked for the order', async () => {
   expect(await isThanked()).toBe(false)
 })
 
-it('nobody who has not paid is asked where the cash of a cancelled order should go back to', async () => {
+it('a buyer who has paid nothing is not asked for a UPI id after a cancellation', async () => {
   await createStaff(story)
   const { orderId, shopper } = await orderByCash(story)
   await advanceTo(story, orderId, 'packed')
@@ -73,7 +73,7 @@ it('nobody who has not paid is asked where the cash of a cancelled order should 
   expect(page).not.toContain('Your UPI id')
 })
 
-it('another payment of a cancelled order is to go back too, and nothing brings the order back', async () => {
+it('a second payment of a cancelled order is refunded too, and does not revive the order', async () => {
   await createStaff(story)
   const { orderId, providerOrderId, paymentId } = await orderByUpi()
   await cancel(story.db, story, await because(orderId))
@@ -94,7 +94,7 @@ it('another payment of a cancelled order is to go back too, and nothing brings t
   expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed', stage: 'cancelled', payment_id: paymentId })
 })
 
-it('an unpaid order that was called off is not revived by its money, which goes back', async () => {
+it('a payment for an unpaid order that was cancelled is refunded and does not revive it', async () => {
   await createStaff(story)
   const before = await stockOf(story, jeera)
   const shopper = await newShopper(story)
@@ -118,7 +118,7 @@ it('an unpaid order that was called off is not revived by its money, which goes 
   expect(answer).toMatchObject({ kind: 'placed', orderId: expect.not.stringMatching(orderId) })
 })
 
-it('an order that waits for its money does not move', async () => {
+it('an unpaid order cannot be accepted', async () => {
   await createStaff(story)
   const { orderId } = await startUpi(await newShopper(story))
   expect(await accept(story.db, story, await formOf(story, orderId))).toEqual({
@@ -127,7 +127,7 @@ it('an order that waits for its money does not move', async () => {
   expect(await listOrderEvents(story.db, orderId)).toEqual([])
 })
 
-it('money that comes in the moment of calling off is an order that stays, or goes back', async () => {
+it('a payment that arrives while its order is cancelled is refunded, and the stock comes back', async () => {
   await createStaff(story)
   for (let round = 0; round < 4; round++) {
     const before = await stockOf(story, jeera)
@@ -142,7 +142,7 @@ it('money that comes in the moment of calling off is an order that stays, or goe
   }
 })
 
-it('a parcel that comes back is counted line by line: what is good goes to the shelf, no cash is due any more', async () => {
+it('a returned parcel is counted line by line: good packs go back into stock, and no cash is due any more', async () => {
   await createStaff(story)
   const before = await Promise.all([stockOf(story, jeera), stockOf(story, kesar)])
   const { orderId } = await orderByCash(story, [jeera, kesar])
@@ -179,7 +179,7 @@ it('a parcel that comes back is counted line by line: what is good goes to the s
   expect(await toldOf(story, orderId)).toContain('finish-return stage-message due')
 })
 
-it('for a lost parcel that was paid no money goes back by itself: it is proposed by the credit note', async () => {
+it('a lost parcel that was paid is not refunded automatically: the credit note proposes the refund', async () => {
   await createStaff(story)
   const { orderId, paymentId } = await orderByUpi()
   await advanceTo(story, orderId, 'packed')

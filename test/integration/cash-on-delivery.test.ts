@@ -69,12 +69,12 @@ it('a price that changed is told before anything is ordered, and the same form g
   const visitor = await newShopper(story)
   const form = await checkoutForm(visitor)
   await story.db.updateTable('pack_sizes').set({ price_paise: 250_00 }).where('product_id', '=', 'jeera').execute()
-  const told = await checkOut(visitor, form)
-  expect(told).toMatchObject({ status: 409, kind: 'quote-changed', quote: { totalPaise: 600_00 } })
+  const reported = await checkOut(visitor, form)
+  expect(reported).toMatchObject({ status: 409, kind: 'quote-changed', quote: { totalPaise: 600_00 } })
   expect(await checkOut(visitor, { ...form, expectedTotalPaise: '60000' })).toMatchObject({ kind: 'placed' })
 })
 
-it('what is not there any more is named, and nothing is taken', async () => {
+it('an order for packs out of stock names them and takes no stock', async () => {
   const visitor = await newShopper(story)
   const form = await checkoutForm(visitor, [jeera, kesar])
   await setStock(story, kesar, 0)
@@ -109,7 +109,7 @@ it('the refusal says how many are left, and so does the quote that comes with it
   expect(await stockOf(story, jeera)).toBe(20)
 })
 
-it('fifty buyers of the last ten: ten are served, forty are told kindly', async () => {
+it('of fifty buyers of the last ten packs ten get an order and forty a refusal with the reason', async () => {
   await setStock(story, kesar, 10)
   const visitors = await createShoppers(story, 50)
   const forms = await Promise.all(visitors.map((visitor) => checkoutForm(visitor, [kesar])))
@@ -164,7 +164,7 @@ it("another person's order is not there", async () => {
   expect((await story.visitor().get(`/api/orders/${id}`)).status).toBe(401)
 })
 
-it('an id that no database takes is no order', async () => {
+it('an order id with characters that no database stores is answered 404', async () => {
   const shopper = await newShopper(story)
   expect((await shopper.get('/api/orders/%00')).status).toBe(404)
   expect((await shopper.json('POST', '/send-whatsapp', { orderId: 'a\0b' })).status).toBe(404)
@@ -188,6 +188,26 @@ it('the account thanks for the newest order for some minutes, with its number; n
   expect(await (await (await newShopper(story)).get('/myprofile')).text()).not.toContain('Thank you, Asha!')
   story.pass(11 * 60_000)
   expect(await account()).not.toContain('Thank you, Asha!')
+})
+
+it('what happens before a yes is said in the same words on the thanks, in My Orders and on the order’s page', async () => {
+  const visitor = await newShopper(story)
+  const placed = await checkOut(visitor, await checkoutForm(visitor))
+  if (placed.kind !== 'placed') throw new Error('Nothing was placed')
+  const read = async (path: string) => (await (await visitor.get(path)).text()).replaceAll(/<[^>]*>/g, '')
+  const promise = 'We pack it as soon as you say yes; until then it waits.'
+  const thanks = await read('/myprofile')
+  expect(thanks).toContain('Thank you, Asha!')
+  expect(thanks).toContain(promise)
+  // Nothing is under way yet.
+  expect(thanks).not.toContain('See where it is')
+  story.pass(11 * 60_000)
+  const listed = await read('/myprofile')
+  expect(listed).not.toContain('Thank you, Asha!')
+  expect(listed).toContain(promise)
+  const own = await read(`/order/${placed.number}`)
+  expect(own).toContain(promise)
+  expect(own).not.toContain('sooner')
 })
 
 it('an order without a sign-in goes to the sign-in page, saves nothing and is logged as an error', async () => {

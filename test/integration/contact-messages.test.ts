@@ -19,7 +19,7 @@ const letter = {
 const letters = () => story.db.selectFrom('letters').selectAll().execute()
 const subscribers = () => story.db.selectFrom('subscribers').select('email').execute()
 
-it('a letter is kept once, however often it is sent', async () => {
+it('a contact message is stored once, however often it is sent', async () => {
   const visitor = story.visitor()
   for (let click = 0; click < 3; click++) {
     const { status, answer } = await visitor.act('/contact', letter)
@@ -32,7 +32,7 @@ it('a letter is kept once, however often it is sent', async () => {
   expect(await letters()).toMatchObject([{ email: 'nisha@example.com', message: letter.message }])
 })
 
-it('an incomplete letter comes back with everything that was typed, and says what is wrong', async () => {
+it('an incomplete contact message comes back with everything that was typed, and says what is wrong', async () => {
   const response = await story.visitor().submit('/contact', { ...letter, email: 'nisha', message: '  ' })
   expect(response.status).toBe(400)
   const page = await response.text()
@@ -42,12 +42,12 @@ it('an incomplete letter comes back with everything that was typed, and says wha
   expect(await letters()).toEqual([])
 })
 
-it('signs that nobody types are left out, on every database', async () => {
+it('control characters are removed from a message, on every database', async () => {
   expect((await story.visitor().act('/contact', { ...letter, firstName: 'Ni\0sha' })).status).toBe(200)
   expect(await letters()).toMatchObject([{ first_name: 'Nisha' }])
 })
 
-it('one sender writes five letters an hour, from wherever', async () => {
+it('one sender may send five messages an hour, from whatever IP address', async () => {
   const visitor = story.visitor()
   for (let n = 1; n <= contactMessagesPerSender.limit; n++)
     await visitor.act('/contact', { ...letter, message: `Letter ${n}` })

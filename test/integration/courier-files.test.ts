@@ -54,8 +54,8 @@ test('the buyer’s phone gets the messages, and the phone at the door goes to t
   expect(await (await shopper.get(`/order/${number}`)).text()).toContain('+91 90000 22222')
   expect(await readOrder(shopper, orderId)).toMatchObject({ address: { phone: '+919000022222' } })
   await story.running.worker.round()
-  const told = await story.db.selectFrom('contacts').select('phone').execute()
-  expect(told.map((one) => one.phone)).toEqual(['+919876543210'])
+  const reported = await story.db.selectFrom('contacts').select('phone').execute()
+  expect(reported.map((one) => one.phone)).toEqual(['+919876543210'])
 })
 
 test('a delivery without a phone of its own has the buyer’s, and an order without a contact the delivery’s', async () => {
@@ -69,7 +69,7 @@ test('a delivery without a phone of its own has the buyer’s, and an order with
   expect(wrong).toMatchObject({ status: 400, errors: { contactPhone: expect.stringContaining('ten digits') } })
 })
 
-test('a parcel is proposed to weigh what the shelf says its packs weigh, until somebody has typed what the scales say', async () => {
+test('a parcel’s weight is proposed from its packs until somebody types the measured one', async () => {
   await createStaff(story)
   await story.db
     .updateTable('pack_sizes')
@@ -151,7 +151,7 @@ test.each([
   ['order,number', ['no-header']],
   ['order,courier,number', ['no-rows']],
   ['order,courier,number\n"SM-1,dtdc,D1234567', ['unreadable']],
-])('a file that is none is told so: %j', async (text, reasons) => {
+])('a file that is not a table is refused with the reason: %j', async (text, reasons) => {
   const result = await give(text)
   expect(result.ok ? [] : result.mistakes.map(({ reason }) => reason)).toEqual(reasons)
 })

@@ -89,7 +89,7 @@ async function findPlanted(within: (table: string) => boolean): Promise<string[]
   return found
 }
 
-it('nothing of an erased person stands anywhere outside papers, and their papers go when the law does not want them any more', async () => {
+it('nothing of an erased customer is stored outside documents, and these are blanked when the law no longer requires them', async () => {
   await createStaff(story)
   const { customer, userId, delivered } = await plantCustomer()
   const owner = await newStaff(story)
@@ -143,7 +143,7 @@ it('nothing of an erased person stands anywhere outside papers, and their papers
   expect(await findPlanted(() => true)).toEqual([])
 })
 
-it('papers are kept for 72 months after the annual return of their year is due', () => {
+it('documents are kept for 72 months after the annual return of their year is due', () => {
   const day = (text: string) => Date.parse(`${text}T12:00:00+05:30`)
   const isKept = (issued: string, now: string) => day(issued) >= retentionStart(day(now))
   expect(isKept('2026-04-01', '2033-12-31')).toBe(true)
@@ -198,7 +198,7 @@ it('a manager finds customers by name, phone and e-mail, sees their cash record,
   expect(page).toContain('1 delivered')
 })
 
-it('who works here is a customer only after an order', async () => {
+it('a member of the staff is listed as a customer only after an order', async () => {
   const manager = await newStaff(story, 'manager', { name: 'Kiran Works' })
   const list = async () => (await manager.get('/admin/customers')).text()
   const email = `${manager.userId}@example.com`

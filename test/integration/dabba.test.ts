@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { addDays, startOfDay } from '#domain/calendar/moment'
 import type { DabbaSpice } from '#domain/catalog/dabba'
+import { deliver } from '#domain/fulfilment/fulfilment.server'
 import type { PantryItem } from '#domain/orders/pantry.server'
+import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -14,15 +17,20 @@ const pantryOf = async (visitor: Visitor) => {
   return items.map(({ spice, boughtAt, runsOutAt }) => ({
     id: spice.id,
     size: spice.size,
-    days: Math.round((runsOutAt - boughtAt) / dayMs),
+    days: runsOutAt === null ? null : Math.round((runsOutAt - boughtAt) / dayMs),
   }))
 }
+const order = async (shopper: Visitor, id: string, size: string, quantity = 1) => {
+  const answer = await checkOut(shopper, await checkoutForm(shopper, [{ id, size, quantity }]))
+  if (answer.kind !== 'placed') throw new Error(`No order was placed: ${JSON.stringify(answer)}`)
+  return answer.orderId
+}
 const buy = async (shopper: Visitor, id: string, size: string, quantity = 1) =>
-  checkOut(shopper, await checkoutForm(shopper, [{ id, size, quantity }]))
+  advanceTo(story, await order(shopper, id, size, quantity), 'delivered')
 
 it('the home page has the seven bowls as links, the same for everyone; the tin stands below the specified parts', async () => {
   const shopper = await newShopper(story)
-  await buy(shopper, 'ajwain', 'Small Jar (5 oz / 148 ml)')
+  await order(shopper, 'ajwain', 'Small Jar (5 oz / 148 ml)')
   const seen = await (await story.visitor().get('/')).text()
   const own = await (await shopper.get('/')).text()
   const dabba = (html: string) => /<section id="my-dabba".*?<\/section>/s.exec(html)?.[0] ?? html
@@ -37,6 +45,7 @@ it('the home page has the seven bowls as links, the same for everyone; the tin s
 })
 
 it('a buyer sees what was bought last, in its size, and when it runs out by the rhythm of the own orders', async () => {
+  await createStaff(story)
   const shopper = await newShopper(story)
   expect(await pantryOf(shopper)).toEqual([])
   await buy(shopper, 'jeera', '250gm')
@@ -54,7 +63,37 @@ it('a buyer sees what was bought last, in its size, and when it runs out by the 
   expect((await pantryOf(shopper))[1]).toMatchObject({ id: 'jeera', size: '250gm' })
 })
 
+it('an order lasts from its delivery, not while it waits for a yes, is unsent or on its way', async () => {
+  await createStaff(story)
+  const shopper = await newShopper(story)
+  const orderId = await order(shopper, 'jeera', '250gm')
+  const isOrdered = [{ id: 'jeera', size: '250gm', days: null }]
+  expect(await pantryOf(shopper)).toEqual(isOrdered)
+  await advanceTo(story, orderId, 'handed-over')
+  story.pass(2 * dayMs)
+  expect(await pantryOf(shopper)).toEqual(isOrdered)
+  await deliver(story.db, story, await formOf(story, orderId))
+  expect(await pantryOf(shopper)).toEqual([{ id: 'jeera', size: '250gm', days: 52 }])
+  // What is ordered again is not said to run out.
+  story.pass(45 * dayMs)
+  await order(shopper, 'jeera', '250gm')
+  expect(await pantryOf(shopper)).toEqual(isOrdered)
+})
+
+it('where nobody notes the delivery, an order lasts from the promised day', async () => {
+  await createStaff(story)
+  const shopper = await newShopper(story)
+  const orderId = await order(shopper, 'jeera', '250gm')
+  await advanceTo(story, orderId, 'handed-over')
+  const { placed_at, arrives_by } = await rowOf(story, orderId)
+  const promised = startOfDay(addDays(arrives_by ?? '', 1))
+  story.pass(promised - placed_at)
+  const days = Math.round((promised - placed_at) / dayMs) + 50
+  expect(await pantryOf(shopper)).toEqual([{ id: 'jeera', size: '250gm', days }])
+})
+
 it('orders of others, cancelled ones and products that are gone are in no dabba', async () => {
+  await createStaff(story)
   const [one, other] = [await newShopper(story), await newShopper(story)]
   await buy(one, 'jeera', '250gm')
   await buy(one, 'rai', '250gm')

@@ -16,8 +16,8 @@ const terms = { version: '0', isOffered: 'on', mostPaise: '', mostReturns: '' }
 /** What the checkout says to this order. */
 async function order(changes: Record<string, string> = {}) {
   const shopper = await newShopper(story)
-  const told = await checkOut(shopper, await checkoutForm(shopper, undefined, changes))
-  return told.ok ? told.kind : told.message
+  const reported = await checkOut(shopper, await checkoutForm(shopper, undefined, changes))
+  return reported.ok ? reported.kind : reported.message
 }
 
 /** The version that the form of this rule would send. */
@@ -48,17 +48,17 @@ describe('by PIN', () => {
   it.each(['123456', '385099'])(
     '%s, which the shop does not know, gets no date, no word of cash and no state',
     async (pin) => {
-      const told = await (await story.visitor().get(`/api/delivery?pin=${pin}`)).json()
+      const reported = await (await story.visitor().get(`/api/delivery?pin=${pin}`)).json()
       const error = `We know of no PIN code ${pin}. Look at the six digits again.`
-      expect(told).toMatchObject({ text: '', error, city: '', state: '' })
+      expect(reported).toMatchObject({ text: '', error, city: '', state: '' })
       const page = await (await story.visitor().get(`/delivery?pin=${pin}`)).text()
       expect(page).not.toMatch(/To \d{6}:|Cash on Delivery is possible/)
     },
   )
 
   it('a PIN tells city and state to the form, and fills what a form without scripts leaves open', async () => {
-    const told = await (await story.visitor().get('/api/delivery?pin=560001')).json()
-    expect(told).toMatchObject({ city: 'Bengaluru', state: 'Karnataka' })
+    const reported = await (await story.visitor().get('/api/delivery?pin=560001')).json()
+    expect(reported).toMatchObject({ city: 'Bengaluru', state: 'Karnataka' })
     const village = await (await story.visitor().get('/api/delivery?pin=385535')).json()
     expect(village).toMatchObject({ city: 'Banaskantha', state: 'Gujarat' })
     expect(await order({ zip: '560 001', city: '', state: '' })).toBe('placed')
@@ -145,7 +145,7 @@ describe('by PIN', () => {
     expect(await checkOut(stranger, await checkoutForm(stranger, undefined, chosen))).toMatchObject({ status: 400 })
   })
 
-  it('a product that is sold out does not speak of shipping', async () => {
+  it('the page of a sold-out product names no delivery day', async () => {
     const inStock = await (await story.visitor().get('/product/jeera')).text()
     expect(inStock).toContain('at the latest, anywhere in India')
     await story.db.updateTable('pack_sizes').set({ stock: 0 }).where('product_id', '=', 'jeera').execute()
@@ -255,7 +255,7 @@ describe('one promise', () => {
 })
 
 describe('cash on delivery', () => {
-  it('can be switched off, and has a most', async () => {
+  it('can be switched off, and has a maximum', async () => {
     await say('settings/cash', { ...terms, isOffered: '' })
     expect(await order()).toBe('Cash on Delivery is not possible at the moment. Please pay by UPI.')
     await say('settings/cash', { ...terms, version: '1', mostPaise: '100' })
@@ -263,7 +263,7 @@ describe('cash on delivery', () => {
     expect(await order({ payment: 'upi' })).toBe('pay')
   })
 
-  it('is not for a phone whose parcels came back too often, and does not say so', async () => {
+  it('is not offered for a phone whose parcels came back too often, without saying why', async () => {
     await say('settings/cash', { ...terms, mostReturns: '1' })
     expect(await order()).toBe('placed')
     await story.db.updateTable('orders').set({ stage: 'returned' }).execute()

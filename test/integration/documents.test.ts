@@ -73,7 +73,7 @@ test('an invoice is there once the order is packed, and is shown again byte by b
   expect(documentOf((await printed('invoice', [orderId])).html)).toBe(before)
 })
 
-test('papers carry no script of the app, and the policy allows what stands in them', async () => {
+test('documents load no script of the app, and their inline code is allowed by the policy', async () => {
   const { orderId } = await orderByCash(story)
   const { response, html, head } = await printed('slip', [orderId])
   expect(head).not.toContain('<script')
@@ -84,7 +84,7 @@ test('papers carry no script of the app, and the policy allows what stands in th
   expect(html).not.toMatch(/\sstyle=/)
 })
 
-test('a hundred papers are one print, one more are not, and neither is none', async () => {
+test('up to a hundred documents are printed at once; none, or more, are refused', async () => {
   const ids = Array.from({ length: 101 }, (_, n) => `none-${n}`)
   expect((await printed('label', ids.slice(1))).html).toContain('No labels')
   for (const wrong of [ids, []])
@@ -92,7 +92,7 @@ test('a hundred papers are one print, one more are not, and neither is none', as
   expect((await printed('poster', ids)).response.status).toBe(404)
 })
 
-test('buyers and strangers get no papers, not even of their own orders', async () => {
+test('/admin/documents is closed to buyers and visitors, also for their own orders', async () => {
   const { orderId, shopper } = await orderByCash(story)
   for (const visitor of [shopper, await newShopper(story), story.visitor()])
     for (const kind of ['label', 'slip', 'invoice', 'credit-note']) {
@@ -102,7 +102,7 @@ test('buyers and strangers get no papers, not even of their own orders', async (
     }
 })
 
-test('buyers see the invoice of their order, and whoever has its link without the door; nobody else, and none before', async () => {
+test('a buyer sees the order’s invoice once it is issued; the order’s link shows it without the street address; nobody else sees it', async () => {
   await createStaff(story)
   const { orderId, shopper } = await orderByCash(story)
   const { number, view_key } = await rowOf(story, orderId)

@@ -6,6 +6,7 @@ import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { claimDueJobs, enqueue, finishJob } from '#domain/outbox/outbox.server'
 import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
+import { expectDescribed } from '#test/support/expect-described'
 import { treatments } from '#test/support/personal-columns'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
@@ -160,14 +161,20 @@ it('each column of personal data that is listed as exported is in the file, and 
   const before = await findMarks()
   // The index of the staff's search is filled from the others.
   const places = [...before.keys()].filter((column) => !column.startsWith('search_'))
-  expect(
-    places.filter((place) => !listed.some(({ column }) => column === place)),
-    'holds personal data: say in personal-columns.ts what becomes of it',
-  ).toEqual([])
-  expect(
-    listed.filter(({ column, fate }) => !fate.startsWith('kept') && !before.has(column)).map(({ column }) => column),
-    'this test has to fill it',
-  ).toEqual([])
+  const table = 'test/support/personal-columns.ts'
+  const mustBeFilled = listed.filter(({ fate }) => !fate.startsWith('kept')).map(({ column }) => column)
+  expectDescribed(
+    { there: places, described: listed.map(({ column }) => column).filter((column) => places.includes(column)) },
+    { add: (column) => `“${column}” holds personal data: say in ${table} what becomes of it.`, table },
+  )
+  expectDescribed(
+    { there: mustBeFilled, described: mustBeFilled.filter((column) => before.has(column)) },
+    {
+      add: (column) =>
+        `“${column}” is listed in ${table} and empty here: fill it in \`plantCustomer\` or \`fillTheRest\` of test/integration/erased-columns.test.ts.`,
+      table,
+    },
+  )
   for (const { column, table, fate } of listed.filter(({ fate }) => fate.startsWith('exported'))) {
     const section = JSON.stringify(sections[table]?.(file) ?? '')
     const missing = [...(before.get(column) ?? [])].filter((mark) => !section.includes(mark))

@@ -21,7 +21,7 @@ import { createStory } from '#test/support/story'
 const story = createStory()
 const { undoMs } = settings.fulfilment
 
-it('a confirmed order stands at the counter: its first event, its link, its phone backwards, its buyer by name', async () => {
+it('a confirmed order is on the board, with its first event, view key, reversed phone and the words of its buyer’s name', async () => {
   const { orderId } = await orderByCash(story)
   expect(await rowOf(story, orderId)).toMatchObject({
     ...{ stage: 'new', version: 1, phone_rev: '012345678919', cod_confirm: 'asked', cod_state: 'due' },
@@ -57,7 +57,7 @@ it('an order goes from new to delivered, each step with its event, its row of th
   ])
 })
 
-it('what was delivered by ourselves is paid to ourselves', async () => {
+it('cash of an order that the shop delivered itself counts as received', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   await advanceTo(story, orderId, 'delivered')
@@ -77,7 +77,7 @@ it('a form that is sent again does nothing more and is answered the same, fifty 
   await expectAudited(story, orderId, ['order.accept', 'order.pack'])
 })
 
-it('a key that something else was done under does nothing, on this order and on another at the same moment', async () => {
+it('a key that was used for another command is refused, on the same order and on another at the same moment', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   const form = await formOf(story, orderId)
@@ -92,7 +92,7 @@ it('a key that something else was done under does nothing, on this order and on 
   expect(rows.filter(({ stage }) => stage === 'accepted')).toHaveLength(1)
 })
 
-it('of two people at one order the first wins, and the second reads what was done, by whom and when', async () => {
+it('of two people who change one order at once the first succeeds, and the second reads what was done, by whom and when', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   const [one, other] = [await formOf(story, orderId), await formOf(story, orderId, 'kiran')]
@@ -101,10 +101,10 @@ it('of two people at one order the first wins, and the second reads what was don
     pack(story.db, story, { ...one, ...parcel }),
     pack(story.db, story, { ...other, ...parcel }),
   ])
-  const told = answers.find(({ ok }) => !ok)
+  const reported = answers.find(({ ok }) => !ok)
   const winner = answers[0].ok ? 'Meera Patel' : 'Kiran Patel'
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     ...{ reason: 'stale', stage: 'packed', version: 2 },
     latest: { act: 'pack', by: { kind: 'staff', name: winner }, at: expect.any(Number) },
   })
@@ -198,7 +198,7 @@ it('delivered by mistake and undone, the cash is due again', async () => {
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'handed-over', cod_state: 'due' })
 })
 
-it('a packed order cannot be undone, and nobody but the staff undoes', async () => {
+it('packing cannot be undone, and only the staff may undo', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   await advanceTo(story, orderId, 'accepted')
@@ -207,7 +207,7 @@ it('a packed order cannot be undone, and nobody but the staff undoes', async () 
   expect(await undo(story.db, story, await formOf(story, orderId))).toEqual({ ok: false, reason: 'not-undoable' })
 })
 
-it('what a phone says or a buyer taps confirms a cash order, once', async () => {
+it('a cash order is confirmed once, by a reply on WhatsApp or by a tap on its page', async () => {
   await createStaff(story)
   const [tapped, called] = [(await orderByCash(story)).orderId, (await orderByCash(story)).orderId]
   await confirmCod(story.db, story, await buyersForm(story, tapped))
@@ -253,7 +253,7 @@ it('buyers cancel their own orders until they are packed, and nobody else’s', 
   expect(await cancel(story.db, story, { ...(await buyersForm(story, other)), reason: '' })).toMatchObject({ ok: true })
 })
 
-it('of a buyer who cancels while the goods are packed, one of both wins and the stock is right', async () => {
+it('when a buyer cancels while the order is packed, one of the two succeeds and the stock is right', async () => {
   await createStaff(story)
   for (let round = 0; round < 5; round++) {
     const before = await stockOf(story, jeera)

@@ -51,7 +51,7 @@ async function sell({
 /** Rupees of a file as paise. */
 const paise = (text: string | undefined) => Math.round(Number(text) * 100)
 
-it('the files have the headers of the offline tool, and agree with the papers to the paisa', async () => {
+it('the files have the headers of the offline tool, and agree with the documents to the paisa', async () => {
   await createStaff(story)
   const firm = { ...shopDefaults.firm, gstin: '24AAACS1234A1Z5' }
   await story.db
@@ -79,14 +79,14 @@ it('the files have the headers of the offline tool, and agree with the papers to
     expect(files[part].length, part).toBeGreaterThan(0)
 
   // From the papers' own JSON, by nothing of the shop's code.
-  const papers = (await story.db.selectFrom('documents').select('body').execute()).map(
+  const documents = (await story.db.selectFrom('documents').select('body').execute()).map(
     ({ body }) => JSON.parse(body) as IssuedDocument,
   )
   const sumOf = (
     field: 'taxablePaise' | 'igstPaise' | 'cgstPaise' | 'sgstPaise' | 'grossPaise',
     isWanted: (paper: IssuedDocument) => boolean,
   ) =>
-    papers
+    documents
       .filter(isWanted)
       .flatMap(({ kind, lines }) => lines.map((line) => (kind === 'invoice' ? 1 : -1) * line[field]))
       .reduce((sum, value) => sum + value, 0)
@@ -116,11 +116,11 @@ it('the files have the headers of the offline tool, and agree with the papers to
     ['cdnur', 'Note Number', 'Note Value'],
   ] as const)
     for (const row of files[part]) {
-      const paper = papers.find((one) => one.number === row[number])
+      const paper = documents.find((one) => one.number === row[number])
       expect(paise(row[value]), `${part} ${row[number]}`).toBe(paper?.totalPaise)
       expect(row['Place Of Supply']).toMatch(/^\d\d-[A-Z]/)
     }
-  const counted = (kind: IssuedDocument['kind']) => papers.filter((paper) => paper.kind === kind).length
+  const counted = (kind: IssuedDocument['kind']) => documents.filter((paper) => paper.kind === kind).length
   expect(files.docs.map((row) => [row['Nature of Document'], Number(row['Total Number'])])).toEqual([
     ['Invoices for outward supply', counted('invoice')],
     ['Credit Note', counted('credit-note')],

@@ -83,13 +83,13 @@ test('packing issues the invoice, calling off afterwards and coming back take it
   await advanceTo(story, returned, 'handed-over')
   const lines = [jeera, kesar].map(({ quantity }, position) => ({ position, good: quantity, damaged: 0, lost: 0 }))
   expect(await finishReturn(story.db, story, { ...(await formOf(story, returned)), lines })).toMatchObject({ ok: true })
-  const papers = await story.db
+  const documents = await story.db
     .selectFrom('documents')
     .select(['kind', 'order_id', 'total_paise'])
     .orderBy('number')
     .execute()
   const total = document?.totalPaise
-  expect(papers).toEqual([
+  expect(documents).toEqual([
     { kind: 'credit-note', order_id: cancelled, total_paise: total },
     { kind: 'credit-note', order_id: returned, total_paise: total },
     { kind: 'invoice', order_id: cancelled, total_paise: total },
@@ -109,7 +109,7 @@ test('numbers begin anew with the financial year in India, and Bills are counted
   expect(await numberAt('2027-03-31T18:30:00Z')).toBe('SM/27-28/00001')
 })
 
-test('after the clock was set back no paper is dated before the last one, nor in a year that has ended', async () => {
+test('after the clock was set back no document is dated before the last one, nor in a year that has ended', async () => {
   const at = (moment: string): Clock => ({ now: () => Date.parse(moment) })
   const first = await issued(await placeOrder(), registered, at('2027-03-31T19:00:00Z'))
   const second = await issued(await placeOrder(), registered, at('2027-03-31T12:00:00Z'))
@@ -156,7 +156,7 @@ test('packs are taken back in parts, the rest of all with the delivery, and then
   expect(await sum('credit-note')).toEqual(await sum('invoice'))
 })
 
-test('of two who take the same pack back at once, one does', async () => {
+test('of two people who record the return of the same pack at once one succeeds', async () => {
   const { id } = await issued(await placeOrder())
   const results = await Promise.all([1, 2, 3].map(() => credit(id, [{ position: 1, quantity: 1 }])))
   expect(results.map(({ ok }) => ok).sort()).toEqual([false, false, true])
@@ -166,7 +166,7 @@ test('of two who take the same pack back at once, one does', async () => {
   ])
 })
 
-test('fifty at once, a third of them undone, leave numbers without gap or double, in the sequence of their dates', async () => {
+test('fifty invoices at once, a third of them rolled back, leave numbers without gap or duplicate, in the order of their dates', async () => {
   const orders = await copyOrder(await placeOrder(), 50)
   let ms = story.now()
   // Every reading is another moment, now and then an earlier one.

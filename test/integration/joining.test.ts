@@ -11,7 +11,7 @@ const password = 'red chilli under rain'
 const staff = () => story.db.selectFrom('staff').selectAll().execute()
 
 describe('joining', () => {
-  it('a link leads a new person through an account and an authenticator to the counter, and shows ten codes', async () => {
+  it('an invitation leads a new person through an account and an authenticator to the admin, and shows ten backup codes', async () => {
     const visitor = story.visitor()
     const token = await newLink(story, email, 'manager')
     const path = `/admin/join/${token}`
@@ -50,7 +50,7 @@ describe('joining', () => {
     const visitor = story.visitor()
     const token = await newLink(story, email)
     const path = `/admin/join/${token}`
-    // The link was made after this session, and ended it: nobody is at the counter who came before.
+    // The link was made after this session, and ended it: nobody who was signed in before gets into the admin.
     expect((await elsewhere.get('/account/security')).status).toBe(302)
     const before = story.visitor()
     expect((await before.submit('/login', { email, password: 'secret' })).status).toBe(302)
@@ -62,7 +62,7 @@ describe('joining', () => {
     expect(await statusAndPlace(before.get('/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
   })
 
-  it.each(['ninesigns', 'Password123', 'meera 1985!'])('%s is no password for the counter', async (weak) => {
+  it.each(['ninesigns', 'Password123', 'meera 1985!'])('%s is refused as a password for the admin', async (weak) => {
     const visitor = story.visitor()
     const path = `/admin/join/${await newLink(story, email)}`
     const response = await visitor.submit(path, { step: 'account', name: 'Meera Patel', password: weak })
@@ -94,7 +94,7 @@ describe('joining', () => {
     expect(await sent.text()).toContain('This link no longer works')
   })
 
-  it('what opens the counter is in the database as hashes only, and in no log', async () => {
+  it('what gives access to the admin is in the database as hashes only, and in no log', async () => {
     const { backupCodes, key } = await joinStaff(story, email)
     const open = await newLink(story, 'another@example.com')
     const tables = ['staff_invites', 'twoFactor', 'verification', 'audit', 'staff'] as const

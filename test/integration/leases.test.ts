@@ -60,7 +60,7 @@ function freezeAnother(where: 'after its claim' | 'in its calls') {
   }
 }
 
-it('an instance that stood still after its claim sends nothing that another one has sent meanwhile', async () => {
+it('an instance that was suspended after claiming a job does not repeat what another instance has sent meanwhile', async () => {
   await placeOrder()
   const other = freezeAnother('after its claim')
   await other.claimed()
@@ -74,7 +74,7 @@ it('an instance that stood still after its claim sends nothing that another one 
   expect(await jobs()).toEqual(done)
 })
 
-it('an instance that stood still in the middle of a call changes nothing of what another one has noted since', async () => {
+it('an instance that was suspended during a call does not overwrite the result of another instance', async () => {
   await placeOrder()
   const other = freezeAnother('in its calls')
   await expect.poll(() => driver.messages().length).toBe(2)

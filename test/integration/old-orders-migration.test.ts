@@ -25,7 +25,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** The files that made a shop before it had a counter, as run then. */
+/** The files that made a shop before it had an admin, as run then. */
 function oldSchema(): string {
   const other = kind === 'sqlite' ? '.postgres.sql' : '.sqlite.sql'
   const files = readdirSync(folder).filter((file) => file < '010' && !file.endsWith(other))
@@ -70,7 +70,7 @@ async function execute({ env }: TestDatabase, text: string): Promise<void> {
   await client.end()
 }
 
-it('orders from before the counter stand there as new ones, with links, events, and their buyers’ names', async ({
+it('orders from before the admin existed are on the board as new ones, with view keys, events and buyers’ names', async ({
   skip,
 }) => {
   if (!database) return skip('No PostgreSQL answers: its migration is NOT tested in this run')

@@ -22,7 +22,7 @@ async function order() {
   return { orderId, ...(await rowOf(story, orderId)) }
 }
 
-it('a number that never answered gets one message in all, of whatever kind', async () => {
+it('a phone number that never replied gets one message in all, of whatever kind', async () => {
   const { orderId, number, message_key } = await order()
   await work()
   expect(toBuyer()).toMatchObject([{ template: 'cod_confirm', button: `${number}?k=${message_key}` }])
@@ -34,7 +34,7 @@ it('a number that never answered gets one message in all, of whatever kind', asy
   expect(toBuyer()).toHaveLength(1)
 })
 
-it.each(['the link of the message', 'a call of the staff'])('%s shows that somebody is there', async (way) => {
+it.each(['the link of the message', 'a call of the staff'])('%s counts as a reply from a phone number', async (way) => {
   const { orderId, number, message_key } = await order()
   await work()
   if (way === 'a call of the staff') await confirmCod(story.db, story, await formOf(story, orderId))

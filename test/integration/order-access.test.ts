@@ -200,7 +200,7 @@ it('the buyer is told of every UPI id that is left or replaced, and staff see by
   expect(await staffReads('/refund')).toMatch(/Meera left a UPI id at/)
 })
 
-it('of many who fill the empty place by the link at the same moment one does', async () => {
+it('of many people who set the missing UPI id by the link at the same moment one succeeds', async () => {
   const order = await makeOrder()
   const asking = { visitor: story.visitor(), query: `?k=${order.key}`, order }
   const answers = await Promise.all(

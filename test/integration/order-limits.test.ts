@@ -30,7 +30,7 @@ async function order(visitor: Visitor, changes: Record<string, string> = {}) {
 
 const alarms = () => story.db.selectFrom('outbox').selectAll().where('kind', '=', 'alarm').execute()
 
-it('one account cannot hold the whole shelf by an order that is not paid', async () => {
+it('one account cannot hold all stock by unpaid orders', async () => {
   await setStock(story, jeera, 500)
   await setStock(story, kesar, 500)
   const visitor = await newShopper(story)

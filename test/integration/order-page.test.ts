@@ -117,7 +117,7 @@ it('looking changes nothing, however often and by whatever method, and nobody ke
   expect(await story.db.selectFrom('order_events').selectAll().execute()).toHaveLength(1)
 })
 
-it('a cash order is said yes to by one tap; the same form again says it once', async () => {
+it('a cash order is confirmed by one tap; the same form again confirms it only once', async () => {
   const { orderId, link, friend } = await orderWithLink()
   const page = await read(friend, link)
   expect(page).toContain('Shall we send it?')

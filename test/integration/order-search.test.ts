@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { expect, it } from 'vitest'
+import { findByParts } from '#domain/fulfilment/find-by-parts.server'
 import { findByCity, findByPin } from '#domain/fulfilment/find-by-place.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
@@ -112,6 +113,35 @@ it('orders are found by city, whole or begun, and by PIN code; the newest first'
   expect(await found('110001')).toEqual([])
 })
 
+it('orders are found by parts, as customers are: of a phone, and of a city beside its PIN code or a name', async () => {
+  const meera = await newStaff(story)
+  const numbers: string[] = []
+  for (const [name, city, zip, phone] of [
+    ['Asha Patel', 'Palanpur', '385001', '+919000001234'],
+    ['Bina Shah', 'Palanpur', '385001', '+919876500000'],
+    ['Asha Shah', 'Palanpur', '110001', '+919123456789'],
+    ['Om Parmar', 'Kochi', '682001', '+919988776655'],
+  ] as const) {
+    const { orderId } = await orderByCash(story)
+    const phone_rev = [...phone].slice(1).reverse().join('')
+    await story.db.updateTable('orders').set({ name, city, zip, phone, phone_rev }).where('id', '=', orderId).execute()
+    numbers.push((await rowOf(story, orderId)).number)
+    story.pass(60_000)
+  }
+  const [asha, bina, delhi, om] = numbers
+  const found = async (typed: string) =>
+    (await board(meera, new URLSearchParams({ q: typed }).toString())).cards.map((card) => card.number)
+  expect(await found('90000 01')).toEqual([asha])
+  expect(await found('98765 00')).toEqual([bina])
+  expect(await found('palanpur 385')).toEqual([bina, asha])
+  expect(await found('Palanpur, 1100')).toEqual([delhi])
+  expect(await found('palanpur 682')).toEqual([])
+  expect(await found('asha 385')).toEqual([asha])
+  expect(await found('asha palan')).toEqual([delhi, asha])
+  expect(await found('kochi 9988')).toEqual([om])
+  expect(await found('kochi zz 9988')).toEqual([])
+})
+
 it('a city and a PIN code are found by their indexes, however many orders there are', async ({ skip }) => {
   if (process.env.TEST_DATABASE === 'postgres') skip('PostgreSQL plans by the size of the tables')
   const asked: CompiledQuery[] = []
@@ -125,16 +155,21 @@ it('a city and a PIN code are found by their indexes, however many orders there 
   await orderByCash(story)
   await findByCity(db, 'palan', 100)
   await findByPin(db, '385001', 100)
+  await findByCity(db, 'palan', 100, '385')
+  await findByParts(db, ['palanpur', '385'], 100)
   const plans = await Promise.all(
     asked.map(async ({ sql, parameters }) => {
       const raw = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
       return (await story.db.executeQuery<{ detail: string }>(raw)).rows.map(({ detail }) => detail).join('\n')
     }),
   )
-  expect(plans).toHaveLength(3)
+  expect(plans).toHaveLength(7)
   for (const plan of plans.slice(0, 2)) expect(plan).toMatch(/USING (COVERING )?INDEX orders_by_city/)
   expect(plans[2]).toContain('USING INDEX orders_by_zip')
   for (const plan of plans) expect(plan).not.toMatch(/SCAN orders/)
   // The newest of each city and PIN code are read in order: only the few of all cities are sorted.
   expect(plans[2]).not.toContain('B-TREE')
+  expect(plans[4]).toMatch(/USING (COVERING )?INDEX orders_by_city/)
+  expect(plans[5]).toContain('VIRTUAL TABLE INDEX')
+  expect(plans[6]).toContain('USING INDEX orders_by_user')
 })

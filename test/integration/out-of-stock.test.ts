@@ -29,7 +29,7 @@ async function work() {
   await driver.deliverWebhooks()
 }
 
-const told = (template: string) =>
+const reported = (template: string) =>
   driver
     .messages()
     .filter((message) => message.template === template)
@@ -64,7 +64,7 @@ it('a paid order that cannot be sent is cancelled as out of stock: its money goe
   await work()
   await work()
   expect(driver.refundsOf(order.paymentId)).toMatchObject([{ amount: order.totalPaise, status: 'processed' }])
-  expect(told('order_cancelled')[0]?.at(-1)).toContain('goes back to you within 5 to 7 working days')
+  expect(reported('order_cancelled')[0]?.at(-1)).toContain('goes back to you within 5 to 7 working days')
   expect(await plain(order.shopper.get(`/order/${order.number}`))).toContain('something in it is out of stock')
 })
 
@@ -110,11 +110,11 @@ it('single packs that are out of stock are left out of a paid order: their money
   // Both are sent at the same moment.
   expect(new Set(driver.refundsOf(order.paymentId).map(({ amount }) => amount))).toEqual(new Set([210_00, kesarPaise]))
   expect(
-    told('order_reduced')
+    reported('order_reduced')
       .map((texts) => texts.at(-2))
       .toSorted(),
   ).toEqual([expect.stringMatching(/^1× Jeera/), expect.stringMatching(/^1× Kesar/)])
-  expect(told('order_refund')).toHaveLength(2)
+  expect(reported('order_refund')).toHaveLength(2)
   const buyers = await plain(order.shopper.get(`/order/${number}`))
   expect(buyers.match(/out of stock: it is not sent, and its money goes back/g)).toHaveLength(2)
   await advanceTo(story, orderId, 'packed')
@@ -137,7 +137,7 @@ it('what is left after packs are left out is cancelled and refunded as before', 
   await work()
   const amounts = driver.refundsOf(order.paymentId).map(({ amount }) => amount)
   expect(amounts).toEqual([210_00, order.totalPaise - 210_00])
-  expect(told('order_cancelled')[0]?.at(-1)).toMatch(/, ₹210 was sent back before$/)
+  expect(reported('order_cancelled')[0]?.at(-1)).toMatch(/, ₹210 was sent back before$/)
 })
 
 it('nothing is left out without packs, beyond what was ordered, of all packs, of a cash order, or after packing', async () => {

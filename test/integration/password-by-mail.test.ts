@@ -46,7 +46,7 @@ it('who has no account gets the same answer and no mail; a link ends after half 
   expect(await askForLink('asha@example.com')).toMatchObject({ status: 200, mail: undefined })
 })
 
-it('an owner makes a link by hand, audited; the counter’s own passwords stay strong, its trusted phones go', async () => {
+it('an owner makes a link by hand, audited; passwords of staff stay strong, their trusted phones are forgotten', async () => {
   const owner = await newStaff(story)
   const meera = await newStaff(story, 'manager')
   const at = new Date(story.now()).toISOString()

@@ -28,7 +28,7 @@ const bulkSteps = [
 ] as const
 
 it.each(bulkSteps)(
-  'of several orders to %s one that fails stops no other, and is told by its number',
+  'when one of several orders to %s fails, the others go through and the failed one is named',
   async (name, from, to, path, fields) => {
     await createStaff(story)
     const manager = await newStaff(story, 'manager')

@@ -188,8 +188,8 @@ it('a day that cannot be summed stops no other, and is summed once it can be', a
   expect(await days()).toBe(others + 1)
 })
 
-it('papers that cannot be blanked do not keep the others', async () => {
-  const papers: string[] = []
+it('a document that cannot be blanked does not stop the others', async () => {
+  const documents: string[] = []
   await createStaff(story)
   for (let paper = 0; paper < 2; paper++) {
     const { orderId } = await orderByCash(story)
@@ -200,11 +200,11 @@ it('papers that cannot be blanked do not keep the others', async () => {
       .select(['documents.id', 'orders.user_id'])
       .where('orders.id', '=', orderId)
       .executeTakeFirstOrThrow()
-    papers.push(id)
+    documents.push(id)
     await story.db.insertInto('erasures').values({ user_id, act_key: id, at: story.now(), actor: 'console' }).execute()
   }
   story.pass(9 * year)
-  const [poisoned = '', other = ''] = papers
+  const [poisoned = '', other = ''] = documents
   const { failed, onFailure } = listener()
   await anonymizeOldDocuments(withPoison(poisoned), clock, onFailure)
   const blanked = await story.db.selectFrom('documents').select('id').where('blanked_at', 'is not', null).execute()
@@ -214,7 +214,7 @@ it('papers that cannot be blanked do not keep the others', async () => {
   story.pass(-9 * year)
 })
 
-it('one who cannot be erased again keeps nobody else', async () => {
+it('a customer who cannot be erased again after a restore does not stop the others', async () => {
   const userOf = async () => (await rowOf(story, (await orderByCash(story)).orderId)).user_id
   const [first, second] = [await userOf(), await userOf()]
   const { failed, onFailure } = listener()
@@ -241,7 +241,7 @@ it('a job whose order cannot be read does not keep the messages of others', asyn
   expect(await boardOfTrouble()).toMatch(/Messages and refunds: \d fail/)
 })
 
-it('a sweep that fails does not keep the others', async () => {
+it('a sweep that fails does not stop the others', async () => {
   await story.db
     .insertInto('webhook_events')
     .values({ id: 'an old one', name: 'payment.captured', received_at: story.now() - 60 * day })
@@ -270,7 +270,7 @@ async function roundOn(db: Db): Promise<void> {
   await worker.round()
 }
 
-it('work that is late, and messages near their limit, are on the board before they are felt', async () => {
+it('late jobs, and messages near their limit, are shown on the board as issues', async () => {
   await startOrders(1)
   story.pass(31 * minute + 16 * minute)
   const late = await boardOfTrouble()

@@ -63,18 +63,18 @@ it('phones of the staff are woken by a new order, signed by the shop and without
   expect(worker.headers.get('content-type')).toContain('text/javascript')
 })
 
-it('a phone that is gone is forgotten, one that does not answer well is not, and neither holds up the message', async () => {
+it('a push device that is gone is deleted, one that answers with an error is kept, and neither delays the message', async () => {
   const owner = await newStaff(story)
   for (const endpoint of [google, apple]) await owner.submit('/admin/push', { intent: 'on', endpoint })
   answers.set(google, 410).set(apple, 503)
   await orderByCash(story)
   await story.running.worker.round()
   expect(await devices()).toEqual([apple])
-  const told = await story.db.selectFrom('outbox').select('state').where('kind', '=', 'message-shop').execute()
-  expect(told).toEqual([{ state: 'done' }])
+  const reported = await story.db.selectFrom('outbox').select('state').where('kind', '=', 'message-shop').execute()
+  expect(reported).toEqual([{ state: 'done' }])
 })
 
-it('only browsers’ push services are taken, a phone can be taken off, and who works here no more is not told', async () => {
+it('only push services of browsers are accepted, a device can be removed, and former staff get no push', async () => {
   const owner = await newStaff(story)
   const manager = await newStaff(story, 'manager')
   for (const endpoint of ['https://evil.example/x', 'http://127.0.0.1:5432/', ''])

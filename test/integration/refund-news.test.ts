@@ -96,7 +96,7 @@ it('a notice that was dropped for a refund of the dashboard is sent when that on
   expect(mailsOf(number).toSorted()).toEqual([refused('₹520'), sent('₹400'), sent('₹520')])
 })
 
-it('each refusal of a refund that was sent is told, at most once a day', async () => {
+it('each time the bank refuses a refund that was sent there is a mail, at most once a day', async () => {
   const { number } = await orderWithRefund('100')
   driver.setFaults({ refundFail: true })
   await story.running.worker.round()
@@ -113,14 +113,14 @@ it('each refusal of a refund that was sent is told, at most once a day', async (
     await driver.deliverWebhooks()
     await work()
   }
-  const told = [sent('₹100'), refused('₹100'), refused('₹100')]
-  expect(mailsOf(number)).toEqual(told)
+  const reported = [sent('₹100'), refused('₹100'), refused('₹100')]
+  expect(mailsOf(number)).toEqual(reported)
   driver.setFaults({})
   await work(hourMs + 61_000)
   await driver.deliverWebhooks()
   await work(25 * hourMs)
   await work()
-  expect(mailsOf(number)).toEqual(told)
+  expect(mailsOf(number)).toEqual(reported)
 })
 
 it('when the bank refuses a refund of the dashboard, buyer and owner are told', async () => {

@@ -37,7 +37,7 @@ async function work() {
   await story.running.worker.round()
 }
 
-const told = (template: string) =>
+const reported = (template: string) =>
   driver
     .messages()
     .filter((message) => message.template === template)
@@ -58,7 +58,7 @@ it('a refund that the bank refused reads as sent nowhere, and the buyer who was 
   for (const page of (await pages()).filter((_, place) => place !== 1))
     expect(page).toMatch(/Sent<\/b> ?\d+ \w+ \d{4}, \d\d:\d\d\. The bank books it/)
   await work()
-  expect(told('order_refund')).toEqual(['₹100'])
+  expect(reported('order_refund')).toEqual(['₹100'])
   await driver.deliverWebhooks()
   for (const page of await pages()) {
     expect(page).toMatch(/Refused by the bank<\/b> ?\d+ \w+ \d{4}, \d\d:\d\d\. The bank did not take it/)
@@ -142,18 +142,18 @@ it('the buyer is not told that money was sent which the bank has refused meanwhi
     .set({ state: 'due', receipt: null, done_at: null, ...held })
     .where('kind', 'in', ['refund-notice', 'refund-mail'])
     .execute()
-  const before = told('order_refund').length
+  const before = reported('order_refund').length
   await driver.deliverWebhooks()
   story.pass(601_000)
   await story.running.worker.round()
-  expect(told('order_refund')).toHaveLength(before)
+  expect(reported('order_refund')).toHaveLength(before)
   expect(await plain(owner.get(order.path))).toContain('Waits: the bank refused the refund')
   driver.setFaults({})
   story.pass(60 * 60_000)
   await story.running.worker.round()
   await driver.deliverWebhooks()
   await work()
-  expect(told('order_refund')).toHaveLength(before + 1)
+  expect(reported('order_refund')).toHaveLength(before + 1)
 })
 
 it.each(['new', 'packed'] as const)('an order whose money goes back whole does not look paid: %s', async (stage) => {
@@ -190,7 +190,7 @@ it.each(['new', 'packed'] as const)('an order whose money goes back whole does n
   await work()
   await cancel(story.db, story, { ...(await formOf(story, order.orderId)), reason: 'Out of stock' })
   await work()
-  expect(told('order_cancelled')).toEqual(['₹520 was sent back before'])
+  expect(reported('order_cancelled')).toEqual(['₹520 was sent back before'])
   expect(driver.refundsOf(order.paymentId)).toHaveLength(1)
   expect([stock > 0, await stockOf(story, jeera)]).toEqual([true, 0])
   expect((await board(owner)).counts).toMatchObject({ new: 0, issues: 0 })
@@ -207,7 +207,7 @@ it('after a part has gone back, cancelling promises and sends the rest alone', a
   await driver.deliverWebhooks()
   await cancel(story.db, story, { ...(await formOf(story, order.orderId)), reason: 'Out of stock' })
   await work()
-  expect(told('order_cancelled')).toEqual([
+  expect(reported('order_cancelled')).toEqual([
     '₹320 goes back to you within 5 to 7 working days, ₹200 was sent back before',
   ])
   await driver.deliverWebhooks()

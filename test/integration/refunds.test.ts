@@ -82,12 +82,12 @@ it('parts of a payment go back each for itself, never more than was paid, and th
   expect(payment).toMatchObject({ state: 'captured', refunded_paise: 199_50 })
   expect(toldAmounts()).toEqual(['₹100', '₹99.50'])
   const mails = story.running.outside.simulators?.console.mails() ?? []
-  const told = mails.filter(({ subject }) => subject.endsWith(`of your order ${number}`)).toReversed()
-  expect(told.map(({ subject }) => subject)).toEqual([
+  const reported = mails.filter(({ subject }) => subject.endsWith(`of your order ${number}`)).toReversed()
+  expect(reported.map(({ subject }) => subject)).toEqual([
     `We send back ₹100 of your order ${number}`,
     `We send back ₹99.50 of your order ${number}`,
   ])
-  expect(told[0]?.text).toContain(`we send back ₹100. Your bank books it within 5 to 7 working days.`)
+  expect(reported[0]?.text).toContain(`we send back ₹100. Your bank books it within 5 to 7 working days.`)
   const page = await (await owner.get(`/admin/orders/${(await rowOf(story, orderId)).number}`)).text()
   for (const words of ['₹100', '₹99.50', '5–7 working days']) expect(page).toContain(words)
   await expectAudited(story, orderId, ['order.accept', 'order.pack', 'order.refund', 'order.refund'])

@@ -140,7 +140,7 @@ it('who did not pay within the week is listed with the phone, unless they have b
   expect(await (await (await newStaff(story)).get('/admin/reports')).text()).not.toContain('Shy Buyer')
 })
 
-it('the money page tells what couriers owe by age', async () => {
+it('the money page shows what couriers owe by age', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   await advanceTo(story, orderId, 'delivered')
@@ -150,7 +150,7 @@ it('the money page tells what couriers owe by age', async () => {
   expect(page).toContain(`Cash with couriers today: ₹${total_paise / 100}`)
 })
 
-it('the month’s papers become the files of the GST portal; without a GSTIN a plain list of bills', async () => {
+it('the month’s documents become the files of the GST portal; without a GSTIN a plain list of bills', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   await advanceTo(story, orderId, 'packed')

@@ -48,11 +48,11 @@ it('a fee that changes between the quote and the order is told as a new total, w
   const shopper = await newShopper(story)
   const form = await checkoutForm(shopper)
   await owner.submit('/admin/settings/fees', fees)
-  const told = await checkOut(shopper, form)
-  if (told.kind !== 'quote-changed') throw new Error(`Expected a changed quote, not ${told.kind}`)
-  expect(told.status).toBe(409)
-  expect(told.quote).toMatchObject({ shippingPaise: 80_00, fees: { shippingFeePaise: 80_00 } })
-  const again = await checkOut(shopper, { ...form, expectedTotalPaise: String(told.quote.totalPaise) })
+  const reported = await checkOut(shopper, form)
+  if (reported.kind !== 'quote-changed') throw new Error(`Expected a changed quote, not ${reported.kind}`)
+  expect(reported.status).toBe(409)
+  expect(reported.quote).toMatchObject({ shippingPaise: 80_00, fees: { shippingFeePaise: 80_00 } })
+  const again = await checkOut(shopper, { ...form, expectedTotalPaise: String(reported.quote.totalPaise) })
   expect(again.kind).toBe('placed')
 })
 
@@ -107,6 +107,8 @@ it('the firm’s GSTIN is checked, and what is missing is named until it is ther
     'address.city': 'Palanpur',
     'address.state': 'Gujarat',
     'address.zip': '385 001',
+    addressGu: '',
+    addressHi: '',
     gstin: '24abcde1234f1z5',
     fssai: '1234',
     deliveryRateBp: '',

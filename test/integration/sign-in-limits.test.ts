@@ -22,7 +22,7 @@ const signIn = async (visitor: Visitor) => (await visitor.submit('/login', asha)
 const countAttempts = async () => (await story.db.selectFrom('attempts').selectAll().execute()).toSorted(bySubject)
 const bySubject = (a: { subject: string }, b: { subject: string }) => a.subject.localeCompare(b.subject)
 
-it('ten wrong guesses at an account lock the place they came from, and not its owner elsewhere', async () => {
+it('ten wrong passwords for an account lock the network they came from, and not its owner elsewhere', async () => {
   await story.visitor().register(asha)
   expect(await guess('198.51.100.1', 9)).toBe(401)
   expect(await signIn(story.visitor('198.51.100.1'))).toBe(302)

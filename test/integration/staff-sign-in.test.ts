@@ -33,14 +33,14 @@ describe('the second step', () => {
     expect((await visitor.get('/admin/team')).status).toBe(200)
   })
 
-  it('leads to the counter who wanted nothing else', async () => {
+  it('leads to the admin unless another page was asked for', async () => {
     const { key } = await joinStaff(story, email)
     const visitor = story.visitor()
     expect(await statusAndPlace(signIn(visitor))).toEqual([302, '/login/code'])
     expect(await statusAndPlace(enter(visitor, codeFor(key, 1)))).toEqual([302, '/admin'])
   })
 
-  it('is asked for of nobody else', async () => {
+  it('is asked of staff only', async () => {
     expect(await statusAndPlace(story.visitor().get('/login/code'))).toEqual([302, '/login?next=%2F'])
     const buyer = await story.visitor().register()
     expect(await statusAndPlace(buyer.get('/login/code?next=/admin'))).toEqual([302, '/'])
@@ -111,7 +111,7 @@ describe('the second step', () => {
     }
   })
 
-  it('a fresh code opens what is grave for half an hour', async () => {
+  it('a fresh code admits to critical commands for half an hour', async () => {
     const { key, visitor } = await joinStaff(story, email)
     story.pass(40 * minutes)
     expect(await statusAndPlace(visitor.get('/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
@@ -132,7 +132,7 @@ describe('a trusted phone', () => {
     return { ...joined, phone }
   }
 
-  it('needs no code to sign in, and one for what is grave', async () => {
+  it('needs no code to sign in, and one for critical commands', async () => {
     const { phone } = await trust()
     expect(await statusAndPlace(signIn(phone))).toEqual([302, '/admin'])
     expect(await statusAndPlace(phone.get('/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
@@ -205,7 +205,7 @@ it('the last owner stays, and two owners cannot remove each other', async () => 
   expect(await staff()).toHaveLength(1)
 })
 
-it('strangers are told nothing of who works here', async () => {
+it('the sign-in does not reveal who is a member of the staff', async () => {
   await joinStaff(story, email)
   await story.visitor().register({ email: 'buyer@example.com' })
   const tell = async (path: string, fields: Record<string, string>) => {

@@ -49,8 +49,8 @@ it('who pays in cash gets one message, which asks, with the way to say yes', asy
     },
   ])
   const [mail] = story.running.outside.simulators?.console.mails() ?? []
-  expect(mail?.text).toContain('Shall we send it?')
-  expect(mail?.text).not.toMatch(/pack/)
+  expect(mail?.text).toContain('Shall we send it? We pack it as soon as you say yes; until then it waits.')
+  expect(mail?.text).not.toMatch(/packed|packing|pack it next/)
 })
 
 it('who has paid gets one confirmation, with the way to the order', async () => {
@@ -65,7 +65,7 @@ it('who has paid gets one confirmation, with the way to the order', async () => 
   )
 })
 
-it('each step is told once by message and by mail, in the words of its template', async () => {
+it('each step sends one message and one mail, in the words of its template', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   const { number } = await rowOf(story, orderId)
@@ -93,7 +93,7 @@ it('each step is told once by message and by mail, in the words of its template'
   expect(mailSubjects(number)).toHaveLength(2)
 })
 
-it('a step that was undone within its minute is told to nobody', async () => {
+it('a step that is undone within its minute sends nothing', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   await work()
@@ -107,19 +107,19 @@ it('a step that was undone within its minute is told to nobody', async () => {
   expect(messages()).toHaveLength(before)
 })
 
-it('what is past when its message would go out is no news any more', async () => {
+it('a message about a step that is past when it would go out is not sent', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   await advanceTo(story, orderId, 'delivered')
   await work()
   await work()
-  const told = messages().map(({ template }) => template)
-  expect(told).toContain('order_delivered')
-  expect(told).not.toContain('order_shipped')
-  expect(told).not.toContain('cod_confirm')
+  const reported = messages().map(({ template }) => template)
+  expect(reported).toContain('order_delivered')
+  expect(reported).not.toContain('order_shipped')
+  expect(reported).not.toContain('cod_confirm')
 })
 
-it('who said yes before the question went out is not asked', async () => {
+it('a buyer who confirmed before the question went out is not asked', async () => {
   const { orderId } = await orderByCash(story)
   await confirmCod(story.db, story, await buyersForm(story, orderId))
   await work()

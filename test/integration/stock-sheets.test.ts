@@ -67,26 +67,30 @@ it('a delivery of ten sizes comes in by one sheet, once, with batches, receipt a
   expect((await meera.submit(receive, { ...sent, key: randomUUID(), knownBill: '1' })).status).toBe(302)
 })
 
-it('of a delivery with a mistake nothing comes in, and each mistake is told at its field', async () => {
+it('a delivery with a mistake is refused as a whole, and each mistake is shown at its field', async () => {
   const meera = await newStaff(story, 'manager')
   const before = await stockOf('jeera')
   const jeera = 'Jeera (Cumin Seeds), 250gm'
-  const told = async (status: number, sent: Fields, ...words: string[]) => {
+  const reported = async (status: number, sent: Fields, ...words: string[]) => {
     const refused = await meera.submit(receive, sent)
     const text = (await refused.text()).replaceAll('&#x27;', "'")
     expect([refused.status, words.filter((one) => !text.includes(one))]).toEqual([status, []])
     return text
   }
-  await told(400, delivery(line(0, jeera), line(1, 'Unknown, 1kg')), 'No product is called so')
-  await told(
+  await reported(400, delivery(line(0, jeera), line(1, 'Unknown, 1kg')), 'No product is called so')
+  await reported(
     400,
     delivery(line(0, jeera, { quantity: 'many' }), line(1, jeera, { code: '' })),
     '1 or more',
     'as it stands',
   )
-  await told(400, delivery(), 'Please choose the first product.')
+  await reported(400, delivery(), 'Please choose the first product.')
   const old = { packedOn: addDays(today(), -400), bestBefore: addDays(today(), -10) }
-  const asked = await told(409, delivery(line(0, jeera), line(1, jeera, { ...old, code: 'OLD' })), 'past their date')
+  const asked = await reported(
+    409,
+    delivery(line(0, jeera), line(1, jeera, { ...old, code: 'OLD' })),
+    'past their date',
+  )
   expect(asked).toContain('name="sure.1"')
   expect(asked).not.toContain('name="sure.0"')
   expect(await stockOf('jeera')).toEqual(before)
@@ -109,9 +113,9 @@ it('a whole shelf is counted in one sheet: only differences are written, and not
   const counted = Object.keys(all).length - ('counted.rai|250gm' in all ? 1 : 0)
   for (const _again of [1, 2]) {
     const done = await meera.submit(sheet, sent)
-    expect(decodeURIComponent(done.headers.get('location') ?? '').replaceAll('+', ' ')).toContain(
-      `${counted} sizes are counted: 1 differs`,
-    )
+    const shown = await (await meera.get(done.headers.get('location') ?? '')).text()
+    expect(shown.replaceAll('<!-- -->', '')).toContain(`${counted} sizes are counted: 1 differs`)
+    expect(shown.replaceAll('<!-- -->', '')).toContain(`, 250gm: ${expected} → ${expected - 3} (−3)`)
   }
   const moves = await story.db.selectFrom('stock_moves').selectAll().where('reason', '=', 'counted').execute()
   expect(moves.map(({ product_id, change }) => [product_id, change])).toEqual([['jeera', -3]])
@@ -125,4 +129,26 @@ it('a whole shelf is counted in one sheet: only differences are written, and not
   expect(audit.map(({ act, before, after }) => [act, JSON.parse(before), JSON.parse(after)])).toEqual([
     ['stock.shelf-count', { 'jeera 250gm': `${expected} packs` }, { 'jeera 250gm': `${expected - 3} packs` }],
   ])
+})
+
+it('a count far from what the shop expects is taken only with a yes, on the sheet and at the product', async () => {
+  const meera = await newStaff(story, 'manager')
+  const before = (await stockOf('jeera'))['250gm'] ?? 0
+  const sheet = '/admin/stock/count?category=whole-spices'
+  const open = await readForm(meera, sheet, 'counted.jeera|250gm')
+  const typed = { ...open, 'counted.jeera|250gm': '5' }
+  const asked = await meera.submit(sheet, typed)
+  expect(asked.status).toBe(409)
+  const page = (await asked.text()).replaceAll('<!-- -->', '')
+  expect(page).toContain(`The shop expects ${before} packs. Is the number right?`)
+  expect(page).toContain('Yes, it is counted right')
+  expect((await stockOf('jeera'))['250gm']).toBe(before)
+  expect((await meera.submit(sheet, { ...typed, sure: '1' })).status).toBe(302)
+  expect((await stockOf('jeera'))['250gm']).toBe(5)
+  const alone = { key: randomUUID(), act: 'count', size: '250gm', counted: '50' }
+  const refused = await meera.submit('/admin/stock/jeera', alone)
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Is the number right?')])
+  expect((await stockOf('jeera'))['250gm']).toBe(5)
+  expect((await meera.submit('/admin/stock/jeera', { ...alone, sure: '1' })).status).toBe(200)
+  expect((await stockOf('jeera'))['250gm']).toBe(50)
 })

@@ -53,7 +53,7 @@ it('the audit is filtered by person and order, and is a table that runs no formu
     .select('number')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const act = { at: story.now(), act: 'order.accept', subject: orderId, after: { stage: 'accepted' } }
+  const act = { at: story.now(), act: 'order.accept', subject: orderId, after: { stage: 'accepted' } } as const
   await recordAudit(story.db, { ...act, actor: manager.userId })
   await recordAudit(story.db, { ...act, actor: owner.userId, act: 'order.pack', after: { stage: 'packed' } })
   const lines = async (query: string, who = owner) =>

@@ -35,7 +35,7 @@ it('number and phone together bring the way to the order, to its own phone, and 
   expect(mails()).toEqual([])
 })
 
-it('whether number and phone fit is told to nobody', async () => {
+it('the answer does not reveal whether order number and phone match', async () => {
   const { number } = await placed()
   const right = await track({ number, phone: '98765 43210' })
   const wrong = await track({ number, phone: '98765 43211' })
@@ -46,7 +46,7 @@ it('whether number and phone fit is told to nobody', async () => {
   expect(links()).toHaveLength(1)
 })
 
-it('what is no number and no phone is told at its field', async () => {
+it('an invalid order number or phone is named at its field', async () => {
   const { status, page } = await track({ number: 'SM-12', phone: '123' })
   expect(status).toBe(400)
   expect(page).toContain('It looks like SM-4829-1507.')

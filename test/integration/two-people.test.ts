@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerBuild } from 'react-router'
 import { expect, it } from 'vitest'
 import { actNames } from '#app/admin/commands/read-command.server'
 import type { Tables } from '#database/schema'
@@ -7,7 +6,9 @@ import { makeResetLink } from '#domain/accounts/password-reset.server'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { type Pair, readForm, sendAtOnce } from '#test/support/at-once'
 import { codeFor, joinStaff, newLink } from '#test/support/authenticator'
+import { expectDescribed } from '#test/support/expect-described'
 import { providerDriver } from '#test/support/provider-driver'
+import { type ActionRoute, listActionRoutes } from '#test/support/routes'
 import { createShoppers, newShopper, newStaff } from '#test/support/sessions'
 import { checkoutForm, delivery, jeera, kesar, setStock, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -99,6 +100,7 @@ const acts: Record<string, [stage: Stage, typed?: (orderId: string, sender: numb
   undo: ['accepted'],
   pack: ['accepted', () => ({ picked: 'by-list' })],
   'hand-over': ['packed', () => ({ courier: 'own' })],
+  'edit-parcel': ['handed-over', (_, sender) => ({ courier: 'dtdc', tracking: `D10020030${sender}` })],
   cancel: ['accepted', () => ({ reason: 'The buyer asked' })],
   'start-return': ['handed-over', () => ({ reason: 'Nobody there' })],
   'finish-return': ['returning', () => ({ line: '0', 'good.0': '2', 'damaged.0': '0', 'lost.0': '0' })],
@@ -130,6 +132,7 @@ async function actPair(people: readonly [Visitor, Visitor], act: string, path?: 
   const send = (sender: 0 | 1) => () => {
     const fields = typed(orderId, sender)
     if (fields.message) fields.message = message?.id ?? ''
+    if (fields.tracking) fields[`tracking.${number}`] = fields.tracking
     const orders = `${number}:${version}`
     return people[sender].submit(path ?? `/admin/orders/${number}`, { key: keys[sender] ?? '', act, orders, ...fields })
   }
@@ -183,7 +186,7 @@ const stockCount = async ({ people }: World): Promise<Pair> => {
   const open = await readForm(people[0], path, 'counted.jeera|250gm')
   const keys = [randomUUID(), randomUUID()]
   const send = (n: 0 | 1) => () =>
-    people[n].submit(path, { ...open, key: keys[n] ?? '', 'counted.jeera|250gm': String(40 + n) })
+    people[n].submit(path, { ...open, key: keys[n] ?? '', 'counted.jeera|250gm': String(40 + n), sure: '1' })
   return { form: 'count', most: 1, senders: [send(0), send(1)], holds: (n) => has('commands', keys[n] ?? '') }
 }
 
@@ -230,8 +233,11 @@ const bought = async (
   return { form, most, senders: [send(0), send(1)], holds: (n) => has(table, ...words(n)) }
 }
 
-/** The forms of each route with an action; what people do not send says why. */
-const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
+/**
+ * The forms of each route with an action, or why two people do not matter to it. A form with a version begins like the one of `settings/pins`, one with a
+ * command's key like `stock-product`.
+ */
+const forms: Record<ActionRoute, string | ((world: World) => Promise<Pair>)[]> = {
   'routes/admin/orders/board': [({ people }) => actPair(people, 'accept', '/admin')],
   'routes/admin/orders/pick': [({ people }) => actPair(people, 'pack', '/admin/pick')],
   'routes/admin/orders/hand-over': [({ people }) => actPair(people, 'hand-over', '/admin/hand-over')],
@@ -375,7 +381,7 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
       await setStock(story, jeera, 1)
       return stockForm('take-out', { quantity: '1', reason: 'damaged', note: 'wet', batch: '' }, 1)(world)
     },
-    stockForm('count', { counted: '50', note: '' }, 2),
+    stockForm('count', { counted: '50', note: '', sure: '1' }, 2),
     stockForm('low-at', { lowAt: '5' }, 2),
     stockForm('receive', { quantity: '5', code: 'B1', packedOn: '2026-01-01', bestBefore: '2027-01-01', sure: '1' }, 2),
   ],
@@ -517,10 +523,22 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
 }
 
 it('every route with an action, and every act, is described here', async () => {
-  const build = (await import('../../build/server/index.js' as string)) as ServerBuild
-  const withAction = Object.values(build.routes).flatMap((route) => (route?.module.action ? [route.id] : []))
-  expect(Object.keys(forms).sort()).toEqual(withAction.sort())
-  expect(Object.keys(acts).sort()).toEqual(actNames.toSorted())
+  const here = 'in test/integration/two-people.test.ts'
+  expectDescribed(
+    { there: await listActionRoutes(), described: Object.keys(forms) },
+    {
+      add: (route) =>
+        `“${route}” has an action: add '${route}' to \`forms\` ${here}, what two people send at once, or why that does not matter.`,
+      table: `\`forms\` ${here}`,
+    },
+  )
+  expectDescribed(
+    { there: actNames, described: Object.keys(acts) },
+    {
+      add: (act) => `Orders have the command “${act}”: add ${act}: [stage, fields] to \`acts\` ${here}.`,
+      table: `\`acts\` ${here}`,
+    },
+  )
 })
 
 const sent = Object.entries(forms).flatMap(([route, described]) =>

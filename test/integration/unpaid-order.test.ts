@@ -66,7 +66,7 @@ it('another order under the key of the unpaid one takes its place, and its own l
   expect(await resume(visitor, first.orderId)).toMatchObject({ kind: 'moved-on', pending: { orderId: second.orderId } })
 })
 
-it('a page that does not know of the unpaid order is told of it, and makes no second one', async () => {
+it('a checkout page that does not know of the unpaid order gets it as an answer, and places no second one', async () => {
   const visitor = await newShopper(story)
   const { form, orderId } = await startUpi(visitor)
   for (const payment of ['cash', 'upi']) {
@@ -99,7 +99,7 @@ it('the database itself holds no second unpaid order of one shopper', async () =
   await expect(story.db.insertInto('orders').values(second).execute()).rejects.toThrow(/unique/i)
 })
 
-it('an order that was paid elsewhere is told as placed, however the open page goes on', async () => {
+it('an order that was paid in another window is shown as placed, whatever the open page sends', async () => {
   const visitor = await newShopper(story)
   const { form, orderId, providerOrderId } = await startUpi(visitor)
   driver.pay(providerOrderId)
@@ -114,16 +114,16 @@ it('another cart under the key of a placed order is not called placed, and goes 
   const form = await checkoutForm(visitor)
   const first = await checkOut(visitor, form)
   const { expectedTotalPaise = '', lines = '' } = await checkoutForm(visitor, [kesar])
-  const told = await checkOut(visitor, { ...form, expectedTotalPaise, lines })
-  expect(told).toMatchObject({ status: 409, kind: 'moved-on', pending: null })
+  const reported = await checkOut(visitor, { ...form, expectedTotalPaise, lines })
+  expect(reported).toMatchObject({ status: 409, kind: 'moved-on', pending: null })
   expect(await ordersOf(story)).toHaveLength(1)
-  const checkoutKey = told.kind === 'moved-on' ? told.checkoutKey : ''
+  const checkoutKey = reported.kind === 'moved-on' ? reported.checkoutKey : ''
   const second = await checkOut(visitor, { ...form, expectedTotalPaise, lines, checkoutKey })
   expect([first.kind, second.kind]).toEqual(['placed', 'placed'])
   expect(await ordersOf(story)).toHaveLength(2)
 })
 
-it('an order that gave way while the provider was asked is not asked to be paid', async () => {
+it('an order that was replaced while the provider was asked offers no payment', async () => {
   const visitor = await newShopper(story)
   driver.setFaults({ delayMs: 0 })
   const form = await checkoutForm(visitor, [jeera], { payment: 'upi' })

@@ -200,8 +200,8 @@ it('two tabs of one checkout, cash in one and UPI in the other: one order stands
     const standing = (await ordersOf(story)).filter((order) => order.checkout_key === form.checkoutKey)
     expect(standing).toHaveLength(1)
     // Whoever chose cash was told of the order that stands.
-    const told = answers.flatMap((answer) => (answer.kind === 'placed' ? [answer.orderId] : []))
-    expect(new Set(told)).toEqual(new Set([standing[0]?.id]))
+    const reported = answers.flatMap((answer) => (answer.kind === 'placed' ? [answer.orderId] : []))
+    expect(new Set(reported)).toEqual(new Set([standing[0]?.id]))
     story.pass(31 * minute)
     await story.running.worker.round()
     expect(await stockOf(story, jeera)).toBe(8)

@@ -90,8 +90,10 @@ test('the file gives stock to new sizes only, and what is counted or taken out s
     .orderBy('at')
     .execute()
   await database.close()
-  const told = moves.map(({ label, reason, change, stock, actor }) => `${label} ${reason} ${change} ${stock} ${actor}`)
-  expect(told).toEqual([
+  const reported = moves.map(
+    ({ label, reason, change, stock, actor }) => `${label} ${reason} ${change} ${stock} ${actor}`,
+  )
+  expect(reported).toEqual([
     ...[
       `${size.label} opening ${size.stock} ${size.stock} system`,
       `${size.label} counted ${7 - (size.stock ?? 0)} 7 console`,

@@ -37,9 +37,9 @@ test('one command fills an empty shop, and its owner signs in with what it print
   ])
   expect(ask('select id from orders where stage_at > unixepoch() * 1000 or placed_at > unixepoch() * 1000')).toEqual([])
   // What was packed has one paper, and what was never packed has none.
-  const papers = `select (select count(*) from documents where kind = 'invoice' and order_id = orders.id) as papers,
+  const issued = `select (select count(*) from documents where kind = 'invoice' and order_id = orders.id) as issued,
     (select count(*) from order_events where act = 'pack' and order_id = orders.id) as packed from orders`
-  for (const { papers: had, packed } of ask<{ papers: number; packed: number }>(papers)) expect(had).toBe(packed)
+  for (const { issued: had, packed } of ask<{ issued: number; packed: number }>(issued)) expect(had).toBe(packed)
   const versions =
     'select version, (select count(*) from order_events where order_id = orders.id) as events from orders'
   const states = `${versions} where state = 'confirmed'`

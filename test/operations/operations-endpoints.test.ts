@@ -82,8 +82,8 @@ test('an answer carries its request id, the proxy’s own when it is well-formed
   const id = 'from-the-proxy-0123456789'
   expect((await get('/api/cart', { 'x-request-id': id })).headers.get('x-request-id')).toBe(id)
   await shop.wrote(`"requestId":"${id}"`)
-  const told = await get('/api/cart', { 'x-request-id': 'ravi@example.com said {}' })
-  expect(told.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  const reported = await get('/api/cart', { 'x-request-id': 'ravi@example.com said {}' })
+  expect(reported.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   expect(shop.output).not.toContain('ravi@example.com')
 })
 

@@ -60,7 +60,7 @@ test('a move there and back shows it too', async ({ skip }) => {
   }
 })
 
-test('what is told adds up to the whole', async () => {
+test('the progress that is shown adds up to the whole', async () => {
   const source = openDatabase({ dataDir })
   const target = openDatabase({ dataDir: makeFolder() })
   await migrate(target.db, 'sqlite')

@@ -7,7 +7,7 @@ import type { RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 import { fullStock } from '#test/reliability/buyers'
 import type { RequestedCommand } from '#test/reliability/clerks'
 
-/** What must all be nothing when the counter has kept its word. */
+/** Contradictions between what the staff were told and the database; all must be empty. */
 export type CommandRecords = {
   /** Acts that somebody was told are done and that are not there, or were refused and are. */
   untrue: string[]
@@ -68,13 +68,13 @@ export async function auditActs(
 function findUntrue(events: Event[], asked: RequestedCommand[], staff: ReadonlySet<string>) {
   const byKey = new Map(events.map((event) => [event.act_key, event]))
   const keys = new Set(asked.map(({ commandKey }) => commandKey))
-  const untrue = asked.filter(({ commandKey, orderId, act, told }) => {
+  const untrue = asked.filter(({ commandKey, orderId, act, reported }) => {
     const event = byKey.get(commandKey)
-    if (told !== 'done') return event !== undefined
+    if (reported !== 'done') return event !== undefined
     return event?.order_id !== orderId || event.act !== act
   })
   return {
-    untrue: untrue.map(({ act, orderId, told }) => `${act} of ${orderId}: ${told}`),
+    untrue: untrue.map(({ act, orderId, reported }) => `${act} of ${orderId}: ${reported}`),
     invented: events
       .filter(({ actor, act_key }) => staff.has(actor) && !keys.has(act_key ?? ''))
       .map(({ act, order_id }) => `${act} of ${order_id}`),
@@ -104,12 +104,12 @@ async function findUnaudited(db: Db, events: Event[], staff: ReadonlySet<string>
 
 function findWrongMessages(events: Event[], jobs: Selectable<Tables['outbox']>[]): string[] {
   const undone = new Set(events.map(({ data }) => data.undoes))
-  const told = Map.groupBy(
+  const reported = Map.groupBy(
     jobs.filter(({ kind }) => kind === 'stage-message' || kind === 'stage-mail'),
     ({ subject }) => subject,
   )
   const wrong = events.filter(({ id, act }) => {
-    const kinds = (told.get(id) ?? []).map(({ kind }) => kind).sort()
+    const kinds = (reported.get(id) ?? []).map(({ kind }) => kind).sort()
     // The question to a cash order's buyer goes with its first event.
     if (act === 'new') return kinds.length > 1
     return kinds.join() !== (tells.includes(act) && !undone.has(id) ? 'stage-mail,stage-message' : '')
@@ -117,7 +117,7 @@ function findWrongMessages(events: Event[], jobs: Selectable<Tables['outbox']>[]
   const ids = new Set(events.map(({ id }) => id))
   return [
     ...wrong.map(({ act, order_id }) => `${act} of ${order_id}`),
-    ...[...told.keys()].filter((subject) => !ids.has(subject)).map((subject) => `of no event: ${subject}`),
+    ...[...reported.keys()].filter((subject) => !ids.has(subject)).map((subject) => `of no event: ${subject}`),
   ]
 }
 
@@ -126,12 +126,12 @@ async function findWrongOrders(db: Db, events: Event[]): Promise<string[]> {
   const documents = await db.selectFrom('documents').select(['order_id', 'kind', 'total_paise', 'number']).execute()
   const series = await db.selectFrom('series').selectAll().execute()
   const histories = Map.groupBy(events, ({ order_id }) => order_id)
-  const papers = Map.groupBy(documents, ({ order_id }) => order_id)
+  const issued = Map.groupBy(documents, ({ order_id }) => order_id)
   const wrong = orders.filter((order) => {
     const history = histories.get(order.id) ?? []
     const isInSequence = history.every(({ version }, n) => version === n + 1)
     const isPacked = history.some(({ act }) => act === 'pack')
-    const own = papers.get(order.id) ?? []
+    const own = issued.get(order.id) ?? []
     const invoiced = own.filter(({ kind }) => kind === 'invoice')
     const credited = own.reduce((sum, { kind, total_paise }) => sum + (kind === 'invoice' ? 0 : total_paise), 0)
     const isOff = order.stage === 'cancelled' || order.stage === 'returned'

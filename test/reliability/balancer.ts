@@ -12,8 +12,8 @@ export async function openBalancer(instances: () => string[]): Promise<Balancer>
   let turn = 0
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming)
-    const told = incoming.headers['x-forwarded-for']
-    const from = [told ?? [], incoming.socket.remoteAddress ?? ''].flat().join(', ')
+    const reported = incoming.headers['x-forwarded-for']
+    const from = [reported ?? [], incoming.socket.remoteAddress ?? ''].flat().join(', ')
     const headers = { ...incoming.headers, 'x-forwarded-for': from }
     const first = turn++
     const ask = (tries: number) => {

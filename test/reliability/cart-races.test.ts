@@ -50,10 +50,10 @@ async function openTab(visitor: Visitor, lines: CartLine[]) {
   const { checkAccountCart } = await import('#app/cart/sync-cart')
   const { addToCart, getCart } = await import('#app/cart/cart-store')
   const { receiveToasts } = await import('#app/ui/toasts')
-  const told: string[] = []
-  receiveToasts(({ text }) => told.push(text))
+  const reported: string[] = []
+  receiveToasts(({ text }) => reported.push(text))
   return {
-    told,
+    reported,
     /** What happens when a page opens and someone is signed in. */
     check: () => browsers.run(browser, checkAccountCart),
     add: (id: string) => browsers.run(browser, () => addToCart(item(id))),
@@ -78,7 +78,8 @@ it('two browsers that sign in at the same moment lose no line without a word', a
       [desktop, 'jeera'],
       [phone, 'rai'],
     ] as const)
-      if (!kept.includes(id)) expect(tab.told).toEqual(['We brought back the cart that you had saved in your account.'])
+      if (!kept.includes(id))
+        expect(tab.reported).toEqual(['We brought back the cart that you had saved in your account.'])
     expect(kept).not.toEqual([])
     for (const tab of [desktop, phone]) {
       await tab.check()

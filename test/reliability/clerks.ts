@@ -6,12 +6,12 @@ import type { Random } from '#test/simulation/random'
 import { writeStaff } from '#test/support/sessions'
 import { readAnswer, serverAt, Visitor } from '#test/support/visitor'
 
-/** An act on one order that somebody asked for, and what they were told of it. */
+/** A command on one order that somebody sent, and the result they got. */
 export type RequestedCommand = {
   commandKey: string
   orderId: string
   act: string
-  told: 'nothing' | 'done' | 'refused'
+  reported: 'nothing' | 'done' | 'refused'
 }
 
 export type Clerks = {
@@ -35,7 +35,7 @@ type Form = { act: string; path: string; orders: OrderRow[]; fields: [string, st
 
 /**
  * Members of the staff who do to the orders of a running shop whatever comes next, or something else. Whoever gets no answer or a
- * 503 sends the same form again, as the counter's pages do.
+ * 503 sends the same form again, as the admin's pages do.
  */
 export async function letStaffIn(parts: {
   db: Db
@@ -55,11 +55,11 @@ export async function letStaffIn(parts: {
   let done = 0
   let open = true
 
-  /** Sends the form until the shop has told what became of it. */
+  /** Sends the form until the shop returns a result. */
   async function insist(visitor: Visitor, form: Form): Promise<void> {
     const key = randomUUID()
     const acts = form.orders.map(({ id }): RequestedCommand => {
-      return { commandKey: `${key}:${id}:${form.act}`, orderId: id, act: form.act, told: 'nothing' }
+      return { commandKey: `${key}:${id}:${form.act}`, orderId: id, act: form.act, reported: 'nothing' }
     })
     asked.push(...acts)
     const body = new URLSearchParams([['key', key], ['act', form.act], ...form.fields])
@@ -80,9 +80,9 @@ export async function letStaffIn(parts: {
       if ((status !== 200 && status !== 409) || !data) odd.push(`${form.act}: ${status} ${text.slice(0, 200)}`)
       for (const [n, one] of acts.entries()) {
         const outcome = data?.outcomes?.find(({ number }) => number === form.orders[n]?.number) ?? data
-        one.told = outcome?.ok ? 'done' : 'refused'
+        one.reported = outcome?.ok ? 'done' : 'refused'
       }
-      done += acts.filter(({ told }) => told === 'done').length
+      done += acts.filter(({ reported }) => reported === 'done').length
       for (const look of waiting) look()
       // Some did not see the answer, and send the form once more.
       if (random(4) > 0) return

@@ -78,7 +78,7 @@ test.for([
       odd: [],
       deaths: [],
     })
-    expect(clerks.asked.every(({ told }) => told !== 'nothing')).toBe(true)
+    expect(clerks.asked.every(({ reported }) => reported !== 'nothing')).toBe(true)
   },
 )
 
@@ -91,7 +91,7 @@ function figuresOfActs(
   givenUp: number,
 ) {
   const answers = [...clerks.statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`)
-  const done = clerks.asked.filter(({ told }) => told === 'done')
+  const done = clerks.asked.filter(({ reported }) => reported === 'done')
   const kinds = [...Map.groupBy(done, ({ act }) => act)].map(([act, acts]) => `${acts.length} ${act}`)
   const again = [...mail.taken.values()].filter((times) => times > 1).length
   const count = (what: string, found: string[]) => ({ what: `${name}: ${what}`, value: `${found.length}`, goal: '0' })

@@ -51,7 +51,7 @@ const paths = routes.map((route) =>
     : `/${route.path?.replace(':id', 'jeera').replace(':name', 'bestseller').replace('*', 'no-such-page')}`,
 )
 const twins = ['/_.data', ...paths.filter((path) => path !== '/').map((path) => `${path}.data`)]
-/** Asked with every path; the counter is one and the same page for all who do not work there. */
+/** Asked with every path; the admin is one and the same page for all who are not of the staff. */
 const few = ['', '?next=/qzmark', '?_routes=root,routes/my-profile']
 const fewOf = (path: string) => (path.startsWith('/admin/') ? [''] : few)
 /** Asked with those that the shop keeps. */

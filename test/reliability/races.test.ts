@@ -74,7 +74,7 @@ it('the page, the webhook and a look at the order at the same moment settle a pa
       0,
       8,
     ])
-    const told = driver.messages().filter((message) => !before.has(message))
-    expect(told.filter(({ template }) => template === 'order_confirmed_link')).toHaveLength(1)
+    const reported = driver.messages().filter((message) => !before.has(message))
+    expect(reported.filter(({ template }) => template === 'order_confirmed_link')).toHaveLength(1)
   }
 }, 300_000)

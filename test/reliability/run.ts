@@ -85,13 +85,13 @@ function runTests(files: [string, ...string[]], settings: Record<string, string>
     const done = spawnSync(process.execPath, args, { stdio: 'inherit', env })
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = readResults(output)
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-    const told = Object.keys(settings).map((name) => `${name}=${env[name]}`)
+    const reported = Object.keys(settings).map((name) => `${name}=${env[name]}`)
     const figures = [
       {
         what: 'tests',
         value: `${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`,
         goal: '0 failed',
-        note: told.join(' '),
+        note: reported.join(' '),
       },
       ...tests.flatMap(({ meta }) => meta.figures ?? []),
     ]

@@ -10,7 +10,7 @@ import { waitLimitMs } from '#test/support/time-limits'
 
 const story = createStory()
 
-it('what passes by itself is told from mistakes of ours', () => {
+it('transient database errors are distinguished from bugs', () => {
   const database = new DatabaseSync(':memory:')
   database.exec('pragma max_page_count = 3; create table full (text)')
   const thrown = (sql: string) => {

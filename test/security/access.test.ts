@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { answerHeader } from '#app/react-router-internals/data-requests'
 import routes from '#app/routes'
 import { hashSessionToken } from '#domain/accounts/sessions.server'
+import { expectDescribed } from '#test/support/expect-described'
+import type { RoutePath } from '#test/support/routes'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -12,29 +14,29 @@ const story = createStory()
 /** Statuses for: a visitor, the owner A, another person B, A's session run out, A's cookie forged. */
 type Statuses = [visitor: number, a: number, b: number, expired: number, forged: number]
 
-/** Statuses for those who work here: a manager, an owner, one without a fresh code, one removed, one idle for a week. */
+/** Statuses for staff: a manager, an owner, an owner without a fresh code, a removed one, one idle for a week. */
 type StaffStatuses = [manager: number, owner: number, withoutCode: number, removed: number, idle: number]
 
-/** What each gets who asks for a path, and who sends what its own form or script sends; 405 where nothing is taken. */
+/** The statuses of GET, and of what the page's own form or script sends; 405 where a route takes nothing. */
 type Row = {
   sample?: string
   get: Statuses
   send?: { form?: Fields; post?: object; put?: object; statuses: Statuses }
-  /** Where it is left out, those who work here are customers like B. */
+  /** Without it, staff are customers like B. */
   staff?: { get: StaffStatuses; send: StaffStatuses }
 }
 type Fields = Record<string, string>
 
 const forAll = (status: number): Statuses => [status, status, status, status, status]
 const signedInOnly = (refused: number): Statuses => [refused, 200, 200, refused, refused]
-/** At the counter, who is not signed in may sign in; buyers find nothing. */
+/** Statuses of an admin page for others than staff: who is not signed in is sent to the sign-in, buyers get 404. */
 const strangers: Statuses = [302, 404, 404, 302, 302]
-/** For a page of the counter; 302 leads to a code, or to /login. */
-const counter = (get: number, send: number) => ({
+/** Statuses of an admin page for staff; 302 leads to the code page or to /login. */
+const adminPage = (get: number, send: number) => ({
   get: [get, get, get, 404, 302] satisfies StaffStatuses,
   send: [send, send, send, 404, send === 405 ? 405 : 302] satisfies StaffStatuses,
 })
-/** A page of the counter that managers are told is not theirs, and that takes nothing. */
+/** An admin page for owners only, without an action. */
 const ownersOnly = (get: number): Row => ({
   get: strangers,
   send: { form: {}, statuses: strangers },
@@ -45,7 +47,10 @@ const returned = { razorpay_payment_id: 'pay_1', razorpay_signature: 'x' }
 const nobody = { email: 'nobody@example.com', password: 'guess!' }
 const cart = { lines: [{ id: 'jeera', size: '250gm', quantity: 1 }], version: 0 }
 
-/** Who gets what; each path of `routes.ts` has its row. `:own` is an order of A's, `:number` its number. */
+/**
+ * Who gets what; each path of `app/routes.ts` has its row. `:own` is an order of A's, `:number` its number. A page of the admin begins like the row of
+ * `admin/pins`; one for owners alone is `ownersOnly(200)`.
+ */
 const table: Record<string, Row> = {
   '/': { get: forAll(200) },
   about: { get: forAll(200) },
@@ -97,13 +102,13 @@ const table: Record<string, Row> = {
   admin: {
     get: strangers,
     send: { form: { act: 'accept' }, statuses: strangers },
-    staff: counter(200, 400),
+    staff: adminPage(200, 400),
   },
   'admin/orders/:number': {
     sample: 'admin/orders/SM-0000-0000',
     get: strangers,
     send: { form: { act: 'accept' }, statuses: strangers },
-    staff: counter(404, 400),
+    staff: adminPage(404, 400),
   },
   'admin/orders/:number/refund': {
     sample: 'admin/orders/SM-0000-0000/refund',
@@ -111,22 +116,22 @@ const table: Record<string, Row> = {
     send: { form: { act: 'refund', key: 'a-key-of-a-page' }, statuses: strangers },
     staff: { get: [404, 404, 302, 404, 302], send: [400, 400, 302, 404, 302] },
   },
-  'admin/cod': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 400) },
+  'admin/cod': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 400) },
   'admin/pick': {
     get: strangers,
     send: { form: { act: 'pack' }, statuses: strangers },
-    staff: counter(200, 400),
+    staff: adminPage(200, 400),
   },
   'admin/hand-over': {
     get: strangers,
     send: { form: { act: 'hand-over' }, statuses: strangers },
-    staff: counter(200, 400),
+    staff: adminPage(200, 400),
   },
-  'admin/reports': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
+  'admin/reports': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 405) },
   'admin/reports/money': ownersOnly(200),
   'admin/reports/gst': ownersOnly(200),
   'admin/reports/gst.csv': { ...ownersOnly(200), sample: 'admin/reports/gst.csv?month=2026-01&part=b2cs' },
-  'admin/customers': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
+  'admin/customers': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 405) },
   'admin/customers/:id': {
     sample: 'admin/customers/nobody',
     get: strangers,
@@ -139,19 +144,19 @@ const table: Record<string, Row> = {
     send: { form: {}, statuses: strangers },
     staff: { get: [404, 404, 302, 404, 302], send: [405, 405, 405, 404, 405] },
   },
-  'admin/stock': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
+  'admin/stock': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 405) },
   'admin/stock/:id': {
     sample: 'admin/stock/jeera',
     get: strangers,
     send: { form: { act: 'count' }, statuses: strangers },
-    staff: counter(200, 400),
+    staff: adminPage(200, 400),
   },
   'admin/stock/receive': {
     get: strangers,
     send: { form: { supplier: '' }, statuses: strangers },
-    staff: counter(200, 400),
+    staff: adminPage(200, 400),
   },
-  'admin/stock/count': { get: strangers, send: { form: { key: '' }, statuses: strangers }, staff: counter(200, 400) },
+  'admin/stock/count': { get: strangers, send: { form: { key: '' }, statuses: strangers }, staff: adminPage(200, 400) },
   'admin/stock/batch/:id': {
     sample: 'admin/stock/batch/jeera?code=JE-1',
     get: strangers,
@@ -163,44 +168,44 @@ const table: Record<string, Row> = {
     sample: 'admin/stock/batch.csv?product=jeera&code=JE-1',
     get: strangers,
     send: { form: {}, statuses: strangers },
-    staff: counter(404, 405),
+    staff: adminPage(404, 405),
   },
-  'admin/inbox': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
+  'admin/inbox': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 405) },
   'admin/inbox/:ticket': {
     sample: 'admin/inbox/T-0000-0000',
     get: strangers,
     send: { form: { intent: 'mark', as: 'open' }, statuses: strangers },
-    staff: counter(404, 400),
+    staff: adminPage(404, 400),
   },
   'admin/inbox/subscribers': {
     get: strangers,
     send: { form: { email: 'nobody@example.com' }, statuses: strangers },
-    staff: counter(200, 200),
+    staff: adminPage(200, 200),
   },
   'admin/inbox/subscribers.csv': {
     get: strangers,
     send: { form: {}, statuses: strangers },
-    staff: counter(200, 405),
+    staff: adminPage(200, 405),
   },
   'admin/updates': {
     get: strangers,
     send: { form: {}, statuses: strangers },
-    staff: counter(200, 405),
+    staff: adminPage(200, 405),
   },
   'admin/push': {
     get: strangers,
     send: { form: { intent: 'off', endpoint: 'https://fcm.googleapis.com/none' }, statuses: strangers },
-    staff: counter(200, 200),
+    staff: adminPage(200, 200),
   },
   'admin/worker.js': {
     get: strangers,
     send: { form: {}, statuses: strangers },
-    staff: counter(200, 405),
+    staff: adminPage(200, 405),
   },
   'owner/worker.js': {
     get: strangers,
     send: { form: {}, statuses: strangers },
-    staff: counter(200, 405),
+    staff: adminPage(200, 405),
   },
   // Addresses of before the admin was called so, for whoever asks.
   owner: { get: forAll(308) },
@@ -213,29 +218,29 @@ const table: Record<string, Row> = {
   'admin/help': {
     get: strangers,
     send: { form: {}, statuses: strangers },
-    staff: counter(200, 405),
+    staff: adminPage(200, 405),
   },
   'admin/manifest.webmanifest': {
     get: strangers,
     send: { form: {}, statuses: strangers },
-    staff: counter(200, 405),
+    staff: adminPage(200, 405),
   },
   'admin/courier.csv': {
     sample: 'admin/courier.csv?orders=:own',
     get: strangers,
     send: { form: {}, statuses: strangers },
-    staff: counter(200, 405),
+    staff: adminPage(200, 405),
   },
   'admin/tracking': {
     get: strangers,
     send: { form: { text: 'order,courier,number' }, statuses: strangers },
-    staff: counter(200, 200),
+    staff: adminPage(200, 200),
   },
   'admin/documents': {
     sample: 'admin/documents?kind=slip',
     get: strangers,
     send: { form: {}, statuses: strangers },
-    staff: counter(200, 405),
+    staff: adminPage(200, 405),
   },
   'admin/team': {
     get: strangers,
@@ -247,77 +252,77 @@ const table: Record<string, Row> = {
     send: { form: { email: 'nobody@example.com' }, statuses: strangers },
     staff: { get: [404, 200, 302, 404, 302], send: [404, 409, 302, 404, 302] },
   },
-  'admin/pins': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 400) },
-  'admin/settings': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
+  'admin/pins': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 400) },
+  'admin/settings': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 405) },
   'admin/banner/:slide': {
     sample: 'admin/banner/haldi',
     get: strangers,
     send: { form: { intent: 'nothing' }, statuses: strangers },
-    staff: counter(200, 400),
+    staff: adminPage(200, 400),
   },
   'admin/settings/:section': {
     sample: 'admin/settings/fees',
     get: strangers,
     send: { form: {}, statuses: strangers },
-    staff: counter(200, 400),
+    staff: adminPage(200, 400),
   },
   'admin/products': {
     get: strangers,
     send: { form: { product: 'jeera' }, statuses: strangers },
-    staff: counter(200, 400),
+    staff: adminPage(200, 400),
   },
   'admin/products/prices': {
     get: strangers,
     send: { form: { intent: 'nothing' }, statuses: strangers },
-    staff: counter(200, 400),
+    staff: adminPage(200, 400),
   },
   'admin/products/import': {
     get: strangers,
     send: { form: { text: '' }, statuses: strangers },
-    staff: counter(200, 400),
+    staff: adminPage(200, 400),
   },
   'admin/products/export/:format': {
     sample: 'admin/products/export/csv',
     get: strangers,
     send: { form: {}, statuses: strangers },
-    staff: counter(200, 405),
+    staff: adminPage(200, 405),
   },
   'admin/products/edit/:id/preview': {
     sample: 'admin/products/edit/jeera/preview',
     get: strangers,
     send: { form: {}, statuses: strangers },
-    staff: counter(200, 405),
+    staff: adminPage(200, 405),
   },
   'admin/products/new': {
     get: strangers,
     send: { form: { name: '' }, statuses: strangers },
-    staff: counter(200, 400),
+    staff: adminPage(200, 400),
   },
   'admin/products/edit/:id': {
     sample: 'admin/products/edit/jeera',
     get: strangers,
     send: { form: { intent: 'nothing' }, statuses: strangers },
-    staff: counter(200, 400),
+    staff: adminPage(200, 400),
   },
   'admin/products/edit/:id/draft': {
     sample: 'admin/products/edit/jeera/draft',
     get: strangers,
     send: { form: { name: 'Jeera' }, statuses: strangers },
-    staff: counter(200, 200),
+    staff: adminPage(200, 200),
   },
   'admin/products/edit/:id/publish': {
     sample: 'admin/products/edit/jeera/publish',
     get: strangers,
     send: { form: {}, statuses: strangers },
-    staff: counter(200, 400),
+    staff: adminPage(200, 400),
   },
   'admin/products/edit/:id/photos': {
     sample: 'admin/products/edit/jeera/photos',
     get: strangers,
     send: { form: { intent: 'nothing' }, statuses: strangers },
-    staff: counter(200, 400),
+    staff: adminPage(200, 400),
   },
-  'admin/audit': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
+  'admin/audit': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 405) },
   'admin/audit.csv': {
     get: strangers,
     send: { form: {}, statuses: strangers },
@@ -327,7 +332,7 @@ const table: Record<string, Row> = {
     sample: 'admin/anything/else',
     get: strangers,
     send: { form: {}, statuses: strangers },
-    staff: counter(404, 405),
+    staff: adminPage(404, 405),
   },
   preview: { get: forAll(200), send: { form: { action: 'deliver', webhook: 'none' }, statuses: forAll(404) } },
   subscribe: { get: forAll(200), send: { form: { email: letter.email }, statuses: forAll(200) } },
@@ -354,7 +359,7 @@ const table: Record<string, Row> = {
   'sitemap.xml': { get: forAll(200) },
   'robots.txt': { get: forAll(200) },
   '*': { sample: 'no-such-page', get: forAll(404) },
-}
+} satisfies Record<RoutePath, Row>
 
 async function everyone() {
   const a = await newShopper(story)
@@ -379,7 +384,14 @@ function pathOf(route: { index?: boolean; path?: string }): string {
 }
 
 it('every route has a row, and every row a route', () => {
-  expect(Object.keys(table).sort()).toEqual(routes.map(pathOf).sort())
+  expectDescribed(
+    { there: routes.map(pathOf), described: Object.keys(table) },
+    {
+      add: (path) =>
+        `“${path}” of app/routes.ts has no row: add '${path}': { get, send, staff } to \`table\` in test/security/access.test.ts, who gets which status.`,
+      table: '`table` in test/security/access.test.ts',
+    },
+  )
 })
 
 type Own = { id: string; number: string }
@@ -419,12 +431,12 @@ async function send(person: Visitor, path: string, { send = { form: {}, statuses
   return person.submit(address, form ?? {})
 }
 
-it('each person gets to see what the table says, and nothing else', async () => {
+it('every GET has the status in the table, for every person', async () => {
   const found = await findStatuses((person, path, _, own) => person.get(addressOf(path, own)))
   expect(found).toEqual(Object.fromEntries(Object.entries(table).map(([path, row]) => [path, row.get])))
 })
 
-it('each person gets to do what the table says, and nothing else', async () => {
+it('every POST and PUT has the status in the table, for every person', async () => {
   const found = await findStatuses(send)
   expect(found).toEqual(
     Object.fromEntries(Object.entries(table).map(([path, row]) => [path, row.send?.statuses ?? forAll(405)])),
@@ -511,7 +523,7 @@ it.each(['', '/gu'])(
     const sentByStaff = await sendAsScript(prefix, workers, own)
     const unreadable = (of: typeof sentByAll) => Object.entries(of).filter(([, all]) => /unreadable/.test(String(all)))
     expect([...unreadable(sentByAll), ...unreadable(sentByStaff)]).toEqual([])
-    // A page of the counter sends who is not signed in to the sign-in, and shows buyers and those who left nothing.
+    // An admin page redirects who is not signed in to the sign-in, and answers 404 to buyers and former staff.
     for (const [path, { staff, send }] of Object.entries(table)) {
       if (!staff || !send || !sentByAll[path] || path === 'login/code') continue
       expect(sentByAll[path], path).toEqual(['to /login', '404', '404', 'to /login', 'to /login'])
@@ -526,7 +538,7 @@ it.each(['', '/gu'])(
   },
 )
 
-/** A row at a time, since an idle session ends at the counter's first request. */
+/** Creates new sessions for each row, since an idle session ends at the first request to the admin. */
 async function workers() {
   const manager = await newStaff(story, 'manager')
   const owner = await newStaff(story)
@@ -563,7 +575,7 @@ it('the machine’s time is confirmed by an owner, and by nobody else', async ()
   expect(acts).toContainEqual({ actor: withoutCode.userId })
 })
 
-it('those who work here get what the table says, and are customers elsewhere', async () => {
+it('staff get the statuses in the table, and are customers on all other routes', async () => {
   const found: Record<string, unknown> = {}
   const buyer = await newShopper(story)
   const answer = await checkOut(buyer, await checkoutForm(buyer))

@@ -16,16 +16,19 @@ function send(visitor: Visitor, method: string, path: string): Promise<Response>
   return visitor.send(path, { method, body, headers: { origin: 'http://localhost:3000' } })
 }
 
-it.each(methods)('who is not signed in is led to a sign-in from every address of the counter by %s', async (method) => {
-  for (const path of addresses) {
-    const response = await send(story.visitor(), method, path)
-    const next = new URL(path, 'http://localhost').pathname
-    const place = `/login?${new URLSearchParams({ next })}`
-    expect([response.status, response.headers.get('location')], path).toEqual([302, place])
-    const names = (one: Response) => [...one.headers.keys()].filter((name) => name !== 'content-length').sort()
-    if (method === 'GET') expect(names(response), path).toEqual(names(await story.visitor().get('/myprofile')))
-  }
-})
+it.each(methods)(
+  'a visitor who is not signed in is redirected to the sign-in from every address of the admin by %s',
+  async (method) => {
+    for (const path of addresses) {
+      const response = await send(story.visitor(), method, path)
+      const next = new URL(path, 'http://localhost').pathname
+      const place = `/login?${new URLSearchParams({ next })}`
+      expect([response.status, response.headers.get('location')], path).toEqual([302, place])
+      const names = (one: Response) => [...one.headers.keys()].filter((name) => name !== 'content-length').sort()
+      if (method === 'GET') expect(names(response), path).toEqual(names(await story.visitor().get('/myprofile')))
+    }
+  },
+)
 
 it('the sign-in leads back to the page whose data were asked for', async () => {
   for (const [path, next] of [
@@ -48,7 +51,7 @@ it.each(methods)('buyers get the shop’s own 404 for %s, with data too', async 
     expect((await send(buyer, method, path)).status, `${method} ${path}`).toBe(404)
 })
 
-it('the 404 of the counter is that of any address that does not exist, to the byte', async () => {
+it('the 404 of the admin is the same, to the byte, as that of any address that does not exist', async () => {
   const buyer = await newShopper(story)
   const read = async (path: string) => {
     const response = await buyer.get(path)
@@ -93,7 +96,7 @@ it('owners see the team, managers do not', async () => {
   }
 })
 
-it('a grave page wants a code of the last half hour', async () => {
+it('a page with critical commands needs a code of the last half hour', async () => {
   const trusted = await newStaff(story, 'owner', { freshCode: false })
   const sent = await trusted.get('/admin/team')
   expect([sent.status, sent.headers.get('location')]).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { UNSAFE_decodeViaTurboStream } from 'react-router'
 import { expect, it } from 'vitest'
 import routes from '#app/routes'
+import { expectDescribed } from '#test/support/expect-described'
 import { providerDriver } from '#test/support/provider-driver'
+import type { RoutePath } from '#test/support/routes'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import { waitLimitMs } from '#test/support/time-limits'
-import type { Ways } from './endpoints/endpoint.ts'
+import type { Way, Ways } from './endpoints/endpoint.ts'
 import { goodsWays } from './endpoints/goods.ts'
 import { officeWays } from './endpoints/office.ts'
 import { sendSecret, servicesWays } from './endpoints/services.ts'
@@ -15,7 +17,12 @@ import { hostileBodies, hostileParts } from './hostile.ts'
 
 const story = createStory({ SEND_WHATSAPP_SECRET: sendSecret })
 const world = { story, driver: providerDriver(story) }
-const ways: Ways = { ...shopWays(world), ...goodsWays(world), ...officeWays(world), ...servicesWays(world) }
+const ways: Ways = {
+  ...shopWays(world),
+  ...goodsWays(world),
+  ...officeWays(world),
+  ...servicesWays(world),
+} satisfies Record<RoutePath, Way[]>
 /** Requests per endpoint and where their chance begins: the same ones every time, others when asked for. The long run sets 20,000. */
 const perEndpoint = Number(process.env.TRUST_REQUESTS_PER_ENDPOINT ?? 60)
 const chance = {
@@ -72,7 +79,14 @@ function wordsIn(value: unknown): string[] {
 }
 
 it('every address has its ways in', () => {
-  expect(Object.keys(ways).sort()).toEqual(routes.map(pathOf).sort())
+  expectDescribed(
+    { there: routes.map(pathOf), described: Object.keys(ways) },
+    {
+      add: (path) =>
+        `“${path}” of app/routes.ts is not attacked: add '${path}' to a file in test/security/endpoints/, with a body that it accepts, or [] if it takes no post.`,
+      table: 'test/security/endpoints/',
+    },
+  )
 })
 
 function pathOf(route: { index?: boolean; path?: string }): string {
@@ -150,7 +164,11 @@ it.each(Object.entries(ways).flatMap(([path, ways]) => ways.map((way, n) => ({ p
       chance,
     )
     // Mostly refused, or it would be no bad input; but not all of it at the first look.
-    if (!endpoint.secret) expect(accepted / perEndpoint).toBeGreaterThan(endpoint.guesses ? 0 : 0.02)
+    if (!endpoint.secret)
+      expect(
+        accepted / perEndpoint,
+        `the example of ${path} in test/security/endpoints/ is refused: mend it, or say \`secret: true\` if nobody here can know what it takes`,
+      ).toBeGreaterThan(endpoint.guesses ? 0 : 0.02)
   },
   limit,
 )

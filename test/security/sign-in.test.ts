@@ -34,7 +34,7 @@ it('a wrong password costs one hash, whether the account is known, unknown, or h
   }
 })
 
-it('whom the limit stops costs no hash', async () => {
+it('a sign-in that the rate limit refuses costs no password hash', async () => {
   const guess = () => story.visitor().act('/login', { email: 'known@example.com', password: 'a guess' })
   for (let n = 0; n < 10; n++) await guess()
   expect(await countHashes(async () => expect((await guess()).status).toBe(429))).toBe(0)

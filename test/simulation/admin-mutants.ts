@@ -10,7 +10,7 @@ const inTransaction = `return transact<CommandResult<Refused>>(db, (tx, rollback
     runCommandIn(tx, rollback, clock, act, request, isAllowed, change),
   )`
 
-/** Bugs at the counter: of the steps, the stock, the messages, the audit, and of goods that move without their money. */
+/** Bugs of the admin: of the steps, the stock, the messages, the audit, and of goods that move without their money. */
 export const adminMutants: Mutant[] = [
   {
     name: 'step-off-the-table',

@@ -29,7 +29,7 @@ const pass = (ms: 9_000 | 61_000): Action => ({ kind: 'time', ms, run: 21 })
 const nextDay: Action = { kind: 'time', ms: 86_400_000, run: 21 }
 const discard: Action = { ...receive(1), what: 'discard' }
 
-/** What happens at the counter and chance seldom plays to its end. */
+/** Histories of the admin that chance seldom plays to their end. */
 export const knownInAdmin: Record<string, Action[]> = {
   'an order goes all its way, and every form is sent once more at the end': [
     ...byCash,

@@ -9,7 +9,7 @@ import { regressions } from '#test/simulation/regressions'
 import { removalsMutants } from '#test/simulation/removals-mutants'
 import { stockMutants } from '#test/simulation/stock-mutants'
 
-/** Planted bugs of orders and money, and of what happens at the counter. */
+/** Planted bugs of orders and money, and of what the staff do. */
 export const ofOrders: Mutant[] = [...ordersMutants, ...paymentsMutants]
 export const ofAdmin: Mutant[] = [
   ...adminMutants,

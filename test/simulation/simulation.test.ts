@@ -46,7 +46,7 @@ test('the same seed plays the same history', async () => {
   }
 })
 
-test('a planted bug whose place is gone is told', () => {
+test('a planted bug whose source text is gone fails the test', () => {
   const [mutant] = ofOrders
   if (!mutant) throw new Error('There are no planted bugs')
   expect(() => mutate(mutant, mutant.edits[0]?.file ?? '', 'another text')).toThrow('its place is 0 times')

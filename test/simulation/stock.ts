@@ -39,7 +39,7 @@ export async function workOnStock(
       // The first is one more or less than the sheet expects, the others are right.
       const rows = expected.map((row, at) => ({ ...row, counted: at === 0 ? packs : row.seen }))
       invariants.shelf.sheets.set(commandKey, rows)
-      return core.recordStocktake(db, clock, { commandKey, actor, requestId, rows })
+      return core.recordStocktake(db, clock, { commandKey, actor, requestId, rows, isSure: true })
     }
     if (what === 'delivery') {
       const others = products.filter((one) => one !== product).slice(0, 1)
@@ -52,7 +52,7 @@ export async function workOnStock(
     }
     if (what === 'count') {
       invariants.shelf.counts.set(request.commandKey, packs)
-      return core.recordStockCount(db, clock, { ...request, counted: packs, note: '' })
+      return core.recordStockCount(db, clock, { ...request, counted: packs, note: '', isSure: true })
     }
     const quantity = Math.max(1, packs)
     if (what === 'receive') {

@@ -8,6 +8,7 @@ import type { Db } from '#domain/database'
 import type { Section } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { listReadings, recordReadings } from '#domain/texts/readings.server'
+import type { ActionRoute } from '#test/support/routes'
 
 type Fields = Record<string, string>
 
@@ -34,7 +35,9 @@ type Ids = { order: string; userId: string }
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 /** Returns the forms of one route by what they edit. */
-export const openForms: Record<string, (db: Db, ids: Ids) => Promise<Record<string, OpenForm>>> = {
+type Describe = (db: Db, ids: Ids) => Promise<Record<string, OpenForm>>
+
+const described = {
   async 'routes/admin/orders/order'(db, { order }) {
     const row = () => db.selectFrom('orders').selectAll().where('id', '=', order).executeTakeFirstOrThrow()
     const path = `/admin/orders/${(await row()).number}`
@@ -194,7 +197,10 @@ export const openForms: Record<string, (db: Db, ids: Ids) => Promise<Record<stri
       },
     }
   },
-}
+} satisfies Partial<Record<ActionRoute, Describe>>
+
+/** The routes whose forms show what is stored. */
+export const openForms: Record<keyof typeof described, Describe> = described
 
 async function priceOf(db: Db): Promise<string> {
   const { price_paise } = await db

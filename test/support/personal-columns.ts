@@ -35,7 +35,7 @@ export const treatments: Record<string, Record<string, Treatment>> = {
   order_events: { data: 'erased' },
   order_lines: { name: notOfPeople },
   documents: {
-    body: 'exported, kept: as long as the CGST Act wants papers, then blanked (anonymize-documents.server.ts)',
+    body: 'exported, kept: as long as the CGST Act wants documents, then blanked (anonymize-documents.server.ts)',
   },
   letters: { first_name: both, last_name: both, email: both, subject: both, message: both, language: both },
   letter_answers: { body: both },

@@ -23,7 +23,7 @@ const gstMonth = 'GST month, of a thousand times the papers'
 /** Measures admin pages with a million orders against a thousand, with the same number in progress. */
 export async function benchAdmin(): Promise<Part> {
   const figures = [...(await compareSizes('SQLite', makeFolder)), ...(await compareSizes('PostgreSQL', makePostgres))]
-  return { letter: 'k', title: 'The counter with a million orders, as ratios to a thousand', figures }
+  return { letter: 'k', title: 'The admin with a million orders, as ratios to a thousand', figures }
 }
 
 async function compareSizes(name: string, make: () => Promise<TestDatabase | null>): Promise<Figure[]> {
@@ -48,7 +48,7 @@ async function compareSizes(name: string, make: () => Promise<TestDatabase | nul
 
 /** Creates the database on a disk, as a shop's, and not in memory. */
 async function makeFolder(): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-counter-'))
+  const folder = mkdtempSync(join(tmpdir(), 'bench-admin-'))
   return { env: { SHOP_DATA_DIR: folder }, drop: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 

@@ -36,12 +36,12 @@ export async function benchPhone(): Promise<Part> {
   const part: Part = { letter: 'd', title: 'Slow phone (150 ms, 1.6 Mbit/s, CPU 4x slower)', figures: [] }
   await withSlowNetwork(
     async ({ browser, shop, slowUrl, dataDir }) => {
-      const counter = new AdminShop(dataDir)
-      const [session = ''] = await writeSessions(counter.db, adminSecret, 1, Date.now())
-      const { value: staff } = await counter.createStaff('Meera Patel')
-      await counter.db.updateTable('pack_sizes').set({ stock: 1_000 }).execute()
-      for (let n = 0; n < boardPageSize; n++) await counter.order({ minutesAgo: n })
-      await counter.close()
+      const admin = new AdminShop(dataDir)
+      const [session = ''] = await writeSessions(admin.db, adminSecret, 1, Date.now())
+      const { value: staff } = await admin.createStaff('Meera Patel')
+      await admin.db.updateTable('pack_sizes').set({ stock: 1_000 }).execute()
+      for (let n = 0; n < boardPageSize; n++) await admin.order({ minutesAgo: n })
+      await admin.close()
       const sessions: Record<string, string> = { '/checkout': session, '/admin': staff }
       const visited = visits.map((visit) => ({ visit, results: [] as Visit[] }))
       for (const { path } of visits) await fetch(`${shop.url}${path}`, { headers: { 'accept-encoding': 'br' } })

@@ -14,8 +14,8 @@ export async function benchPhoto(): Promise<Part> {
   const part: Part = { letter: 'l', title: 'A photo of 12 megapixels', figures: [] }
   const data = await makeSqlite()
   const shop = await startShop({ ...data.env, SESSION_SECRET: adminSecret })
-  const counter = new AdminShop(data.env.SHOP_DATA_DIR)
-  const { name, value } = await counter.createStaff('Meera Patel')
+  const admin = new AdminShop(data.env.SHOP_DATA_DIR)
+  const { name, value } = await admin.createStaff('Meera Patel')
   const photos = await Promise.all(Array.from({ length: uploads + 3 }, (_, n) => makePhoto(n)))
   const upload = async (photo: Buffer, n: number) => {
     const form = new FormData()
@@ -77,7 +77,7 @@ export async function benchPhoto(): Promise<Part> {
   } finally {
     visitors.stop()
     memory.stop()
-    await counter.close()
+    await admin.close()
     await shop.stop()
     await data.drop()
   }

@@ -39,9 +39,27 @@ test.each([
   ['domain/orders/order.ts', "import '#app/root.tsx'", 'domain may not import app'],
   ['domain/orders/order.ts', "import { z } from 'zod/mini'", 'domain may not use this package'],
   ['domain/orders/order.ts', "import { createStory } from '#test/support/story'", 'domain may not import test'],
-  ['app/news/news.tsx', "import { useState } from 'react'", 'app/news/news is in no room: add one'],
+  [
+    'app/news/news.tsx',
+    "import { useState } from 'react'",
+    "app/news is in no room: add 'app/news' to the rooms of app",
+  ],
 ])('%s may not hold: %s', (path, text, reason) => {
   expect(breaks(path, text)).toEqual([expect.stringContaining(reason)])
+})
+
+test('a new room is asked for once, with its place between what it imports and what imports it', () => {
+  const imports = [
+    ...listImports(
+      'app/news/news.tsx',
+      "import { Form } from '#app/forms/form.tsx'\nimport { old } from '#app/news/old'",
+    ),
+    ...listImports('app/news/old.ts', "import { status } from '#app/layout/status'"),
+    ...listImports('app/layout/footer.tsx', "import { News } from '#app/news/news.tsx'"),
+  ]
+  expect(findBrokenRules(imports, areas, []).filter((sentence) => !sentence.endsWith('remove the room'))).toEqual([
+    "app/news is in no room: add 'app/news' to the rooms of app, after 'app/forms', which it imports, before 'app/layout', which imports it",
+  ])
 })
 
 test('an exception allows one import, and is missed when that import is gone', () => {

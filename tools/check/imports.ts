@@ -42,6 +42,7 @@ export function readImports(root: string, areas: Areas): Import[] {
 export function findBrokenRules(imports: Import[], areas: Areas, exceptions: Exception[]): string[] {
   const sentences: string[] = []
   const used = new Set<string | Exception>()
+  const homeless = new Set<string>()
   for (const { file, to } of imports) {
     const room = roomOf(file, areas)
     if (room) used.add(room)
@@ -49,7 +50,9 @@ export function findBrokenRules(imports: Import[], areas: Areas, exceptions: Exc
     const exception = reason && exceptions.find((one) => one.from === file && one.to === to)
     if (exception) used.add(exception)
     else if (reason) sentences.push(`${file} imports ${to}: ${reason}`)
+    for (const path of [file, to]) if (areaOf(path) in areas && !roomOf(path, areas)) homeless.add(newRoomOf(path))
   }
+  sentences.push(...[...homeless].map((room) => missingRoom(room, imports, areas)))
   for (const room of Object.values(areas).flatMap(({ rooms }) => rooms))
     if (!used.has(room) && !imports.some(({ to }) => roomOf(to, areas) === room))
       sentences.push(`${room} has no files: remove the room`)
@@ -63,7 +66,7 @@ export function findBrokenRules(imports: Import[], areas: Areas, exceptions: Exc
 function forbiddenReason(file: string, to: string, areas: Areas): string | null {
   const [from, target] = [areaOf(file), areaOf(to)]
   const [area, room] = [areas[from], roomOf(file, areas)]
-  if (!area || !room) return `${file} is in no room: add one`
+  if (!area || !room) return null
   if (target !== from) {
     if (target in areas || target === 'test')
       return area.knows.includes(target) ? null : `${from} may not import ${target}`
@@ -72,8 +75,28 @@ function forbiddenReason(file: string, to: string, areas: Areas): string | null 
     return isAllowed ? null : `${from} may not use this package`
   }
   const other = roomOf(to, areas)
-  if (!other) return `${to} is in no room: add one`
+  if (!other) return null
   return area.rooms.indexOf(other) <= area.rooms.indexOf(room) ? null : `${other} stands right of ${room}`
+}
+
+/** Returns the folder or loose file that has to become a room for the path to be in one. */
+function newRoomOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/')
+}
+
+/** Says where in the list a new room goes: right of all that it imports, left of all that import it. */
+function missingRoom(room: string, imports: Import[], areas: Areas): string {
+  const { rooms = [] } = areas[areaOf(room)] ?? {}
+  const isIn = (path: string) => newRoomOf(path) === room
+  const indices = (paths: string[]) =>
+    paths.map((path) => rooms.indexOf(roomOf(path, areas) ?? '')).filter((at) => at >= 0)
+  const last = Math.max(-1, ...indices(imports.filter(({ file }) => isIn(file)).map(({ to }) => to)))
+  const first = Math.min(rooms.length, ...indices(imports.filter(({ to }) => isIn(to)).map(({ file }) => file)))
+  const places = [
+    ...(last >= 0 ? [`after '${rooms[last]}', which it imports`] : []),
+    ...(first < rooms.length ? [`before '${rooms[first]}', which imports it`] : []),
+  ]
+  return [`${room} is in no room: add '${room}' to the rooms of ${areaOf(room)}`, ...places].join(', ')
 }
 
 function areaOf(path: string): string {

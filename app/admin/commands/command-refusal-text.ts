@@ -33,6 +33,10 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
       return t('Please type the tracking number of the parcel.')
     case 'tracking-number-taken':
       return t('Order {by} has that tracking number already.', { by: refused.by })
+    case 'parcel-unchanged':
+      return t('Courier and number are these already.')
+    case 'cash-paid-out':
+      return t('The courier has paid out the cash of this order, so its courier stays. The number can be corrected.')
     case 'no-reason':
       return t('Please choose a reason.')
     case 'none-named':
@@ -120,8 +124,10 @@ export function refusalField({ reason }: AnyRefused, number: string): string | u
     case 'short-life':
       return 'short'
     case 'unknown-courier':
+    case 'cash-paid-out':
       return 'courier'
     case 'no-tracking-number':
+    case 'parcel-unchanged':
     case 'tracking-number-taken':
       return `tracking.${number}`
     case 'none-named':

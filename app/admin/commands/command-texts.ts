@@ -27,6 +27,7 @@ const done: Record<OrderCommand, (order: string) => string> = {
   'leave-upi': (order) => t('{order} given a UPI id', { order }),
   'return-goods': (order) => t('{order} taken back in part', { order }),
   'remove-lines': (order) => t('{order} left without what is out of stock', { order }),
+  'edit-parcel': (order) => t('{order} given another courier or number', { order }),
   remit: (order) => t('{order} noted as paid out', { order }),
 }
 
@@ -89,5 +90,6 @@ const entries: Record<OrderCommand, (entry: { who: string; at: string }) => stri
   'leave-upi': (entry) => t('{who} left a UPI id at {at}.', entry),
   'return-goods': (entry) => t('{who} took goods back at {at}.', entry),
   'remove-lines': (entry) => t('{who} left out what is out of stock at {at}.', entry),
+  'edit-parcel': (entry) => t('{who} changed courier or number at {at}.', entry),
   remit: (entry) => t('{who} noted the courier’s cash at {at}.', entry),
 }

@@ -6,7 +6,7 @@ export type QueuedCommand = { path: string; fields: [name: string, value: string
 const storageKey = 'waiting-acts'
 /** Fields that may be stored in the browser; a form with other fields is not queued. */
 const storable =
-  /^(act|key|by|orders|picked|weight|short|none|courier|reason|line|refund|message|(tracking|good|damaged|lost)\.[\w-]+)$/
+  /^(act|key|by|orders|picked|weight|short|none|courier|mixed|reason|line|refund|message|(tracking|courier|good|damaged|lost)\.[\w-]+)$/
 
 const none: QueuedCommand[] = []
 let known: { text: string; acts: QueuedCommand[] } = { text: '', acts: none }

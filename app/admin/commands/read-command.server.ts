@@ -5,6 +5,7 @@ import type { Db } from '#domain/database'
 import { deliverySchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
+import { editParcel } from '#domain/fulfilment/edit-parcel.server'
 import {
   accept,
   cancel,
@@ -35,6 +36,7 @@ type Result = Done<
   | typeof cancel
   | typeof undo
   | typeof editAddress
+  | typeof editParcel
   | typeof resendMessage
   | typeof refundOrder
   | typeof retryRefund
@@ -68,7 +70,8 @@ const readers: Record<string, (form: FormData) => Read> = {
   'confirm-cod': plain(confirmCod),
   undo: plain(undo),
   pack: readPack,
-  'hand-over': readHandOver,
+  'hand-over': withParcel(handOver),
+  'edit-parcel': withParcel(editParcel),
   cancel: readCancel,
   'start-return': withReason(startReturn),
   'finish-return': readReturn,
@@ -104,14 +107,20 @@ function readPack(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => pack(db, clock, { ...request, ...packing }) }
 }
 
-function readHandOver(form: FormData): Read {
-  const courier = String(form.get('courier') ?? '')
-  return {
-    ok: true,
-    perform: (db, clock, request, number) => {
-      const trackingNumber = String(form.get(`tracking.${number}`) ?? '')
-      return handOver(db, clock, { ...request, courier, trackingNumber })
-    },
+type ParcelRequest = CommandRequest & { courier: string; trackingNumber: string }
+
+/** Reads courier and tracking number of each parcel: `tracking.SM-4829-1507`. */
+function withParcel(act: (db: Db, clock: Clock, request: ParcelRequest) => Promise<Result>) {
+  return (form: FormData): Read => {
+    const text = (name: string) => String(form.get(name) ?? '')
+    return {
+      ok: true,
+      perform: (db, clock, request, number) => {
+        // A parcel without a courier of its own goes with the one for all.
+        const courier = (form.get('mixed') === 'yes' && text(`courier.${number}`)) || text('courier')
+        return act(db, clock, { ...request, courier, trackingNumber: text(`tracking.${number}`) })
+      },
+    }
   }
 }
 

@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import { stageNames } from '#app/admin/commands/command-texts'
 import { FormError } from '#app/ui/field.tsx'
 import { maxMistakes } from '#domain/files/mistakes'
+import type { Stage } from '#domain/orders/stage'
 import type { TrackingResult as Result } from '#domain/shipping/import-tracking.server'
 import type { TrackingMistake } from '#domain/shipping/tracking-file.server'
 import { currentLanguage, plural, t } from '#domain/texts/translate'
@@ -31,12 +33,23 @@ export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: 
         {result.mistakes.map((mistake) => (
           <li key={`${mistake.line} ${mistake.reason}`} className="wrap-anywhere">
             <strong className="font-semibold">{t('Line {line}:', { line: mistake.line })}</strong> {sentenceOf(mistake)}
+            {mistake.order && hasLeft.includes(mistake.value) && (
+              <Link
+                to={`/admin/orders/${mistake.order}#parcel`}
+                className="text-link ml-1 inline-flex min-h-tap items-center"
+              >
+                {t('Change it on the page of {order}', { order: mistake.order })}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
     </div>
   )
 }
+
+/** The stages in which courier and number are corrected on the order's page. */
+const hasLeft: readonly string[] = ['handed-over', 'returning', 'delivered'] satisfies Stage[]
 
 const sentences: Record<TrackingMistake['reason'], (value: string) => string> = {
   unreadable: () => t('a quotation mark is not closed.'),

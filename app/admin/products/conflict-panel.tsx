@@ -24,7 +24,7 @@ export function ConflictPanel({ conflict: { by, savedAt, theirs }, merged, toMer
       aria-label={t('Two drafts')}
       className="grid gap-4 rounded-lg border-2 border-danger bg-white p-4"
     >
-      <p className="font-semibold">
+      <p data-message tabIndex={-1} className="font-semibold">
         {t('{actorAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
           actorAndTime: actorAndTime({ by, at: savedAt }),
         })}

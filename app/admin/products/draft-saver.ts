@@ -71,10 +71,11 @@ export class DraftSaver {
   async handOver(): Promise<boolean> {
     clearTimeout(this.#timer)
     await this.#sending
-    if (this.#isHeld) return true
-    await this.#save()
-    if (this.#isHeld || this.hasUnsaved()) return false
-    this.#isHeld = true
+    if (!this.#isHeld) {
+      await this.#save()
+      if (this.#isHeld || this.hasUnsaved()) return false
+      this.#isHeld = true
+    }
     this.#writeSeen()
     return true
   }
@@ -83,14 +84,17 @@ export class DraftSaver {
   takeBack(draftAt: number): void {
     this.#isHeld = false
     this.#draftAt = Math.max(this.#draftAt, draftAt)
-    this.#writeSeen()
+  }
+
+  /** Must be called when the submitted form was refused because of another draft; `base` has the values that the form began with. */
+  meet({ base, ...conflict }: DraftConflict & { base: Record<string, string> }): void {
+    this.#saved = base
+    this.#track(this.#merge(conflict))
   }
 
   /** Records that another form of the page, such as the photos', changed the draft. */
   adopt({ from, to }: { from: number; to: number }): void {
-    if (from !== this.#draftAt) return
-    this.#draftAt = to
-    this.#writeSeen()
+    if (from === this.#draftAt) this.#draftAt = to
   }
 
   /** Returns the browser's copy of values that the shop has not saved, or null. */
@@ -114,7 +118,11 @@ export class DraftSaver {
   }
 
   #save(): Promise<void> {
-    this.#sending = this.#send().finally(() => {
+    return this.#track(this.#send())
+  }
+
+  #track(sending: Promise<void>): Promise<void> {
+    this.#sending = sending.finally(() => {
       this.#sending = null
     })
     return this.#sending
@@ -139,7 +147,6 @@ export class DraftSaver {
       this.#draftAt = stored.draftAt
       this.#saved = values
       this.#sent = null
-      this.#writeSeen()
       show({ state: this.#savedNow(), errors: stored.errors })
       this.#copied.keep(values, String(this.#draftAt))
       if (!isSameText(this.#copied.read(), values)) this.#later(saveDelayMs)
@@ -159,10 +166,11 @@ export class DraftSaver {
     this.#copied.fill({ values: merged.taken, at: 0, seen: '' })
     this.#draftAt = savedAt
     this.#sent = null
-    this.#writeSeen()
     if (Object.keys(merged.taken).length > 0) this.#mergedBy = by
     if (merged.conflicts.length > 0) {
       this.#isHeld = true
+      // With what was taken, as the form is sent, so that the copy is known as sent.
+      this.#copied.keep(this.#saved, String(savedAt))
       return show({ state: { kind: 'conflict', conflict, merged }, errors: {} })
     }
     this.#saved = known ?? theirs
@@ -176,7 +184,7 @@ export class DraftSaver {
     return { kind: 'saved', at: Date.now(), mergedBy }
   }
 
-  /** Writes the seen versions into the form, which sends them when it is submitted. */
+  /** Writes the draft's save time into the form that is about to be sent; each rendering writes that of the page's first draft. */
   #writeSeen(): void {
     const field = this.#form.elements.namedItem('draftAt')
     if (field instanceof HTMLInputElement) field.value = String(this.#draftAt)

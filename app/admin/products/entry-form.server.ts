@@ -1,6 +1,6 @@
-import { maxSizes } from '#app/admin/products/entry-values'
 import { readRupees } from '#app/admin/products/read-rupees'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
+import { maxSizes } from '#domain/catalog/product'
 import { oneLine, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 

@@ -1,7 +1,6 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { maxSizes } from '#domain/catalog/product'
 import { msg, t, translated } from '#domain/texts/translate'
-
-export const maxSizes = 3
 
 const names: Record<string, string> = {
   name: msg('Name in English'),

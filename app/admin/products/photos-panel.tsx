@@ -1,8 +1,11 @@
-import { PhotoUpload } from '#app/admin/products/photo-upload.tsx'
+import { Suspense } from 'react'
+import { lazyPart } from '#app/navigation/lazy-part'
 import { Picture } from '#app/ui/picture.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
+
+const PhotoUpload = lazyPart(async () => (await import('#app/admin/products/photo-upload.tsx')).PhotoUpload)
 
 type Props = {
   id: string
@@ -28,7 +31,9 @@ export function PhotosPanel({ id, pictures, changed }: Props) {
           ))}
         </ul>
       )}
-      <PhotoUpload id={id} first={undefined} changed={changed} />
+      <Suspense fallback={<div className="h-28" />}>
+        <PhotoUpload id={id} first={undefined} changed={changed} />
+      </Suspense>
     </section>
   )
 }

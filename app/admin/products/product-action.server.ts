@@ -55,7 +55,7 @@ async function save(context: RequestContext, staff: Staff, edited: EditedProduct
   const values = enteredValues(form)
   if (!stored.ok) {
     const { by, savedAt } = stored.conflict
-    const message = t('{actorAndTime} saved another draft. Yours is still here: choose below what stays, then save.', {
+    const message = t('{actorAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
       actorAndTime: actorAndTime({ by, at: savedAt }),
     })
     const conflict = { ...stored.conflict, base: loadedValues(form) }

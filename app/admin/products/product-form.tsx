@@ -36,14 +36,13 @@ export function ProductForm(props: Props) {
   const { id, staffId, values, siblings, version, draftAt, savedNotice, result, saverRef } = props
   const saving = result?.ok === false && result.values ? result : undefined
   const { form, errors, values: typed } = useFormResult(saving)
-  const saved = useDraftSaver(form, { id, staffId, version, draftAt })
+  const saved = useDraftSaver(form, { id, staffId, version, draftAt, conflict: saving?.conflict })
   const { state, saver } = saved
   useEffect(() => {
     saverRef.current = saver.current
-    if (savedNotice) saver.current?.dropCopies()
-  }, [saverRef, saver, savedNotice])
+  }, [saverRef, saver])
   useEffect(() => {
-    if (saving) saver.current?.takeBack(saving.conflict?.savedAt ?? saving.draftAt ?? draftAt)
+    if (saving && !saving.conflict) saver.current?.takeBack(saving.draftAt ?? draftAt)
   }, [saving, saver, draftAt])
   const fieldErrors = useFieldErrors(form, errors, saved.errors)
   const isBusy = useNavigation().formData?.get('intent') === 'review'
@@ -67,13 +66,14 @@ export function ProductForm(props: Props) {
   const conflict =
     state.kind === 'conflict'
       ? state
-      : saving?.conflict && {
+      : state.kind === 'idle' &&
+        saving?.conflict && {
           conflict: saving.conflict,
           toMerge: { mine: { ...values, ...typed }, base: saving.conflict.base },
         }
   return (
     <Form ref={form} method="post" noValidate onSubmit={send} className="grid gap-6 [&_.input]:scroll-mb-56">
-      <FormError text={saving?.message} />
+      <FormError text={saving?.conflict ? undefined : saving?.message} />
       {/* Enter in a field saves, and does not copy. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
         {t('Save')}

@@ -1,4 +1,5 @@
 import type { ProductResult } from '#app/admin/products/product-action.server'
+import { sendKept } from '#app/admin/shared/form-copies'
 import { isPassingFailure } from '#app/navigation/request-failure'
 import { checkServerStatus } from '#app/navigation/server-status'
 import { t } from '#domain/texts/translate'
@@ -9,7 +10,7 @@ type Sending = { request: Request; serverAction(): Promise<unknown> }
 export async function sendProduct({ request, serverAction }: Sending): Promise<ProductResult> {
   const form = await request.clone().formData()
   try {
-    return (await serverAction()) as ProductResult
+    return (await sendKept(request, serverAction)) as ProductResult
   } catch (error) {
     if (error instanceof Response || !isPassingFailure(error)) throw error
     checkServerStatus()

@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react'
-import { maxSizes } from '#app/admin/products/entry-values'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { maxSizes } from '#domain/catalog/product'
 import { t } from '#domain/texts/translate'
 
 type FieldOf = (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined }

@@ -1,29 +1,43 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { DraftSaver, type SaveState } from '#app/admin/products/draft-saver'
 import type { FormCopy } from '#app/admin/shared/form-copies'
 
-type Options = { id: string; staffId: string; version: number; draftAt: number }
+type Options = {
+  id: string
+  staffId: string
+  version: number
+  draftAt: number
+  /** The draft because of which the form was refused. */
+  conflict: (DraftConflict & { base: Record<string, string> }) | undefined
+}
 
 const idle: SaveState = { kind: 'idle' }
 const none: Record<string, string> = {}
 
 /** Autosaves a form of the editor; see `DraftSaver`. */
-export function useDraftSaver(form: RefObject<HTMLFormElement | null>, { id, staffId, version, draftAt }: Options) {
+export function useDraftSaver(
+  form: RefObject<HTMLFormElement | null>,
+  { id, staffId, version, draftAt, conflict }: Options,
+) {
   const saver = useRef<DraftSaver | null>(null)
   const [shown, setShown] = useState<{ state: SaveState; errors: Record<string, string> }>({
     state: idle,
     errors: none,
   })
   const [copy, setCopy] = useState<FormCopy | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a later save of the draft is learned from the answer, not from the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later save of the draft is learned from the answer, not from the page; each result makes the form anew
   useEffect(() => {
     const node = form.current
     if (!node) return
     const made = new DraftSaver(node, { id, staffId, version, draftAt, show: setShown })
     saver.current = made
-    setCopy(made.findCopy())
-    // Something may have been typed before the page's scripts came.
-    if (made.hasUnsaved()) made.typed()
+    if (conflict) made.meet(conflict)
+    else {
+      setCopy(made.findCopy())
+      // Something may have been typed before the page's scripts came.
+      if (made.hasUnsaved()) made.typed()
+    }
     const typed = () => made.typed()
     const leave = () => {
       if (document.visibilityState === 'hidden') made.flush()

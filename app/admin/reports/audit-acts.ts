@@ -25,6 +25,7 @@ const ofOrders: Record<OrderCommand | 'tracking', string> = {
   'leave-upi': msg('wrote down a UPI id for {about}'),
   'return-goods': msg('took goods back of {about}'),
   'remove-lines': msg('left out packs of {about}'),
+  'edit-parcel': msg('changed courier or tracking number of {about}'),
   remit: msg('noted the courier’s cash for {about}'),
 }
 

@@ -122,6 +122,11 @@ const steady = (): Partial<Record<Section, SettingField[]>> => ({
     },
     { name: 'address.zip', label: t('PIN code'), kind: 'pin' },
     {
+      ...{ name: 'addressGu', label: t('The whole address in Gujarati'), kind: 'line', isOptional: true },
+      hint: t('Empty: what the shop can translate of it, and the rest in English.'),
+    },
+    { name: 'addressHi', label: t('The whole address in Hindi'), kind: 'line', isOptional: true },
+    {
       ...{ name: 'gstin', label: 'GSTIN', kind: 'gstin', isOptional: true },
       hint: t(
         'Empty: bills without tax. With it: Tax invoices from the next packed order on, so first look at HSN and rate of each product.',

@@ -33,6 +33,11 @@ export function removeCopies(form: string, staffId: string): void {
   for (const key of keysOf(form, staffId)) remove(key)
 }
 
+/** Removes all copies of a person who signs out: they may hold addresses of buyers. */
+export function removeAllCopies(staffId: string): void {
+  for (const key of keysFrom(`${prefix}${staffId}:`)) remove(key)
+}
+
 /** Removes the copies of each form whose values are all in `form`, which the shop has taken. */
 export function forgetSentCopies(form: FormData): void {
   for (const key of keysFrom(prefix)) {
@@ -44,6 +49,22 @@ export function forgetSentCopies(form: FormData): void {
     if (isSent) for (const one of keysFrom(key.slice(0, key.lastIndexOf(':') + 1))) remove(one)
   }
 }
+
+/** Sends a form that is kept in the browser (`useFormCopy`): what the shop has taken is forgotten. */
+export async function sendKept<T>(request: Request, serverAction: () => Promise<T>): Promise<T> {
+  const form = await request.clone().formData()
+  try {
+    const result = await serverAction()
+    if ((result as { ok?: unknown } | null)?.ok === true) forgetSentCopies(form)
+    return result
+  } catch (answer) {
+    if (answer instanceof Response && !leadsToSignIn.test(answer.headers.get('location') ?? '')) forgetSentCopies(form)
+    throw answer
+  }
+}
+
+/** No page that follows a saved form has this in its path. */
+const leadsToSignIn = /\/login\b/
 
 export function removeOwnCopy(form: string, staffId: string): void {
   remove(keyOf(form, staffId))

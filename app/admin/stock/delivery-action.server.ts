@@ -21,7 +21,12 @@ export async function deliveryAction(context: RequestContext, staff: Staff, form
   const read = linesOf(form, clock.now())
   const sizes = await listSizes(db)
   const { lines, errors } = placed(read.lines, sizes)
-  const mistakes = { ...read.errors, ...errors }
+  const unknown = [...read.items].filter(([, item]) => item !== '' && !findListedSize(sizes, item))
+  const mistakes = {
+    ...errors,
+    ...read.errors,
+    ...Object.fromEntries(unknown.map(([row]) => [`item.${row}`, unknownItem()])),
+  }
   if (Object.keys(mistakes).length > 0) return refuse(mistakes, 400)
   if (lines.length === 0) return refuse({ 'item.0': t('Please choose the first product.') }, 400)
   const { key, supplier, billNumber, knownBill } = receipt.values
@@ -51,7 +56,7 @@ function placed(forms: readonly DeliveryLineForm[], sizes: readonly ListedSize[]
   for (const { row, item, isSure, ...line } of forms) {
     const size = findListedSize(sizes, item)
     const bestBefore = size && bestBeforeOf(line, size)
-    if (!size) errors[`item.${row}`] = t('No product is called so, or has this barcode.')
+    if (!size) errors[`item.${row}`] = unknownItem()
     else if (bestBefore === null)
       errors[`bestBefore.${row}`] = t('Please give the day: this product has no shelf life yet.')
     else if (bestBefore <= line.packedOn) errors[`bestBefore.${row}`] = t('Best before comes after the day of packing.')
@@ -59,6 +64,8 @@ function placed(forms: readonly DeliveryLineForm[], sizes: readonly ListedSize[]
   }
   return { lines, errors }
 }
+
+const unknownItem = () => t('No product is called so, or has this barcode.')
 
 function refusalOf(refused: DeliveryRefused, rows: number[]): { errors: Record<string, string>; message?: string } {
   switch (refused.reason) {

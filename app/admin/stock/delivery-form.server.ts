@@ -32,10 +32,11 @@ export type DeliveryLineForm = {
   isSure: boolean
 }
 
-/** Reads the non-empty lines; errors are keyed by field, such as `code.2`. */
-export function linesOf(form: FormData, now: number): { lines: DeliveryLineForm[]; errors: Record<string, string> } {
+/** Reads the non-empty lines; errors are keyed by field, such as `code.2`. `items` has what was typed as product by row, also of lines with errors. */
+export function linesOf(form: FormData, now: number) {
   const lines: DeliveryLineForm[] = []
   const errors: Record<string, string> = {}
+  const items = new Map<number, string>()
   const schema = lineSchema(now)
   for (let row = 0; row < maxLines; row++) {
     const text = (name: string) => String(form.get(`${name}.${row}`) ?? '')
@@ -44,10 +45,11 @@ export function linesOf(form: FormData, now: number): { lines: DeliveryLineForm[
       ['item', 'quantity', 'code', 'packedOn', 'bestBefore'].map((name) => [name, text(name)]),
     )
     const parsed = schema.safeParse(fields)
+    items.set(row, text('item').trim())
     if (parsed.success) lines.push({ ...parsed.data, row, isSure: text('sure') === '1' })
     else for (const { path, message } of parsed.error.issues) errors[`${String(path[0])}.${row}`] ??= message
   }
-  return { lines, errors }
+  return { lines, errors, items }
 }
 
 const noItem = () => t('Please choose the product, or scan its pack.')

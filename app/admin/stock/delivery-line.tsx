@@ -46,6 +46,7 @@ export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, i
   }
   const size = sizes.find(({ text }) => text === chosen)
   const proposed = size && size.shelfLifeDays !== null ? addDays(today, size.shelfLifeDays) : ''
+  const unsure = errors[`sure.${row}`]
   const own = (name: string) => field(`${name}.${row}`)
   return (
     <fieldset ref={place} className="rounded-lg bg-white p-4 shadow-card">
@@ -85,7 +86,7 @@ export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, i
           defaultValue={own('bestBefore').defaultValue ?? proposed}
         />
       </div>
-      {errors[`sure.${row}`] && <ReceiveAnyway name={`sure.${row}`} isChosen={isSure} />}
+      {unsure && <ReceiveAnyway name={`sure.${row}`} isChosen={isSure} error={unsure} />}
     </fieldset>
   )
 }

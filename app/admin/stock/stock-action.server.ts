@@ -17,6 +17,7 @@ import { enteredValues, parseForm, readForm } from '#app/forms/parse-form.server
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
+  type FarOff,
   recordStockCount,
   type StockCounted,
   setLowAt,
@@ -33,7 +34,7 @@ const keyShape = /^[\w-]{8,64}$/
 
 type Sent = { context: RequestContext; request: Request }
 
-type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused | DiscardRefused
+type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused | DiscardRefused | FarOff
 
 /** Handles the forms of a product's stock page: one command on one size. */
 export async function runStockCommands(sent: Sent, productId: string) {
@@ -125,8 +126,8 @@ const performers: Partial<Record<string, Perform>> = Object.assign(Object.create
       }
     }),
   count: (db, clock, request, form) =>
-    parsed(countSchema, form, async ({ counted, note = '' }) => {
-      const done = await recordStockCount(db, clock, { ...request, counted, note })
+    parsed(countSchema(), form, async ({ counted, note = '', sure }) => {
+      const done = await recordStockCount(db, clock, { ...request, counted, note, isSure: sure === '1' })
       return done.ok ? { message: countText(done) } : done
     }),
   'take-out': (db, clock, request, form) =>

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { countField } from '#app/admin/stock/stock-forms.server'
-import { packs, stockCountText, stockRefusalText } from '#app/admin/stock/stock-texts'
+import { farOffText, packs, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues } from '#app/forms/parse-form.server'
@@ -21,10 +21,20 @@ export async function stockCountAction(context: RequestContext, staff: Staff, ca
   const { rows, errors } = readRows(form)
   if (Object.keys(errors).length > 0) return refuse(markedFields(), errors, 400)
   if (rows.length === 0) return refuse(t('Please type how many packs there are, in one row or in many.'), {}, 400)
-  const by = { actor: staff.user.id, requestId: context.get(visitContext).requestId, commandKey: `${key}:shelf-count` }
-  const done = await recordStocktake(db, clock, { ...by, rows })
-  if (done.ok) return redirect(`/admin/stock/count?${new URLSearchParams({ category, done: stockCountText(done) })}`)
+  const by = { actor: staff.user.id, requestId: context.get(visitContext).requestId, commandKey: stocktakeKey(key) }
+  const done = await recordStocktake(db, clock, { ...by, rows, isSure: form.get('sure') === '1' })
+  if (done.ok) return redirect(`/admin/stock/count?${new URLSearchParams({ category, done: key })}`)
   if (done.reason === 'key-used') return refuse(stockRefusalText(done).text, {}, 409)
+  if (done.reason === 'far-off') {
+    const doubtful = done.rows.map((row) => [`counted.${nameOf(rows[row])}`, farOffText(rows[row]?.seen ?? 0)] as const)
+    return refuse(
+      t(
+        'Some numbers are far from what the shop expects. Nothing is saved yet: correct them, or tick that they are right.',
+      ),
+      { ...Object.fromEntries(doubtful), sure: t('Tick this if the numbers are right.') },
+      409,
+    )
+  }
   const moved = done.rows.map(({ row, expected }) => [`counted.${nameOf(rows[row])}`, movedText(expected)] as const)
   return refuse(
     t('Packs came or left while you counted. Nothing is saved yet: please count the marked rows again.'),
@@ -32,6 +42,9 @@ export async function stockCountAction(context: RequestContext, staff: Staff, ca
     409,
   )
 }
+
+/** Returns the key of the stocktake that a page with this key sent. */
+export const stocktakeKey = (pageKey: string) => `${pageKey}:shelf-count`
 
 function movedText(expected: number | null): string {
   return expected === null

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { CodeFinder } from '#app/admin/stock/code-finder.tsx'
+import { RightCount } from '#app/admin/stock/right-count.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -20,7 +21,7 @@ type Props = {
 
 /** Counts all packs of a category, with the expected number beside each field. Empty rows are not counted. */
 export function StockCountSheet({ pageKey, staffId, category, products, isDone, result }: Props) {
-  const { form, field, message } = useFormResult(result)
+  const { form, field, errors, message } = useFormResult(result)
   const copy = useFormCopy(form, { name: `count-${category}`, staffId, isDone })
   const isBusy = useNavigation().state === 'submitting'
   const list = useRef<HTMLDivElement>(null)
@@ -56,7 +57,8 @@ export function StockCountSheet({ pageKey, staffId, category, products, isDone, 
             </section>
           ))}
         </div>
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
+        <div className="sticky grid justify-items-start gap-3 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
+          {errors.sure && <RightCount isChosen={false} error={errors.sure} />}
           <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Saving…') : t('Save the count')}</SubmitButton>
         </div>
       </Form>

@@ -44,14 +44,15 @@ export const receiveSchema = (now: number) =>
       packedOn: dayField.refine((text) => text <= indianDay(now), t('This day is still to come.')),
       bestBefore: dayField,
       isThere: z.literal('1', t('Please load the page again.')).optional(),
-      sure: z.literal('1', t('Please load the page again.')).optional(),
+      sure: sureField(),
     })
     .refine(({ packedOn, bestBefore }) => bestBefore > packedOn, {
       path: ['bestBefore'],
       error: t('Best before comes after the day of packing.'),
     })
 
-export const countSchema = z.object({ counted: countField, note: note().optional() })
+const sureField = () => z.literal('1', t('Please load the page again.')).optional()
+export const countSchema = () => z.object({ counted: countField, note: note().optional(), sure: sureField() })
 
 export const takeOutSchema = () =>
   z.object({

@@ -1,4 +1,5 @@
 import { ReceiveAnyway } from '#app/admin/stock/receive-anyway.tsx'
+import { RightCount } from '#app/admin/stock/right-count.tsx'
 import { StockCommandForm } from '#app/admin/stock/stock-command-form.tsx'
 import { packs } from '#app/admin/stock/stock-texts'
 import { Choice } from '#app/ui/choice.tsx'
@@ -40,7 +41,7 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
               defaultValue={values.bestBefore ?? bestBefore}
             />
           </div>
-          {errors.sure && <ReceiveAnyway name="sure" isChosen={values.sure === '1'} />}
+          {errors.sure && <ReceiveAnyway name="sure" isChosen={values.sure === '1'} error={errors.sure} />}
           <Choice type="checkbox" name="isThere" value="1" defaultChecked={values.isThere === '1'}>
             <span>
               {t('These packs are in stock already')}
@@ -68,7 +69,7 @@ export function CountForm({ size }: { size: SizeStock }) {
       : t('The shop expects {expected}. Packed parcels do not count.', { expected })
   return (
     <StockCommandForm act="count" size={size.label} label={t('Count')} send={t('Save the count')}>
-      {({ field }) => (
+      {({ field, errors, values }) => (
         <>
           <Field
             label={t('Packs in stock')}
@@ -76,6 +77,7 @@ export function CountForm({ size }: { size: SizeStock }) {
             {...field('counted')}
             {...count}
           />
+          {errors.sure && <RightCount isChosen={values.sure === '1'} error={errors.sure} />}
           <Field label={t('Note (if you like)')} {...field('note')} maxLength={200} autoComplete="off" />
         </>
       )}

@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/calendar/moment'
-import type { WriteOffRefused } from '#domain/stock/count.server'
+import type { FarOff, WriteOffRefused } from '#domain/stock/count.server'
 import type { DiscardRefused } from '#domain/stock/expired-stock.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
 import type { StocktakeDone } from '#domain/stock/stocktake.server'
@@ -31,7 +31,8 @@ export function receivedText(lines: readonly { quantity: number }[]): string {
 }
 
 /** Returns the result of a stocktake. */
-export function stockCountText({ counted, different, missing }: StocktakeDone): string {
+export function stockCountText({ counted, differences, missing }: StocktakeDone): string {
+  const different = differences.length
   const sizes = plural(counted, '1 size is counted', '{counted} sizes are counted', { counted })
   const found =
     different === 0 ? t('all as expected') : plural(different, '1 differs', '{different} differ', { different })
@@ -55,10 +56,15 @@ export function expiringText({ shelfLife, bestBefore }: Pick<Expiring, 'shelfLif
       })
 }
 
+/** Returns the question before a count is taken that is far from the expected number. */
+export function farOffText(expected: number): string {
+  return t('The shop expects {packs}. Is the number right?', { packs: packs(expected) })
+}
+
 type Expiring = Extract<ReceiveRefused, { reason: 'expiring' }>
 
 /** Returns why a command was refused, with the text at each field that it is about. */
-export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused | DiscardRefused): RefusalText {
+export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused | DiscardRefused | FarOff): RefusalText {
   switch (refused.reason) {
     case 'unknown-size':
       return { text: t('This size does not exist any more. Please load the page again.') }
@@ -82,6 +88,11 @@ export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused | Dis
       )
     case 'too-few-of-batch':
       return at('quantity', t('Only {packs} of this batch are left.', { packs: packs(refused.remaining) }))
+    case 'far-off':
+      return {
+        text: farOffText(refused.expected),
+        errors: { counted: farOffText(refused.expected), sure: t('Tick this if the number is right.') },
+      }
     case 'none-expired':
       return { text: t('Nothing of this batch waits to be thrown away any more.') }
     case 'expiring': {

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { qrPath } from '#app/accounts/qr-code.server'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { drawQrCode } from '#app/documents/qr-code.server'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
@@ -74,7 +74,7 @@ function showLink(context: RequestContext, token: string, email: string) {
   return data<TeamResult>({
     ok: true,
     message: t('The link for {email} is good once, within 30 minutes.', { email }),
-    link: { url, email, qr: qrPath(url) },
+    link: { url, email, qr: drawQrCode(url, { border: 2 }) },
   })
 }
 

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addLines, addToCart } from '#app/cart/cart-store'
+import { addLines, addToCart, useCart } from '#app/cart/cart-store'
 import { refreshPrices } from '#app/cart/price-cart'
 import { BowlDialog } from '#app/home/dabba/bowl-dialog.tsx'
-import { fetchChoices, fetchPantry, keepBowls, type Pantry, readBowls } from '#app/home/dabba/load-dabba'
+import { fetchChoices, fetchPantry, type Pantry, storedBowls } from '#app/home/dabba/load-dabba'
 import { DabbaRow } from '#app/home/dabba/row.tsx'
 import { Tin } from '#app/home/dabba/tin.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { dateFormat } from '#domain/calendar/date-format'
 import { dayMs, indianTimeZone } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
@@ -26,18 +26,21 @@ export async function loadEditor() {
 const runsOutSoonMs = 14 * dayMs
 
 function Editor({ choices, pantry }: Props) {
-  const [bowls, setBowls] = useState(() => readBowls(bowlCount) ?? bowlsOf(pantry))
+  const [bowls, setBowls] = useState(() => storedBowls().read() ?? bowlsOf(pantry))
   const [open, setOpen] = useState<number | null>(null)
   const hint = useId()
   const bought = new Map(pantry?.items.map((item) => [item.spice.id, item]))
   const find = (id: string | null | undefined) => bought.get(id ?? '')?.spice ?? choices.find((one) => one.id === id)
   const filled = [...new Set(bowls)].flatMap((id) => find(id) ?? [])
+  const inCart = new Set(useCart().map(({ id }) => id))
+  const isMissing = ({ id }: DabbaSpice) => !inCart.has(id)
+  const missing = filled.filter(isMissing)
   const soon = filled.filter(({ id }) => runsOutSoon(bought.get(id)?.runsOutAt, pantry))
   const choose = (id: string | null) => {
     if (open === null) return
     const next = bowls.map((one, at) => (at === open ? id : one))
     setBowls(next)
-    keepBowls(next)
+    storedBowls().keep(next)
   }
   return (
     <>
@@ -91,16 +94,20 @@ function Editor({ choices, pantry }: Props) {
           ))}
         </ul>
         <div className="mt-4 grid min-h-24 content-start gap-2">
-          {soon.length > 0 && <FillCart spices={soon} text={refillText(soon.length)} />}
+          <FillCart spices={soon.filter(isMissing)} textOf={refillText} />
           <FillCart
-            spices={filled}
-            text={
-              filled.length === 1
-                ? t('Put it into the cart')
-                : t('Put all {count} into the cart', { count: filled.length })
-            }
-            isSecond={soon.length > 0}
+            spices={missing}
+            textOf={missing.length < filled.length ? fillRestText : fillText}
+            isSecond={soon.some(isMissing)}
           />
+          {filled.length > 0 && missing.length === 0 && (
+            <>
+              <p className="text-center text-ink-soft">{t('All of it is in your cart.')}</p>
+              <ButtonLink to="/mycart" kind="outline">
+                {t('View Cart')}
+              </ButtonLink>
+            </>
+          )}
         </div>
       </div>
       {open !== null && (
@@ -125,8 +132,10 @@ function Filling({ spice }: { spice: DabbaSpice }) {
   )
 }
 
+type FillCartProps = { spices: DabbaSpice[]; textOf: (count: number) => string; isSecond?: boolean }
+
 /** Adds one pack of each spice and opens the cart page. */
-function FillCart({ spices, text, isSecond }: { spices: DabbaSpice[]; text: string; isSecond?: boolean }) {
+function FillCart({ spices, textOf, isSecond }: FillCartProps) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const items = spices.flatMap(({ item }) => item ?? [])
@@ -145,7 +154,7 @@ function FillCart({ spices, text, isSecond }: { spices: DabbaSpice[]; text: stri
       kind={isSecond ? 'outline' : 'primary'}
       className="w-full"
     >
-      {text} · {formatRupees(total)}
+      {textOf(items.length)} · {formatRupees(total)}
     </Button>
   )
 }
@@ -158,12 +167,13 @@ function bowlsOf(pantry: Pantry | null): (string | null)[] {
 
 type Bought = NonNullable<Pantry>['items'][number] | undefined
 
-function runsOutSoon(runsOutAt: number | undefined, pantry: Pantry | null): boolean {
-  return runsOutAt !== undefined && pantry !== null && runsOutAt <= pantry.now + runsOutSoonMs
+function runsOutSoon(runsOutAt: number | null | undefined, pantry: Pantry | null): boolean {
+  return runsOutAt != null && pantry !== null && runsOutAt <= pantry.now + runsOutSoonMs
 }
 
 function boughtNote(item: Bought, pantry: Pantry | null): string | undefined {
   if (!item || !pantry) return undefined
+  if (item.runsOutAt === null) return t('Ordered {day}, not with you yet', { day: shortDay(item.boughtAt) })
   const days = { day: shortDay(item.boughtAt), end: shortDay(item.runsOutAt) }
   return item.runsOutAt <= pantry.now
     ? t('Bought {day}, may be empty since {end}', days)
@@ -172,6 +182,14 @@ function boughtNote(item: Bought, pantry: Pantry | null): string | undefined {
 
 /** Formats a day as 22 Nov. */
 const shortDay = dateFormat({ day: 'numeric', month: 'short', timeZone: indianTimeZone })
+
+function fillText(count: number): string {
+  return count === 1 ? t('Put it into the cart') : t('Put all {count} into the cart', { count })
+}
+
+function fillRestText(count: number): string {
+  return plural(count, 'Put the one that is missing into the cart', 'Put the other {count} into the cart', { count })
+}
 
 function refillText(count: number): string {
   return plural(count, 'Refill the one that runs out', 'Refill the {count} that run out', { count })

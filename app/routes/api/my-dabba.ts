@@ -11,5 +11,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = await context.get(visitContext).accounts.findUser()
   if (!user) return jsonError(401, 'Please log in to see your account.')
   const { db, clock } = context.get(shopContext)
-  return Response.json({ now: clock.now(), items: await listPantry(db, user.id) })
+  return Response.json({ now: clock.now(), items: await listPantry(db, clock, user.id) })
 }

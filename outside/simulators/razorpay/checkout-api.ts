@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { renderSVG } from 'uqr'
 import * as z from 'zod'
+import { decimalRupees } from '#domain/money'
 import { sign } from '#outside/signatures'
 import { bodyOf } from '#outside/simulators/razorpay/api'
 import { declined } from '#outside/simulators/razorpay/entities'
@@ -42,7 +43,7 @@ export function createCheckoutApi(bank: Bank, keys: { keyId: string; keySecret: 
     const upi = new URLSearchParams({
       pa: 'shop@localsim',
       pn: c.req.query('name') ?? 'Local simulator',
-      am: (order.amount / 100).toFixed(2),
+      am: decimalRupees(order.amount),
       cu: order.currency,
       tr: order.id,
     })

@@ -7,7 +7,7 @@ import { findOrderOf, type Ways, type World } from './endpoint.ts'
 const firm = { gstin: '24ABCDE1234F1Z5', firm: 'Asha Caterers' }
 
 /** The admin: orders, products and stock. */
-export function goodsWays(world: World): Ways {
+export function goodsWays(world: World) {
   const { story, driver } = world
   return {
     admin: [
@@ -37,13 +37,23 @@ export function goodsWays(world: World): Ways {
           ...delivery,
         }
         const path = `admin/orders/${order.number}`
-        return { name: 'an address at the counter', path, encoding: 'form', page: true, staff: true, example }
+        return { name: 'an address in the admin', path, encoding: 'form', page: true, staff: true, example }
       },
       async () => {
         const order = await findOrderOf(world, await orderByCash(story))
         const example = { key: randomUUID(), act: 'edit-firm', orders: `${order.number}:${order.version}`, ...firm }
         const path = `admin/orders/${order.number}`
-        return { name: 'a firm at the counter', path, encoding: 'form', page: true, staff: true, example }
+        return { name: 'a firm in the admin', path, encoding: 'form', page: true, staff: true, example }
+      },
+      async () => {
+        const { orderId } = await orderByCash(story)
+        await advanceTo(story, orderId, 'handed-over')
+        const order = await findOrderOf(world, { orderId })
+        const parcel = { courier: 'dtdc', [`tracking.${order.number}`]: `D${randomUUID().slice(0, 8)}` }
+        const orders = `${order.number}:${order.version}`
+        const example = { key: randomUUID(), act: 'edit-parcel', orders, ...parcel }
+        const path = `admin/orders/${order.number}`
+        return { name: 'a corrected parcel', path, encoding: 'form', page: true, staff: true, example }
       },
     ],
     'admin/orders/:number/refund': [
@@ -198,10 +208,24 @@ export function goodsWays(world: World): Ways {
           batch: '',
         },
       }),
-      () => ({
-        ...{ name: 'expired packs thrown away', path: 'admin/stock/jeera', encoding: 'form', page: true, staff: true },
-        example: { key: randomUUID(), act: 'discard', size: '250gm', batch: 'unknown' },
-      }),
+      async () => {
+        const size = { product_id: 'jeera', label: '250gm', code: 'JE-2401' }
+        const days = { packed_on: '2024-01-02', best_before: '2025-01-02', received_at: story.now(), actor: 'meera' }
+        const packs = { received: 5, remaining: 0, expired: 5 }
+        await story.db
+          .insertInto('batches')
+          .values({ id: 'an-expired-batch', ...size, ...days, ...packs })
+          .execute()
+        const example = { key: randomUUID(), act: 'discard', size: '250gm', batch: 'an-expired-batch' }
+        return {
+          name: 'expired packs thrown away',
+          path: 'admin/stock/jeera',
+          encoding: 'form',
+          page: true,
+          staff: true,
+          example,
+        }
+      },
     ],
     'admin/stock/receive': [
       () => ({
@@ -230,5 +254,5 @@ export function goodsWays(world: World): Ways {
         example: { key: randomUUID(), act: 'recall', reason: 'it was not clean', sure: '1' },
       }),
     ],
-  }
+  } satisfies Ways
 }

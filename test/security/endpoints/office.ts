@@ -5,7 +5,7 @@ import { newStaff } from '#test/support/sessions'
 import { asha, findOrderOf, type Ways, type World } from './endpoint.ts'
 
 /** The admin: team, customers, inbox, reports and settings. */
-export function officeWays(world: World): Ways {
+export function officeWays(world: World) {
   const { story } = world
   return {
     'admin/push': [
@@ -117,5 +117,5 @@ export function officeWays(world: World): Ways {
     owner: [],
     'owner/*': [],
     'admin/updates': [],
-  }
+  } satisfies Ways
 }

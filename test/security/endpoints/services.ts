@@ -15,7 +15,7 @@ const failed = {
 }
 
 /** The API, the webhooks, and files. */
-export function servicesWays(world: World): Ways {
+export function servicesWays(world: World) {
   const { story, driver } = world
   return {
     'api/delivery': [],
@@ -117,7 +117,7 @@ export function servicesWays(world: World): Ways {
         }),
       }),
     ],
-  }
+  } satisfies Ways
 }
 
 function simulators({ story }: World) {

@@ -9,7 +9,7 @@ import type { Visitor } from '#test/support/visitor'
 import { asha, findOrderOf, type Ways, type World } from './endpoint.ts'
 
 /** The pages of buyers. */
-export function shopWays(world: World): Ways {
+export function shopWays(world: World) {
   const { story } = world
   return {
     '/': [],
@@ -162,7 +162,7 @@ export function shopWays(world: World): Ways {
         example: { token: 'none', password: 'secret' },
       }),
     ],
-  }
+  } satisfies Ways
 }
 
 /** An address in the account; its id. */

@@ -3,6 +3,7 @@ import { stageNames } from '#app/admin/commands/command-texts'
 import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult, type ShownResult } from '#app/admin/commands/shown-results'
 import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
+import { hasIssueSteps, IssueSteps } from '#app/admin/orders/board/issue-steps.tsx'
 import { NextStep } from '#app/admin/orders/board/next-step.tsx'
 import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
 import { age } from '#app/admin/shared/times'
@@ -58,16 +59,17 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
                 <OrderBadges card={card} />
               </div>
             </div>
-            {state === 'confirmed' && <NextStep card={card} staffId={staffId} />}
+            {state === 'confirmed' && !hasIssueSteps(card) && <NextStep card={card} staffId={staffId} />}
           </div>
         </div>
       </div>
+      <IssueSteps card={card} />
       {card.failedRefunds.map((refund) => (
         <RetryRefund
           key={refund.id}
           refund={refund}
           seen={`${number}:${card.version}`}
-          className="relative z-20 mt-2"
+          className="relative z-20 mt-2 group-has-[#choosing:checked]/board:hidden"
         />
       ))}
       {shown && (

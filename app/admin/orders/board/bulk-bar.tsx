@@ -21,6 +21,9 @@ const bulkCommands = (): Bulk[] => [
   { act: 'deliver', text: t('Delivered'), icon: 'package-check', views: ['on-the-way'] },
 ]
 
+/** What waits under Issues is dealt with before it is packed. */
+const notWithIssues = ['accept', 'pack']
+
 /** Switches the selection of cards on; a plain checkbox, so that it works without scripts. */
 export function ChooseSwitch() {
   return (
@@ -45,7 +48,9 @@ export function BulkBar({ view, cards, shown }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const chosen = useChosen(form, cards)
   const isAlive = useHydrated()
-  const offered = bulkCommands().filter(({ views }) => view === null || view === 'issues' || views.includes(view))
+  const offered = bulkCommands().filter(({ act, views }) =>
+    view === null ? true : view === 'issues' ? !notWithIssues.includes(act) : views.includes(view),
+  )
   const isDone = fetcher.state === 'idle' && fetcher.data?.ok === true
   useEffect(() => {
     if (isDone) chooseAll(form.current, false)
@@ -79,7 +84,7 @@ export function BulkBar({ view, cards, shown }: Props) {
         method="post"
         action={usePlace()}
         aria-label={t('All that are chosen')}
-        className="mx-auto flex max-w-page gap-1 overflow-x-auto [scrollbar-width:none]"
+        className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] lg:flex lg:gap-1"
       >
         <CommandFields orders={[]} />
         {offered.map(({ act, text, icon }) => (
@@ -89,7 +94,7 @@ export function BulkBar({ view, cards, shown }: Props) {
             name="act"
             value={act}
             aria-disabled={fetcher.state !== 'idle'}
-            className="flex min-h-14 min-w-18 flex-col items-center justify-center gap-0.5 rounded-md px-2 text-sm font-semibold whitespace-nowrap hover:bg-paper-deep lg:flex-row lg:gap-2 lg:px-4 lg:text-base"
+            className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-center text-xs leading-tight font-semibold hover:bg-paper-deep lg:flex-row lg:gap-2 lg:px-4 lg:text-base"
           >
             <Icon name={icon} className="size-5 shrink-0 text-brand-600" />
             {text}

@@ -1,55 +1,63 @@
+import { useContext } from 'react'
 import { Link } from 'react-router'
+import { CommandSourceContext } from '#app/admin/commands/command-form.tsx'
 import { type CommandResult, outcomesOf } from '#app/admin/commands/command-result'
 import { Refused } from '#app/admin/commands/result-bar.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { t } from '#domain/texts/translate'
-
-const documentNames = () => ({ label: t('Labels'), slip: t('Slips'), invoice: t('Invoices') }) as const
+import { plural, t } from '#domain/texts/translate'
 
 type Props = {
   result: CommandResult | undefined
-  papers: readonly (keyof ReturnType<typeof documentNames>)[]
   /** Whether none of the chosen orders is left. */
   isEmpty: boolean
 }
 
-/** Shows the result of a command on many orders, what can be printed for them, and the way back. */
-export function BulkResult({ result, papers, isEmpty }: Props) {
-  const done = outcomesOf(result).flatMap(({ ok, number }) => (ok ? [number] : []))
-  if (done.length === 0)
-    return (
-      <div className="lg:col-span-2">
-        <Refused outcomes={outcomesOf(result)} />
-        {isEmpty && <p>{t('No order that waits for this is chosen. Select some on the board.')}</p>}
-        <TextLink to="/admin">{t('Back to the board')}</TextLink>
-      </div>
-    )
+/** Shows the orders that a command refused, and the way back to the board. The bar above the page says what was done. */
+export function BulkResult({ result, isEmpty }: Props) {
+  const { first } = useContext(CommandSourceContext)
+  const isDone = outcomesOf(result).some(({ ok }) => ok)
   return (
-    <Panel title={result?.message ?? ''}>
-      <Refused outcomes={outcomesOf(result)} />
-      <ul className="mt-2 grid grid-cols-2 gap-2">
-        {papers.map((kind) => (
+    <div className="lg:col-span-2">
+      {/* The bar lists the refusals of a form that was sent without scripts. */}
+      {result !== first && <Refused outcomes={outcomesOf(result)} />}
+      {isEmpty && !isDone && <p>{t('No order that waits for this is chosen. Select some on the board.')}</p>}
+      <TextLink to="/admin">{t('Back to the board')}</TextLink>
+    </div>
+  )
+}
+
+const documentNames = () => ({ label: t('Labels'), slip: t('Slips'), invoice: t('Invoices') }) as const
+
+const tile =
+  'flex min-h-14 items-center justify-center gap-2 rounded-md border border-edge text-center font-semibold hover:bg-paper-deep'
+
+/** Shows what can be printed for orders that are packed by now. */
+export function PackedOrders({ numbers }: { numbers: readonly string[] }) {
+  const count = numbers.length
+  return (
+    <Panel title={plural(count, 'Print for 1 packed order', 'Print for {count} packed orders', { count })}>
+      <ul className="grid grid-cols-2 gap-2">
+        {(['label', 'slip', 'invoice'] as const).map((kind) => (
           <li key={kind}>
-            <a
-              href={`/admin/documents?kind=${kind}&orders=${done.join(',')}&print=1`}
-              className="flex min-h-14 items-center justify-center gap-2 rounded-md border border-edge font-semibold hover:bg-paper-deep"
-            >
+            <a href={packingDocuments(kind, numbers)} className={tile}>
               <Icon name="printer" />
               {documentNames()[kind]}
             </a>
           </li>
         ))}
         <li>
-          <Link
-            to="/admin?view=packed"
-            className="flex min-h-14 items-center justify-center rounded-md border border-edge font-semibold hover:bg-paper-deep"
-          >
+          <Link to="/admin?view=packed" className={tile}>
             {t('Packed orders')}
           </Link>
         </li>
       </ul>
     </Panel>
   )
+}
+
+/** The address of printed documents that lead back to packing. */
+export function packingDocuments(kind: 'label' | 'slip' | 'invoice', numbers: readonly string[]): string {
+  return `/admin/documents?kind=${kind}&orders=${numbers.join(',')}&print=1&from=pick`
 }

@@ -28,7 +28,8 @@ export function NextStep({ card, staffId }: { card: BoardCard; staffId: string }
   const waiting = useQueuedCommands(staffId)
   const next = nextOf(card)
   if (!next) return null
-  const look = 'relative z-20 px-2 sm:px-4'
+  // While orders are chosen, a tap chooses: these buttons would act on one, and take room from the names.
+  const look = 'relative z-20 px-2 group-has-[#choosing:checked]/board:hidden sm:px-4'
   if ('hash' in next)
     return (
       <Link to={`/admin/orders/${card.number}#${next.hash}`} className={buttonClass('primary', look)}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
-import { BulkResult } from '#app/admin/orders/board/bulk-result.tsx'
+import { BulkResult, PackedOrders, packingDocuments } from '#app/admin/orders/board/bulk-result.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { ExpiredPacks, ShortLife } from '#app/admin/orders/order/short-life.tsx'
 import { Waits } from '#app/admin/orders/order/waits.tsx'
@@ -19,71 +19,102 @@ import { plural, t } from '#domain/texts/translate'
 
 const seenOf = ({ number, version }: PickOrder) => `${number}:${version}`
 
+type Props = {
+  list: PickList
+  /** The numbers of the chosen orders that are packed by now. */
+  packed: readonly string[]
+}
+
 /** Packs many orders: those that are ticked. A cash order that nobody has confirmed is not ticked beforehand. */
-export function PickForm({ list }: { list: PickList }) {
+export function PickForm({ list: { orders }, packed }: Props) {
   const { command, result, errors, isBusy } = useCommandFields('pack')
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
   const isTicked = ({ number, isUnconfirmed }: PickOrder) => changed[number] ?? !isUnconfirmed
-  const chosen = list.orders.filter(isTicked)
+  const chosen = orders.filter(isTicked)
   const waits = useQueued('pack', chosen[0] ? seenOf(chosen[0]) : '')
+  const unconfirmed = orders.filter(({ isUnconfirmed }) => isUnconfirmed)
+  const listItem = (order: PickOrder) => (
+    <li key={order.number}>
+      <label className="flex cursor-pointer items-start gap-3 py-3">
+        <input
+          type="checkbox"
+          name="orders"
+          value={seenOf(order)}
+          checked={isTicked(order)}
+          onChange={({ currentTarget }) => setChanged({ ...changed, [order.number]: currentTarget.checked })}
+          className="size-7 shrink-0 accent-success"
+        />
+        <OrderToPack order={order} />
+      </label>
+    </li>
+  )
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-      <BulkResult result={result} papers={['label', 'slip', 'invoice']} isEmpty={list.orders.length === 0} />
-      {list.orders.length > 0 && (
-        <>
-          <Picks orders={chosen} />
-          <Panel title={plural(chosen.length, '1 order', '{length} orders', { length: chosen.length })}>
-            <CommandForm {...command} orders={[]}>
-              <input type="hidden" name="picked" value="by-list" />
-              <ul className="divide-y divide-line">
-                {list.orders.map((order) => (
-                  <li key={order.number}>
-                    <label className="flex cursor-pointer items-start gap-3 py-3">
-                      <input
-                        type="checkbox"
-                        name="orders"
-                        value={seenOf(order)}
-                        checked={isTicked(order)}
-                        onChange={({ currentTarget }) =>
-                          setChanged({ ...changed, [order.number]: currentTarget.checked })
-                        }
-                        className="size-7 shrink-0 accent-success"
-                      />
-                      <OrderToPack order={order} />
-                    </label>
-                  </li>
-                ))}
-              </ul>
-              <ExpiredPacks names={listExpired(chosen)} />
-              <ShortLife picks={listShort(chosen)} error={errors.short} />
+      <BulkResult result={result} isEmpty={orders.length + packed.length === 0} />
+      {packed.length > 0 && <PackedOrders numbers={packed} />}
+      {chosen.length > 0 && <Picks orders={chosen} />}
+      {orders.length > 0 && (
+        <Panel title={tickedText(chosen.length, orders.length)}>
+          <CommandForm {...command} orders={[]}>
+            <input type="hidden" name="picked" value="by-list" />
+            <ul className="divide-y divide-line">{orders.filter((one) => !one.isUnconfirmed).map(listItem)}</ul>
+            {unconfirmed.length > 0 && (
+              <>
+                <p className="mt-2 rounded-sm bg-paper px-3 py-2 text-sm font-semibold">
+                  {plural(
+                    unconfirmed.length,
+                    '1 order waits to be confirmed. Call first, or tick it to pack it all the same.',
+                    '{length} orders wait to be confirmed. Call first, or tick those to pack all the same.',
+                    { length: unconfirmed.length },
+                  )}
+                </p>
+                <ul className="divide-y divide-line">{unconfirmed.map(listItem)}</ul>
+              </>
+            )}
+            <ExpiredPacks names={listExpired(chosen)} />
+            <ShortLife picks={listShort(chosen)} error={errors.short} />
+            {chosen.length > 0 && (
               <p className="my-2 text-sm text-ink-soft">
                 {t('Invoices that were made stay. Is everything in its parcel?')}
               </p>
-              <SubmitButton aria-disabled={isBusy || waits || chosen.length === 0} className="w-full">
-                {waits ? t('Waits for network') : isBusy ? t('Packing...') : t('All packed: make the invoices')}
-              </SubmitButton>
-              {waits && <Waits />}
-            </CommandForm>
-          </Panel>
-        </>
+            )}
+            <SubmitButton aria-disabled={isBusy || waits || chosen.length === 0} className="w-full">
+              {waits ? t('Waits for network') : isBusy ? t('Packing...') : packText(chosen.length)}
+            </SubmitButton>
+            {waits && <Waits />}
+          </CommandForm>
+        </Panel>
       )}
     </div>
   )
+}
+
+function tickedText(chosen: number, all: number): string {
+  if (chosen === 0) return plural(all, '1 order, not ticked', '{all} orders, none ticked', { all })
+  if (chosen < all) return t('{chosen} of {all} orders', { chosen, all })
+  return plural(all, '1 order', '{length} orders', { length: all })
+}
+
+/** An invoice stays, so the button says beforehand how many it makes. */
+function packText(chosen: number): string {
+  if (chosen === 0) return t('Tick what is packed')
+  return plural(chosen, 'All packed: make 1 invoice', 'All packed: make {chosen} invoices', { chosen })
 }
 
 /** Lists the packs to fetch for the ticked orders, with their batches. */
 function Picks({ orders }: { orders: readonly PickOrder[] }) {
   return (
     <Panel title={t('Pick list')}>
-      {orders.length > 0 && (
-        <a
-          href={`/admin/documents?kind=slip&orders=${orders.map(({ number }) => number).join(',')}&print=1`}
-          className={buttonClass('outline', 'mb-2 w-full')}
-        >
-          <Icon name="printer" />
-          {plural(orders.length, 'Print the slip', 'Print {length} slips', { length: orders.length })}
-        </a>
-      )}
+      <a
+        href={packingDocuments(
+          'slip',
+          orders.map(({ number }) => number),
+        )}
+        className={buttonClass('outline', 'mb-2 w-full')}
+      >
+        <Icon name="printer" />
+        {plural(orders.length, 'Print the slip', 'Print {length} slips', { length: orders.length })}
+      </a>
       <ul className="divide-y divide-line">
         {sumPicks(orders).map(({ name, size, quantity, batches }) => (
           <li key={`${name}|${size}`} className="flex items-baseline gap-3 py-2">

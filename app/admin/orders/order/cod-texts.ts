@@ -1,3 +1,4 @@
+import type { BoardCard } from '#domain/fulfilment/board'
 import { t } from '#domain/texts/translate'
 
 /** The states of the cash of a cash order. */
@@ -9,3 +10,8 @@ export const codTexts = () =>
     received: t('Received'),
     void: t('Not to be paid'),
   }) as const
+
+/** Returns whether the buyer of a cash order was asked to confirm it, has not, and its parcel is still here. */
+export function waitsForCall({ state, stage, isCash, codConfirm }: BoardCard): boolean {
+  return state === 'confirmed' && isCash && codConfirm === 'asked' && ['new', 'accepted', 'packed'].includes(stage)
+}

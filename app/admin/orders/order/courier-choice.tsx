@@ -4,9 +4,9 @@ import { t } from '#domain/texts/translate'
 
 type Props = { couriers: readonly Courier[]; chosen: string | undefined; error: string | undefined }
 
-/** Asks for the courier, by large buttons. */
+/** Asks for the courier, by large buttons; one that is switched off is offered only where it is chosen already. */
 export function CourierChoice({ couriers, chosen, error }: Props) {
-  const offered = couriers.filter(({ isOff }) => !isOff)
+  const offered = couriers.filter(({ id, isOff }) => !isOff || id === chosen)
   return (
     <fieldset aria-describedby={error ? 'courier-error' : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">{t('Who carries it?')}</legend>

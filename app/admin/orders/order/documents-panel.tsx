@@ -8,12 +8,15 @@ type Paper = { kind: string; text: string }
 /** Links to the order's documents; printing changes nothing. */
 export function DocumentsPanel({ sheet }: { sheet: AdminOrder }) {
   const { number, stage } = sheet.card
-  const papers: Paper[] = [{ kind: 'slip', text: t('Packing slip') }]
-  const isPacked = stage !== 'new' && stage !== 'accepted' && stage !== 'cancelled'
-  if (isPacked) papers.unshift({ kind: 'label', text: t('Label') })
+  const papers: Paper[] = []
+  // The same orders as isShippable (domain/shipping): label and slip of what is not sent are refused.
+  const isSent = stage !== 'cancelled' && stage !== 'returned'
+  if (isSent && stage !== 'new' && stage !== 'accepted') papers.push({ kind: 'label', text: t('Label') })
+  if (isSent) papers.push({ kind: 'slip', text: t('Packing slip') })
   if (sheet.documents.some(({ kind }) => kind === 'invoice')) papers.push({ kind: 'invoice', text: t('Invoice') })
   if (sheet.documents.some(({ kind }) => kind === 'credit-note'))
     papers.push({ kind: 'credit-note', text: t('Credit note') })
+  if (papers.length === 0) return null
   return (
     <Panel title={t('Print')}>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">

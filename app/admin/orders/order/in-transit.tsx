@@ -1,6 +1,7 @@
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
+import { Parcel, ParcelEdit } from '#app/admin/orders/order/parcel-panel.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -8,12 +9,15 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { returnReasons } from '#domain/fulfilment/reasons'
 import { t } from '#domain/texts/translate'
 
-/** Shows what can happen to a parcel that has left: it arrives, comes back, or is lost. */
+/** Shows who carries a parcel that has left, and what can happen to it: it arrives, comes back, or is lost. */
 export function InTransit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { command, errors, values, isBusy } = useCommandFields('start-return')
   return (
     <Panel id="next" title={t('Under way')}>
-      <CommandButton act="deliver" seen={seen} kind="primary">
+      <div id="parcel" className="scroll-mt-20">
+        <Parcel sheet={sheet} />
+      </div>
+      <CommandButton act="deliver" seen={seen} kind="primary" className="mt-2">
         {t('Delivered')}
       </CommandButton>
       <div className="mt-3">
@@ -28,6 +32,7 @@ export function InTransit({ sheet, seen }: { sheet: AdminOrder; seen: string }) 
         <Fold title={t('It is back already, or lost')}>
           <ReturnForm sheet={sheet} seen={seen} />
         </Fold>
+        <ParcelEdit sheet={sheet} seen={seen} />
       </div>
     </Panel>
   )

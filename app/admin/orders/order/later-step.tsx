@@ -4,15 +4,20 @@ import { HandOverForm } from '#app/admin/orders/order/hand-over-form.tsx'
 import { InTransit } from '#app/admin/orders/order/in-transit.tsx'
 import { OrderLines } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { RefundedOrder } from '#app/admin/orders/order/refunded-order.tsx'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
-/** Shows the form of the next step of an order that is packed, and what is in its parcel. */
-export function LaterStep({ sheet, seen, now }: { sheet: AdminOrder; seen: string; now: number }) {
+type Props = { sheet: AdminOrder; seen: string; now: number; isRefunded: boolean }
+
+/** Shows the form of the next step of an order that is packed or fully refunded, and what is in its parcel. */
+export function LaterStep({ sheet, seen, now, isRefunded }: Props) {
   const { card } = sheet
+  if (isRefunded) return <RefundedOrder sheet={sheet} seen={seen} />
+  const isInParcel = card.state === 'confirmed' && card.stage !== 'cancelled' && card.stage !== 'returned'
   const lines = (
-    <Panel title={t('In the parcel')}>
+    <Panel title={isInParcel ? t('In the parcel') : t('What was ordered')}>
       <OrderLines sheet={sheet} />
     </Panel>
   )

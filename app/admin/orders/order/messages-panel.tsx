@@ -1,42 +1,28 @@
-import { CommandFields, CommandForm, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
+import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
+import { MessageName } from '#app/admin/orders/order/message-name.tsx'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
-import { rich } from '#app/ui/rich.tsx'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { t } from '#domain/texts/translate'
 
-const subjects = (): Record<string, string> => ({
-  'hand-over': t('Shipped'),
-  deliver: t('Delivered'),
-  cancel: t('Cancelled'),
-  'finish-return': t('Returned'),
-  new: t('Asked to confirm'),
-  'leave-upi': t('UPI id'),
-})
-
-/** Lists the messages to the buyer with channel and delivery status. */
+/** Lists the messages to the buyer with channel and delivery status; what to do about a failed one stands near the order's head. */
 export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[]; seen: string; now: number }) {
   return (
     <FoldedPanel
       title={t('Messages')}
       summary={summaryOf(messages)}
-      isOpen={messages.some(({ status }) => status === 'failed' || status === 'delayed')}
+      isOpen={messages.some(({ status }) => status === 'delayed')}
     >
       {messages.length === 0 && <p className="text-ink-soft">{t('None yet.')}</p>}
       <ul className="divide-y divide-line">
         {messages.map((message) => (
           <li key={message.id} className="py-2">
             <p className="flex flex-wrap justify-between gap-x-4">
-              <span>
-                {message.kind.includes('mail')
-                  ? rich('{subject} by e-mail', { subject: <b className="font-semibold">{subjectOf(message)}</b> })
-                  : rich('{subject} by WhatsApp', { subject: <b className="font-semibold">{subjectOf(message)}</b> })}
-              </span>
+              <MessageName message={message} />
               <span className={message.status === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}>
                 {statusText(message, now)}
               </span>
             </p>
-            {message.status === 'failed' && <Failed message={message} seen={seen} />}
             {message.status === 'delayed' && <SendNow message={message} seen={seen} />}
           </li>
         ))}
@@ -56,13 +42,6 @@ function summaryOf(messages: readonly OrderMessage[]): string {
 const waitingStates: readonly OrderMessage['status'][] = [
   ...(['due', 'delayed', 'held', 'throttled', 'refund-refused', 'sending'] as const),
 ]
-
-function subjectOf({ kind, act }: OrderMessage): string {
-  if (kind.startsWith('refund-refused')) return t('Refund refused')
-  if (kind.startsWith('refund-')) return t('Refund')
-  if (kind.startsWith('recall-')) return t('Recall')
-  return (act && subjects()[act]) ?? (act ? t('News') : t('Confirmation'))
-}
 
 function statusText({ status, kind, dueAt, doneAt, lastError }: OrderMessage, now: number): string {
   const at = doneAt ? momentOf(doneAt, now) : ''
@@ -125,28 +104,5 @@ function SendNow({ message, seen }: { message: OrderMessage; seen: string }) {
         {busy ? t('Sending...') : t('Send now')}
       </button>
     </CommandForm>
-  )
-}
-
-/** Shows the buttons for a message that was given up. */
-function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
-  const fetcher = useCommand()
-  const busy = fetcher.state !== 'idle'
-  return (
-    <fetcher.Form method="post" action={usePlace()} className="mt-2 flex flex-wrap gap-2">
-      <CommandFields orders={[seen]} />
-      <input type="hidden" name="message" value={message.id} />
-      <button type="submit" name="act" value="resend-message" aria-disabled={busy} className={buttonLook}>
-        {t('Send again')}
-      </button>
-      <button type="submit" name="act" value="settle-message" aria-disabled={busy} className={buttonLook}>
-        {t('I have called')}
-      </button>
-      {message.lastError && (
-        <span className="basis-full text-sm text-ink-soft" title={message.lastError}>
-          {message.failure}
-        </span>
-      )}
-    </fetcher.Form>
   )
 }

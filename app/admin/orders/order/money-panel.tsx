@@ -113,7 +113,8 @@ function Confirmation({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { codConfirm, stage } = sheet.card
   if (codConfirm === 'yes') return <p className="mt-2 font-semibold text-success">{t('The buyer has said yes.')}</p>
   if (codConfirm === 'by-phone') return <p className="mt-2 font-semibold text-success">{t('Confirmed by phone.')}</p>
-  if (!['new', 'accepted', 'packed'].includes(stage)) return null
+  // The question that the buyer was asked is answered in the order's head.
+  if (codConfirm === 'asked' || !['new', 'accepted', 'packed'].includes(stage)) return null
   return (
     <CommandButton act="confirm-cod" seen={seen} className="mt-3">
       {t('Confirmed by phone')}

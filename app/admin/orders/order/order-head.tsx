@@ -1,5 +1,8 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
-import { codTexts } from '#app/admin/orders/order/cod-texts'
+import { codTexts, waitsForCall } from '#app/admin/orders/order/cod-texts'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { momentOf } from '#app/admin/shared/times'
@@ -9,8 +12,8 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { langOf, t, translated } from '#domain/texts/translate'
 
-/** Shows the buyer with contact links, the payment, and the buyer's note. */
-export function OrderHead({ sheet, now }: { sheet: AdminOrder; now: number }) {
+/** Shows the buyer with contact links, the payment, the question to the buyer of a cash order, and the buyer's note. */
+export function OrderHead({ sheet, seen, now }: { sheet: AdminOrder; seen: string; now: number }) {
   const { card, order, cancelReason } = sheet
   const { phone } = order.delivery
   const chat = `Namaste ${order.name}, about your order ${order.number}: `
@@ -18,7 +21,17 @@ export function OrderHead({ sheet, now }: { sheet: AdminOrder; now: number }) {
     <section aria-label={card.name} className="rounded-lg bg-white px-4 py-3 shadow-card sm:px-5">
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
-          <h2 className="text-card">{card.name}</h2>
+          <h2 className="text-card">
+            {sheet.customerId ? (
+              <Link to={`/admin/customers/${sheet.customerId}`} className="hover:underline">
+                {card.name}
+                <ChevronRight className="mb-0.5 inline size-5" aria-hidden />
+                <span className="sr-only"> {t('All about this customer')}</span>
+              </Link>
+            ) : (
+              card.name
+            )}
+          </h2>
           <p className="text-sm text-ink-soft">
             {t('{city} {zip}, ordered {momentOf}', {
               city: card.city,
@@ -37,6 +50,11 @@ export function OrderHead({ sheet, now }: { sheet: AdminOrder; now: number }) {
         </p>
         <OrderBadges card={card} />
       </div>
+      {waitsForCall(card) && (
+        <CommandButton act="confirm-cod" seen={seen} kind="primary" className="mt-2">
+          {t('Confirmed by phone')}
+        </CommandButton>
+      )}
       {cancelReason && (
         <p className="mt-2 font-semibold">
           {rich('Cancelled: {cancelReason}', {

@@ -15,7 +15,9 @@ type Props = { sheet: AdminOrder; contactMessages: ContactMessage[]; seen: strin
 
 /** Shows the money, and what is not needed for an order's next step, folded, History last. */
 export function OrderPanels({ sheet, contactMessages, seen, now, mayCancel }: Props) {
-  const { card, order, shipment } = sheet
+  const { card, order } = sheet
+  // Of a parcel under way it is said where its next step is.
+  const hasParcelPanel = (sheet.shipment !== null || sheet.isParcelEditable) && card.stage !== 'handed-over'
   const isOpen = order.state === 'confirmed'
   return (
     <>
@@ -24,7 +26,7 @@ export function OrderPanels({ sheet, contactMessages, seen, now, mayCancel }: Pr
       {mayCancel && sheet.mayRemoveLines && <RemoveForm seen={seen} lines={order.lines} />}
       {mayCancel && <CancelForm seen={seen} isPaid={order.provider !== 'cod' && isOpen} lines={order.lines} />}
       <ContactPanel sheet={sheet} seen={seen} />
-      {shipment && <ParcelPanel couriers={sheet.couriers} shipment={shipment} />}
+      {hasParcelPanel && <ParcelPanel sheet={sheet} seen={seen} />}
       <NotesPanel sheet={sheet} seen={seen} />
       {contactMessages.length > 0 && <InboxPanel contactMessages={contactMessages} now={now} />}
       <MessagesPanel messages={sheet.messages} seen={seen} now={now} />

@@ -5,9 +5,11 @@ import { lazyPart } from '#app/navigation/lazy-part'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 
+const FailedMessages = lazyPart(
+  async () => (await import('#app/admin/orders/order/failed-messages.tsx')).FailedMessages,
+)
 const LaterStep = lazyPart(async () => (await import('#app/admin/orders/order/later-step.tsx')).LaterStep)
 const OrderPanels = lazyPart(async () => (await import('#app/admin/orders/order/order-panels.tsx')).OrderPanels)
-const RefundedOrder = lazyPart(async () => (await import('#app/admin/orders/order/refunded-order.tsx')).RefundedOrder)
 
 type Props = { sheet: AdminOrder; contactMessages: ContactMessage[]; now: number }
 
@@ -19,19 +21,19 @@ export function OrderView({ sheet, contactMessages, now }: Props) {
   const isOpen = order.state === 'confirmed'
   const mayCancel = order.state === 'pending' || (isOpen && ['new', 'accepted', 'packed'].includes(stage))
   const isRefunded = card.refundExtent === 'all' && mayCancel
+  const hasFailed = sheet.messages.some(({ status }) => status === 'failed')
   const isToPack = isOpen && (stage === 'new' || stage === 'accepted')
   return (
     <div className="grid gap-3 pb-24">
-      <OrderHead sheet={sheet} now={now} />
+      <OrderHead sheet={sheet} seen={seen} now={now} />
+      <Suspense>{hasFailed && <FailedMessages messages={sheet.messages} seen={seen} />}</Suspense>
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-4">
         <div className="grid gap-3">
           <Suspense>
-            {isRefunded ? (
-              <RefundedOrder sheet={sheet} seen={seen} />
-            ) : isToPack ? (
+            {isToPack && !isRefunded ? (
               <PackForm sheet={sheet} seen={seen} />
             ) : (
-              <LaterStep sheet={sheet} seen={seen} now={now} />
+              <LaterStep {...{ sheet, seen, now, isRefunded }} />
             )}
           </Suspense>
         </div>

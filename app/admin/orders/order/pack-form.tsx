@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
 import type { CommandResult } from '#app/admin/commands/command-result'
+import { waitsForCall } from '#app/admin/orders/order/cod-texts'
 import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Waits } from '#app/admin/orders/order/waits.tsx'
@@ -66,7 +67,11 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
             maxLength={6}
             autoComplete="off"
           />
-          <SubmitButton aria-disabled={isBusy || waits} className="flex-1 basis-40 px-2">
+          <SubmitButton
+            aria-disabled={isBusy || waits}
+            kind={waitsForCall(sheet.card) ? 'outline' : 'primary'}
+            className="flex-1 basis-40 px-2"
+          >
             {waits ? t('Waits for network') : isBusy ? t('Packing...') : t('Packed: print label')}
           </SubmitButton>
         </div>

@@ -1,22 +1,75 @@
-import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
+import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
+import { TrackingField } from '#app/admin/orders/order/tracking-field.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
-import type { Shipment } from '#domain/shipping/shipments.server'
-import type { Courier } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
-/** Shows the courier and the link to track the parcel. */
-export function ParcelPanel({ couriers, shipment }: { couriers: readonly Courier[]; shipment: Shipment }) {
+type Props = { sheet: AdminOrder; seen: string }
+
+/** Shows the courier and the link to track the parcel, which can be corrected once it has left. */
+export function ParcelPanel({ sheet, seen }: Props) {
+  return (
+    <Panel id="parcel" title={t('Parcel')}>
+      <Parcel sheet={sheet} />
+      {sheet.isParcelEditable && <ParcelEdit sheet={sheet} seen={seen} />}
+    </Panel>
+  )
+}
+
+/** Names the courier and the tracking number, with the link to the courier's page. */
+export function Parcel({ sheet: { couriers, shipment } }: { sheet: AdminOrder }) {
+  if (!shipment) return null
   const { courier, trackingNumber } = shipment
   const link = trackingLink(couriers, courier, trackingNumber)
   return (
-    <Panel title={t('Parcel')}>
-      <p className="font-semibold">{findCourier(couriers, courier)?.name ?? courier}</p>
-      {trackingNumber && <p className="tabular-nums select-all">{trackingNumber}</p>}
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <p>
+        <b className="block font-semibold">{findCourier(couriers, courier)?.name ?? courier}</b>
+        {trackingNumber && <span className="tabular-nums select-all wrap-anywhere">{trackingNumber}</span>}
+      </p>
       {link && (
         <a href={link} rel="noopener noreferrer" className="text-link inline-flex min-h-tap items-center">
           {t('Where is it?')}
         </a>
       )}
-    </Panel>
+    </div>
+  )
+}
+
+/** Corrects courier and tracking number of a parcel that has left. */
+export function ParcelEdit({ sheet: { couriers, shipment, card }, seen }: Props) {
+  const { command, field, errors, values, message, isBusy } = useCommandFields('edit-parcel')
+  const name = `tracking.${card.number}`
+  const isMarked = errors.courier !== undefined || errors[name] !== undefined
+  return (
+    // Closes, and shows what is noted now, when it was corrected.
+    <Fold
+      key={`${shipment?.courier} ${shipment?.trackingNumber}`}
+      title={t('Change courier or number')}
+      isOpen={message !== undefined}
+    >
+      <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Change courier or number')}>
+        {!isMarked && <FormError text={message} />}
+        <CourierChoice couriers={couriers} chosen={values.courier ?? shipment?.courier} error={errors.courier} />
+        <TrackingField
+          label={t('Tracking number')}
+          {...field(name)}
+          defaultValue={values[name] ?? shipment?.trackingNumber ?? ''}
+          hint={t('Not needed when we deliver it ourselves.')}
+        />
+        <p className="text-sm text-ink-soft">
+          {card.stage === 'handed-over'
+            ? t('The buyer gets the message with courier and number once more.')
+            : t('The buyer gets no message, and sees it on the page of the order.')}
+        </p>
+        <SubmitButton aria-disabled={isBusy} kind="outline">
+          {isBusy ? t('Saving...') : t('Save courier and number')}
+        </SubmitButton>
+      </CommandForm>
+    </Fold>
   )
 }

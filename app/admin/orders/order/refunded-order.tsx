@@ -17,7 +17,7 @@ export function RefundedOrder({ sheet, seen }: { sheet: AdminOrder; seen: string
         </p>
       </Panel>
       <CancelForm seen={seen} isPaid={false} lines={sheet.order.lines} isOpen />
-      <Panel title={t('In the parcel')}>
+      <Panel title={t('What was ordered')}>
         <OrderLines sheet={sheet} />
       </Panel>
     </>

@@ -25,16 +25,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const orders = readChosenOrders(request)
   const onFailure = (error: unknown) => context.get(visitContext).logError('document.not-drawn', error)
   const papers = await loadDocuments(db, { now: clock.now(), publicUrl }, kind, orders ?? [], onFailure)
-  const [only] = orders ?? []
-  const isOne = orders?.length === 1 && only !== undefined && /^SM-/.test(only)
-  const back = isOne
-    ? { to: `/admin/orders/${only}`, text: t('Order {only}', { only }) }
-    : { to: '/admin', text: t('Orders') }
   return {
     ...papers,
-    back,
+    back: findWayBack(orders ?? [], query.get('from')),
     mistake: orders === null ? t('Please choose 1 to {maxOrders} orders.', { maxOrders }) : null,
   }
+}
+
+function findWayBack(orders: readonly string[], from: string | null): { to: string; text: string } {
+  const [only] = orders
+  if (from === 'pick') return { to: `/admin/pick?orders=${orders.join(',')}`, text: t('Pack together') }
+  if (orders.length === 1 && only?.startsWith('SM-'))
+    return { to: `/admin/orders/${only}`, text: t('Order {only}', { only }) }
+  return { to: '/admin', text: t('Orders') }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

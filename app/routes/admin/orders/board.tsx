@@ -14,9 +14,9 @@ import { BulkBar, ChooseSwitch } from '#app/admin/orders/board/bulk-bar.tsx'
 import { findBulkPage } from '#app/admin/orders/board/bulk-pages.server'
 import { confirmTimeAction } from '#app/admin/orders/board/confirm-time.server'
 import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
-import { PackTogether } from '#app/admin/orders/board/pack-together.tsx'
 import { readBoard } from '#app/admin/orders/board/read-board.server'
 import { BackupAge, ShopIssues } from '#app/admin/orders/board/shop-issues.tsx'
+import { StepTogether } from '#app/admin/orders/board/step-together.tsx'
 import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -70,7 +70,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
           <QueuedBar staffId={staff.user.id} />
           <div className="mb-3 grid gap-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between">
             <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap">
-              <PackTogether cards={cards} />
+              <StepTogether view={view} cards={cards} />
               {cards.length > 0 && <ChooseSwitch />}
               <p className="sr-only">
                 {view ? t('Oldest first') : t('{length} found, newest first', { length: cards.length })}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { KeyboardEvent } from 'react'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
@@ -8,13 +9,15 @@ import { useCommandCopy } from '#app/admin/commands/use-command-copy'
 import { BulkResult } from '#app/admin/orders/board/bulk-result.tsx'
 import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
-import { TrackingField } from '#app/admin/orders/order/tracking-field.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { shopContext } from '#app/context'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { CheckField } from '#app/ui/choice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import type { ChosenOrder } from '#domain/fulfilment/pick-list'
 import { listChosen } from '#domain/fulfilment/pick-list.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
@@ -38,7 +41,7 @@ export const shouldRevalidate = refreshAfterCommands
 
 export const meta = adminMeta(() => t('Hand over'))
 
-/** Hands many parcels to one courier, each with its tracking number. */
+/** Hands many parcels to their couriers, each with its tracking number. */
 export default function HandOverPage({ loaderData, actionData }: Route.ComponentProps) {
   const { couriers, orders } = loaderData
   return (
@@ -51,23 +54,44 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
 function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; orders: ChosenOrder[] }) {
   const { command, field, errors, values, result, isBusy } = useCommandFields('hand-over')
   const copy = useCommandCopy(command, `hand-over-${orders.map(({ number }) => number).join(',')}`)
+  const offered = couriers.filter(({ isOff }) => !isOff)
   const seen = orders.map(({ number, version }) => `${number}:${version}`)
   return (
     <div className="grid max-w-text gap-4">
-      <BulkResult result={result} papers={[]} isEmpty={seen.length === 0} />
+      <BulkResult result={result} isEmpty={seen.length === 0} />
       {orders.length > 0 && (
         <Panel title={plural(orders.length, '1 parcel', '{length} parcels', { length: orders.length })}>
-          <CommandForm {...command} orders={seen} className="grid gap-4">
+          <CommandForm {...command} orders={seen} className="group/parcels grid gap-4">
             {copy}
             <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
+            {orders.length > 1 && (
+              <CheckField
+                id="mixed"
+                name="mixed"
+                value="yes"
+                label={t('Not all go with one courier')}
+                defaultChecked={values.mixed === 'yes'}
+              />
+            )}
             <p className="text-sm text-ink-soft">{t('What we deliver ourselves needs no tracking numbers.')}</p>
             {orders.map(({ number, name, city }) => (
-              <TrackingField
-                key={number}
-                label={`${number}, ${name}, ${city}`}
-                {...field(`tracking.${number}`)}
-                placeholder={t('Tracking number')}
-              />
+              <div key={number} className="grid gap-2">
+                <ScanField
+                  label={`${number}, ${name}, ${city}`}
+                  {...field(`tracking.${number}`)}
+                  placeholder={t('Tracking number')}
+                  maxLength={60}
+                  enterKeyHint="next"
+                  onKeyDown={nextOnEnter}
+                  scanned={() => focusNext(`tracking.${number}`)}
+                />
+                <SelectField
+                  label={t('Courier of {number}', { number })}
+                  {...field(`courier.${number}`)}
+                  options={[['', t('As above')], ...offered.map(({ id, name }) => [id, name] as const)]}
+                  className="hidden group-has-[#mixed:checked]/parcels:block"
+                />
+              </div>
             ))}
             <SubmitButton aria-disabled={isBusy} className="w-full">
               {isBusy ? t('Saving...') : t('All handed over')}
@@ -77,4 +101,20 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
       )}
     </div>
   )
+}
+
+/** A keyboard scanner ends each code by Enter: the next parcel's number follows, and nothing is sent before the last. */
+function nextOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  focusNext(event.currentTarget.name)
+}
+
+/** Focuses the tracking number after this one; after the last the button. */
+function focusNext(name: string) {
+  const [field] = document.getElementsByName(name)
+  const form = field?.closest('form')
+  if (!form) return
+  const stops = [...form.querySelectorAll<HTMLElement>('input[name^="tracking."], button[type="submit"]')]
+  stops[stops.findIndex((one) => one === field) + 1]?.focus()
 }

@@ -9,7 +9,7 @@ import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { makePickList } from '#domain/fulfilment/pick-list.server'
+import { listChosen, makePickList } from '#domain/fulfilment/pick-list.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/pick'
 
@@ -18,8 +18,11 @@ export const handle: RouteHandle = staffPage
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
-  const list = await makePickList(db, clock.now(), readChosenOrders(request) ?? [])
-  return { staff, key: randomUUID(), list }
+  const numbers = readChosenOrders(request) ?? []
+  const list = await makePickList(db, clock.now(), numbers)
+  // From the address, so that they can still be printed after the page was left or loaded again.
+  const packed = (await listChosen(db, numbers, ['packed'])).map(({ number }) => number)
+  return { staff, key: randomUUID(), list, packed }
 }
 
 export const action = runOrderCommands
@@ -30,10 +33,10 @@ export const meta = adminMeta(() => t('Pack'))
 
 /** Packs many orders from one pick list. */
 export default function PickPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list } = loaderData
+  const { list, packed } = loaderData
   return (
     <CommandPage title={t('Pack together')} loaded={loaderData} first={actionData}>
-      <PickForm list={list} />
+      <PickForm list={list} packed={packed} />
     </CommandPage>
   )
 }

@@ -47,6 +47,9 @@ export default function TrackingPage({ loaderData, actionData }: Route.Component
             'The file that your courier’s site gives back, as CSV with the columns order, courier and tracking number. All of it is taken, or nothing. The orders stay packed; their labels show the number.',
           )}
         </p>
+        <p className="mt-2 text-ink-soft">
+          {t('Of a parcel that has left, courier and number are changed on the page of its order.')}
+        </p>
         {actionData && <TrackingResult isTrial={actionData.isTrial} result={actionData.result} />}
         <FileForm
           label={t('CSV file')}

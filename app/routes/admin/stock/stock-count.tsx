@@ -4,14 +4,15 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
-import { SuccessNote } from '#app/admin/shared/success-note.tsx'
-import { stockCountAction } from '#app/admin/stock/stock-count-action.server'
+import { stockCountAction, stocktakeKey } from '#app/admin/stock/stock-count-action.server'
+import { StockCountDone } from '#app/admin/stock/stock-count-done.tsx'
 import { StockCountSheet } from '#app/admin/stock/stock-count-sheet.tsx'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { listStock } from '#domain/stock/read-stock.server'
+import { findStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-count'
 
@@ -21,8 +22,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
   const category = categoryIn(request)
-  const done = new URL(request.url).searchParams.get('done')?.slice(0, 200) ?? null
-  return { staff, key: randomUUID(), category, done, products: await listStock(db, clock.now(), { category }) }
+  const doneKey = new URL(request.url).searchParams.get('done') ?? ''
+  const done = doneKey === '' ? null : await findStocktake(db, stocktakeKey(doneKey))
+  const products = await listStock(db, clock.now(), { category })
+  return { staff, key: randomUUID(), category, doneKey, done, products }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -35,7 +38,7 @@ export const shouldRevalidate = refreshAfterCommands
 export const meta = adminMeta(() => t('Count the stock'))
 
 export default function CountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, key, category, done, products } = loaderData
+  const { staff, key, category, doneKey, done, products } = loaderData
   return (
     <AdminLayout staff={staff} title={t('Count the stock')}>
       <p className="-mt-3 mb-4">
@@ -47,16 +50,12 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
           'Count all packs that lie there, also those promised to orders; packed parcels do not count. Rows that stay empty are not touched.',
         )}
       </p>
-      {done && (
-        <div role="status" className="mb-4">
-          <SuccessNote>✓ {done}</SuccessNote>
-        </div>
-      )}
+      {done && <StockCountDone done={done} products={products} />}
       {products.length === 0 ? (
         <p className="text-ink-soft">{t('This category has no product.')}</p>
       ) : (
         <StockCountSheet
-          key={`${category} ${done}`}
+          key={`${category} ${doneKey}`}
           pageKey={key}
           staffId={staff.user.id}
           category={category}

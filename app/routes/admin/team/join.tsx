@@ -1,11 +1,11 @@
 import { data, Link } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { joinAction, joinedContext } from '#app/accounts/join-action.server'
-import { qrPath } from '#app/accounts/qr-code.server'
 import { AdminStyles } from '#app/admin/shared/admin-styles.tsx'
 import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
 import { JoinAccount, JoinAuthenticator, JoinPassword } from '#app/admin/team/join-forms.tsx'
 import { shopContext, visitContext } from '#app/context'
+import { drawQrCode } from '#app/documents/qr-code.server'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const authenticator = isHere ? await accounts.findNewAuthenticator() : null
   if (!authenticator) return { step: hasAccount ? ('password' as const) : ('account' as const), email, role }
   const { uri, key } = authenticator
-  return { step: 'authenticator' as const, email, role, uri, typed: key, qr: qrPath(uri) }
+  return { step: 'authenticator' as const, email, role, uri, typed: key, qr: drawQrCode(uri, { border: 2 }) }
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {

@@ -1,12 +1,12 @@
 import { data, Form, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { qrPath } from '#app/accounts/qr-code.server'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { InvitationLink } from '#app/admin/team/invite-form.tsx'
 import { shopContext, visitContext } from '#app/context'
+import { drawQrCode } from '#app/documents/qr-code.server'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const url = `${publicUrl}/login/reset?token=${token}`
   const message = t('The link for {email} is good once, within 30 minutes.', { email: parsed.values.email })
-  return data({ ok: true as const, message, link: { url, qr: qrPath(url) } })
+  return data({ ok: true as const, message, link: { url, qr: drawQrCode(url, { border: 2 }) } })
 }
 
 export const ErrorBoundary = OwnersOnlyBoundary

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
+import { Icon } from '#app/admin/shared/icon.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { BoardCard } from '#domain/fulfilment/board'
+import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
+import { t } from '#domain/texts/translate'
+
+/** The issues that have buttons of their own here; the others are dealt with by a refund's button or the next step. */
+const dealtWith: readonly OrderIssue[] = ['unconfirmed-cash', 'message-failed', 'long-under-way', 'complaint-overdue']
+
+/** Returns whether the card's issues have buttons in place of its next step. */
+export function hasIssueSteps({ issues, issueDetails }: BoardCard): boolean {
+  return issueDetails !== null && issues.some((issue) => dealtWith.includes(issue))
+}
+
+const look = 'h-full px-3 text-sm'
+
+/** Shows the buttons that deal with the issues of an order, and the buyer's phone. */
+export function IssueSteps({ card }: { card: BoardCard }) {
+  const { number, version, issues, issueDetails } = card
+  if (!issueDetails || !hasIssueSteps(card)) return null
+  const seen = `${number}:${version}`
+  const { phone, failedMessages, trackingLink, complaint } = issueDetails
+  const hasOne = failedMessages.length === 1
+  return (
+    <ul
+      aria-label={t('Issues')}
+      className="relative z-20 mt-1.5 flex flex-wrap gap-1.5 group-has-[#choosing:checked]/board:hidden"
+    >
+      {issues.includes('unconfirmed-cash') && (
+        <Step>
+          <CommandButton act="confirm-cod" seen={seen} kind="primary">
+            {t('Confirmed by phone')}
+          </CommandButton>
+        </Step>
+      )}
+      {issues.includes('long-under-way') && trackingLink && (
+        <Step>
+          <a href={trackingLink} rel="noopener noreferrer" className={buttonClass('primary', look)}>
+            {t('Where is it?')}
+          </a>
+        </Step>
+      )}
+      {complaint && (
+        <Step>
+          <Link to={`/admin/inbox/${complaint}`} className={buttonClass('primary', look)}>
+            {t('Answer')}
+          </Link>
+        </Step>
+      )}
+      {failedMessages.map(({ id, isMail }) => (
+        <Step key={id}>
+          <CommandButton act="resend-message" seen={seen} fields={{ message: id }} kind="primary">
+            {hasOne ? t('Send again') : isMail ? t('Send the e-mail again') : t('Send the WhatsApp again')}
+          </CommandButton>
+        </Step>
+      ))}
+      <Step>
+        <a href={`tel:${phone}`} className={buttonClass('outline', look)}>
+          <Icon name="phone" />
+          {t('Call')}
+        </a>
+      </Step>
+      {failedMessages.map(({ id, isMail }) => (
+        <Step key={id}>
+          <CommandButton act="settle-message" seen={seen} fields={{ message: id }}>
+            {hasOne ? t('I have called') : isMail ? t('Called instead of the e-mail') : t('Called instead of WhatsApp')}
+          </CommandButton>
+        </Step>
+      ))}
+    </ul>
+  )
+}
+
+function Step({ children }: { children: ReactNode }) {
+  return <li className="grow [&_.button]:w-full [&_.button]:px-2.5 [&_.button]:text-sm">{children}</li>
+}

@@ -1,0 +1,50 @@
+import { Icon } from '#app/admin/shared/icon.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { BoardCard, BoardView } from '#domain/fulfilment/board'
+import { t } from '#domain/texts/translate'
+
+type Props = { view: BoardView | null; cards: readonly BoardCard[] }
+
+/** Leads to the form for all orders shown that can have their next step together; Issues have steps of their own. */
+export function StepTogether({ view, cards }: Props) {
+  if (view === 'issues') return null
+  return view === 'packed' ? <HandOverTogether cards={cards} /> : <PackTogether cards={cards} />
+}
+
+/** Leads to the pick list. It has the cash orders that wait for a yes too, unticked: the button counts those that will be packed. */
+function PackTogether({ cards }: { cards: readonly BoardCard[] }) {
+  const packable = cards.filter(({ stage, ...card }) => isOpen(card) && (stage === 'new' || stage === 'accepted'))
+  const unconfirmed = packable.filter(({ isCash, codConfirm }) => isCash && codConfirm === 'asked').length
+  const count = packable.length - unconfirmed
+  if (count < 2) return null
+  return (
+    <ButtonLink to={`/admin/pick?orders=${listNumbers(packable)}`} className="px-3 sm:px-4">
+      <Icon name="package" />
+      <span className="leading-tight">
+        {t('Pack {length} together', { length: count })}
+        {unconfirmed > 0 && (
+          <span className="block text-xs font-normal">{t('+{unconfirmed} to confirm', { unconfirmed })}</span>
+        )}
+      </span>
+    </ButtonLink>
+  )
+}
+
+function HandOverTogether({ cards }: { cards: readonly BoardCard[] }) {
+  const packed = cards.filter(({ stage, ...card }) => isOpen(card) && stage === 'packed')
+  if (packed.length < 2) return null
+  return (
+    <ButtonLink to={`/admin/hand-over?orders=${listNumbers(packed)}`} className="px-3 sm:px-4">
+      <Icon name="truck" />
+      {t('Hand over {length} together', { length: packed.length })}
+    </ButtonLink>
+  )
+}
+
+function isOpen({ state, refundExtent }: Pick<BoardCard, 'state' | 'refundExtent'>): boolean {
+  return state === 'confirmed' && refundExtent !== 'all'
+}
+
+function listNumbers(cards: readonly BoardCard[]): string {
+  return cards.map(({ number }) => number).join(',')
+}

@@ -1,0 +1,50 @@
+import { CommandFields, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
+import { MessageName } from '#app/admin/orders/order/message-name.tsx'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
+import { t } from '#domain/texts/translate'
+
+/** Lists the messages that did not reach the buyer, each to be sent again or told by phone. */
+export function FailedMessages({ messages, seen }: { messages: OrderMessage[]; seen: string }) {
+  return (
+    <Panel id="not-delivered" title={t('Message not delivered')}>
+      <ul className="divide-y divide-line">
+        {messages
+          .filter(({ status }) => status === 'failed')
+          .map((message) => (
+            <li key={message.id} className="py-2 first:pt-0 last:pb-0">
+              <Failed message={message} seen={seen} />
+            </li>
+          ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
+  const fetcher = useCommand()
+  const busy = fetcher.state !== 'idle'
+  return (
+    <fetcher.Form method="post" action={usePlace()}>
+      <CommandFields orders={[seen]} />
+      <input type="hidden" name="message" value={message.id} />
+      <p>
+        <MessageName message={message} />
+      </p>
+      {message.lastError && (
+        <p className="text-sm text-ink-soft" title={message.lastError}>
+          {message.failure}
+        </p>
+      )}
+      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
+        <Button type="submit" name="act" value="resend-message" kind="outline" aria-disabled={busy}>
+          {t('Send again')}
+        </Button>
+        <Button type="submit" name="act" value="settle-message" kind="outline" aria-disabled={busy}>
+          {t('I have called')}
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}

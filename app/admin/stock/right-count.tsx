@@ -1,0 +1,9 @@
+import { CheckField } from '#app/ui/choice.tsx'
+import { t } from '#domain/texts/translate'
+
+/** Confirms a count that is far from what the shop expects. */
+export function RightCount({ isChosen, error }: { isChosen: boolean; error: string }) {
+  return (
+    <CheckField label={t('Yes, it is counted right')} name="sure" value="1" defaultChecked={isChosen} error={error} />
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { SuccessNote } from '#app/admin/shared/success-note.tsx'
+import { stockCountText } from '#app/admin/stock/stock-texts'
+import type { ProductStock } from '#domain/stock/read-stock.server'
+import type { StocktakeDone } from '#domain/stock/stocktake.server'
+import { t } from '#domain/texts/translate'
+
+/** Shows the result of a stocktake with each difference, which leads to its size, where it can be counted again. */
+export function StockCountDone({ done, products }: { done: StocktakeDone; products: readonly ProductStock[] }) {
+  return (
+    <div role="status" className="mb-4">
+      <SuccessNote>✓ {stockCountText(done)}</SuccessNote>
+      <ul className="mt-2 grid gap-1">
+        {done.differences.map(({ productId, label, seen, counted }) => (
+          <li key={`${productId}|${label}`}>
+            <Link
+              to={`/admin/stock/${productId}?size=${encodeURIComponent(label)}`}
+              className="text-link inline-flex min-h-tap items-center tabular-nums"
+            >
+              {t('{name}, {label}: {seen} → {counted} ({difference})', {
+                name: products.find(({ id }) => id === productId)?.name ?? productId,
+                label,
+                seen,
+                counted,
+                difference: counted > seen ? `+${counted - seen}` : `−${seen - counted}`,
+              })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { stored, storedText } from '#app/browser/stored'
+import { readLines } from '#domain/cart/cart'
+import type { KnownAccount } from '#domain/cart/merge-carts'
+
+/** Key of the browser's cart in local storage. All tabs follow its changes, and the account's cart is updated. */
+export const cartKey = 'cart'
+export const storedCart = stored(cartKey, readLines)
+
+/** The account whose cart is in this browser, and the version of it. */
+export const knownAccount = stored('cart-account', (value): KnownAccount | null => {
+  const { account, version, unsaved } = (value ?? {}) as Partial<KnownAccount>
+  if (typeof account !== 'string' || typeof version !== 'number') return null
+  return { account, version, unsaved: unsaved === true }
+})
+
+/** The item of BUY IT NOW, until it is in the account's cart. */
+export const buyNow = stored('buy-now', (value) => readLines([value])[0] ?? null, 'sessionStorage')
+
+/** The free-shipping progress in percent, from the cart to the checkout. */
+export const carriedProgress = stored(
+  'shipping-progress',
+  (value) => (typeof value === 'number' ? value : null),
+  'sessionStorage',
+)
+
+export const maxNoteLength = 500
+const storedNote = storedText('cart-note')
+
+/** Returns the note of the cart page, which is sent with the order. */
+export function readNote(): string {
+  return (storedNote.read() ?? '').slice(0, maxNoteLength)
+}
+
+export function keepNote(note: string): void {
+  if (note.trim() === '') storedNote.forget()
+  else storedNote.keep(note)
+}

@@ -1,0 +1,13 @@
+import { Fragment } from 'react'
+import { useShopDetails } from '#app/layout/shop-details'
+import { langOf } from '#domain/texts/translate'
+
+/** Shows the shop's address in one line or, with `isTall`, in several; what has no translation is marked as English. */
+export function ShopAddress({ isTall = false }: { isTall?: boolean }) {
+  return useShopDetails().addressLines.map((line, at) => (
+    <Fragment key={line}>
+      {at > 0 && (isTall ? <br /> : ', ')}
+      <span lang={langOf(line)}>{line}</span>
+    </Fragment>
+  ))
+}

@@ -1,0 +1,10 @@
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
+import { currentLanguage, translated } from '#domain/texts/translate'
+
+/** Returns the lines of the shop's address in the page's language, or its parts with the translations that there are. */
+export function addressLines({ address, addressGu, addressHi }: ShopSettings['firm']): string[] {
+  const written = { en: '', gu: addressGu, hi: addressHi }[currentLanguage()]
+  if (written) return [written]
+  const { block, road, city, state, zip } = address
+  return [translated(block), translated(road), `${translated(city)}, ${translated(state)} ${zip}`]
+}

@@ -1,0 +1,160 @@
+import { beforeEach, expect, it } from 'vitest'
+import { recordReply } from '#domain/accounts/contacts.server'
+import { deliver, handOver } from '#domain/fulfilment/fulfilment.server'
+import { listOrderMessages } from '#domain/fulfilment/order-messages.server'
+import { findShipment } from '#domain/shipping/shipments.server'
+import { advanceTo, createStaff, expectAudited, formOf, orderByCash, rowOf, toldOf } from '#test/support/admin'
+import { act, seenOf } from '#test/support/board'
+import { providerDriver } from '#test/support/provider-driver'
+import { newStaff } from '#test/support/sessions'
+import { createStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = createStory()
+const driver = providerDriver(story)
+beforeEach(async () => {
+  await createStaff(story)
+  await recordReply(story.db, story, '+919876543210')
+})
+
+async function work() {
+  story.pass(61_000)
+  await story.running.worker.round()
+}
+
+/** A cash order that a courier has. */
+async function sentOrder(trackingNumber: string, courier = 'delhivery') {
+  const { orderId, shopper } = await orderByCash(story)
+  await advanceTo(story, orderId, 'packed')
+  await handOver(story.db, story, { ...(await formOf(story, orderId)), courier, trackingNumber })
+  const { number } = await rowOf(story, orderId)
+  return { orderId, shopper, number, path: `/admin/orders/${number}` }
+}
+
+type Sent = Awaited<ReturnType<typeof sentOrder>>
+
+async function correct(staff: Visitor, { orderId, number, path }: Sent, courier: string, trackingNumber: string) {
+  const fields = { courier, [`tracking.${number}`]: trackingNumber }
+  return act(staff, 'edit-parcel', [await seenOf(story, orderId)], fields, path)
+}
+
+const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
+const shipped = () => driver.messages().flatMap(({ template, texts }) => (template === 'order_shipped' ? [texts] : []))
+const mails = () => story.running.outside.simulators?.console.mails() ?? []
+const statuses = async (orderId: string) =>
+  (await listOrderMessages(story.db, orderId))
+    .filter(({ act }) => act !== null)
+    .map(({ act, kind, status }) => `${act} ${kind} ${status}`)
+
+it('a wrong tracking number is corrected while the parcel is under way, and its buyer gets the right one', async () => {
+  const meera = await newStaff(story)
+  const order = await sentOrder('DL123450001')
+  await work()
+  expect(shipped().map((texts) => texts.slice(2, 4))).toEqual([['Delhivery', 'DL123450001']])
+  expect(await plain(meera.get(order.path))).toContain('Change courier or number')
+  expect(await correct(meera, order, 'delhivery', ' dl 123 450 009 ')).toMatchObject({
+    ok: true,
+    message: `${order.number} given another courier or number.`,
+  })
+  expect(await findShipment(story.db, order.orderId)).toMatchObject({ trackingNumber: 'DL123450009' })
+  await story.running.worker.round()
+  expect(shipped().at(-1)?.slice(2, 4)).toEqual(['Delhivery', 'DL123450009 (what we wrote before was wrong)'])
+  expect(JSON.stringify(mails()[0])).toContain('DL123450009')
+  const page = await plain(order.shopper.get(`/order/${order.number}`))
+  expect(page).toContain('DL123450009')
+  expect(page).not.toContain('DL123450001')
+  expect(await plain(meera.get(order.path))).toMatch(/changed courier or number at.*\(Delhivery, DL123450009\)/)
+  const { before, after } = await story.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', order.orderId)
+    .where('act', '=', 'order.edit-parcel')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(before ?? '')).toMatchObject({ courier: 'delhivery', trackingNumber: 'DL123450001' })
+  expect(JSON.parse(after)).toMatchObject({ courier: 'delhivery', trackingNumber: 'DL123450009' })
+})
+
+it('a message that has not left is replaced by the one with the right number, and one that failed with it', async () => {
+  const meera = await newStaff(story)
+  const quick = await sentOrder('DL123450002')
+  expect(await correct(meera, quick, 'dtdc', 'D100200300')).toMatchObject({ ok: true })
+  await work()
+  expect(shipped().map((texts) => texts.slice(2, 4))).toEqual([['DTDC', 'D100200300']])
+  expect(await statuses(quick.orderId)).toEqual(
+    expect.arrayContaining(['hand-over stage-message replaced', 'edit-parcel stage-message sent']),
+  )
+  const failed = await sentOrder('DL123450003')
+  await story.db
+    .updateTable('outbox')
+    .set({ state: 'failed', last_error: 'MessageRefused' })
+    .where('kind', '=', 'stage-message')
+    .where('state', '=', 'due')
+    .execute()
+  expect(await correct(meera, failed, 'delhivery', 'DL123450004')).toMatchObject({ ok: true })
+  await work()
+  expect(await statuses(failed.orderId)).not.toContain('hand-over stage-message failed')
+})
+
+it('of two people only the first corrects the parcel, and the second is told of it', async () => {
+  const [meera, kiran] = [await newStaff(story), await newStaff(story, 'manager')]
+  const order = await sentOrder('DL123450005')
+  const seen = [await seenOf(story, order.orderId)]
+  const fields = (number: string) => ({ courier: 'delhivery', [`tracking.${order.number}`]: number })
+  expect(await act(meera, 'edit-parcel', seen, fields('DL123450006'), order.path)).toMatchObject({ ok: true })
+  expect(await act(kiran, 'edit-parcel', seen, fields('DL123450007'), order.path)).toMatchObject({
+    ...{ ok: false, status: 409, message: expect.stringContaining('changed courier or number at') },
+    values: { [`tracking.${order.number}`]: 'DL123450007' },
+  })
+  await expectAudited(story, order.orderId, ['order.accept', 'order.pack', 'order.hand-over', 'order.edit-parcel'])
+})
+
+it('a number of another order, no number, an unknown courier and what is noted already are refused', async () => {
+  const meera = await newStaff(story)
+  const [one, other] = [await sentOrder('DL123450010'), await sentOrder('DL123450011')]
+  const field = `tracking.${one.number}`
+  expect(await correct(meera, one, 'delhivery', 'DL123450011')).toMatchObject({
+    errors: { [field]: `Order ${other.number} has that tracking number already.` },
+  })
+  expect(await correct(meera, one, 'dtdc', '')).toMatchObject({ errors: { [field]: expect.any(String) } })
+  expect(await correct(meera, one, 'nobody', 'DL123450012')).toMatchObject({ errors: { courier: expect.any(String) } })
+  for (const same of ['dl123450010', ''])
+    expect(await correct(meera, one, 'delhivery', same)).toMatchObject({
+      errors: { [field]: 'Courier and number are these already.' },
+    })
+  expect(await findShipment(story.db, one.orderId)).toMatchObject({ trackingNumber: 'DL123450010' })
+  const { orderId } = await orderByCash(story)
+  await advanceTo(story, orderId, 'packed')
+  const packed = { ...one, orderId, number: (await rowOf(story, orderId)).number }
+  expect(await correct(meera, packed, 'delhivery', 'DL123450013')).toMatchObject({ status: 409, ok: false })
+})
+
+it('of a delivered order courier and number are corrected without a message, and its cash goes with the courier', async () => {
+  const meera = await newStaff(story)
+  const order = await sentOrder('DL123450020')
+  await deliver(story.db, story, await formOf(story, order.orderId))
+  await work()
+  const told = shipped().length
+  expect(await plain(meera.get(order.path))).toContain('Change courier or number')
+  expect(await correct(meera, order, 'own', '')).toMatchObject({ ok: true })
+  expect(await rowOf(story, order.orderId)).toMatchObject({ cod_state: 'received', stage: 'delivered' })
+  expect(await correct(meera, order, 'dtdc', 'D100200301')).toMatchObject({ ok: true })
+  expect(await rowOf(story, order.orderId)).toMatchObject({ cod_state: 'with-courier' })
+  await work()
+  expect(shipped()).toHaveLength(told)
+  expect((await toldOf(story, order.orderId)).filter((job) => job.startsWith('edit-parcel'))).toEqual([])
+  await story.db.updateTable('orders').set({ cod_state: 'remitted' }).where('id', '=', order.orderId).execute()
+  expect(await correct(meera, order, 'delhivery', 'DL123450021')).toMatchObject({
+    errors: { courier: expect.stringContaining('has paid out the cash') },
+  })
+  expect(await correct(meera, order, 'dtdc', 'D100200302')).toMatchObject({ ok: true })
+  expect(await rowOf(story, order.orderId)).toMatchObject({ cod_state: 'remitted' })
+})
+
+it('a file of tracking numbers says where the number of a parcel that has left is changed', async () => {
+  const meera = await newStaff(story)
+  const { number } = await sentOrder('DL123450030')
+  const text = `Order,Courier,Tracking number\n${number},Delhivery,DL123450031`
+  const page = await plain(meera.submit('/admin/tracking', { intent: 'save', text }))
+  expect(page).toContain('the order is handed over, not packed')
+  expect(page).toContain(`href="/admin/orders/${number}#parcel"`)
+})
