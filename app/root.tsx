@@ -1,7 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { isRouteErrorResponse, Links, Meta, Scripts, useLocation, useRouteLoaderData } from 'react-router'
 import { refuseStrangers } from '#app/accounts/require-staff.server'
-import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { AccountCart } from '#app/cart/cart-sync.tsx'
 import { isCheckoutPath, loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { shopContext } from '#app/context'
@@ -152,7 +151,6 @@ function Running() {
     <>
       <AlertDialog />
       <Toaster />
-      <CartDrawer />
       <AccountCart />
       <Arrival />
       {!hasOwnFrame && <LanguageOffer />}

@@ -1,8 +1,8 @@
 import { House, LogOut, MapPin, Package, ShoppingBasket } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { forgetVisitor } from '#app/accounts/forget-visitor'
 import type { FormResult } from '#app/forms/form-result'
-import { forgetTyped } from '#app/forms/typed-draft'
 import { notify } from '#app/ui/toasts'
 import { initials, type User } from '#domain/accounts/user'
 import { t } from '#domain/texts/translate'
@@ -90,7 +90,7 @@ function Links({ panel }: { panel: Props['panel'] }) {
             </Link>
           </li>
           <li>
-            <Form method="post" action="/myprofile" onSubmit={forgetTyped}>
+            <Form method="post" action="/myprofile" onSubmit={forgetVisitor}>
               <button type="submit" name="intent" value="sign-out" disabled={leaving} className={item}>
                 <LogOut aria-hidden /> {leaving ? t('Logging out...') : t('Log out')}
               </button>

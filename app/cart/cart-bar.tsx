@@ -13,12 +13,18 @@ export function CartBar() {
   if (pieces === 0) return null
   return (
     <div className="cart-bar md:hidden low:hidden print:hidden">
-      <Link to="/mycart" className={buttonClass('primary', 'w-full justify-between px-4')}>
-        <span className="flex items-center gap-2 tabular-nums">
+      <Link to="/mycart" className={buttonClass('primary', '@container w-full px-[min(1rem,4vw)]')}>
+        {/* Large text has room for one line only: bag and price. */}
+        <span className="flex grow items-center gap-2 whitespace-nowrap tabular-nums">
           <ShoppingBag className="size-5 shrink-0" aria-hidden />
-          {plural(pieces, '{pieces} item', '{pieces} items', { pieces })} · {formatRupees(subtotalPaise(cart))}
+          <span>
+            <span className="@max-[14rem]:sr-only">
+              {plural(pieces, '{pieces} pack', '{pieces} packs', { pieces })} ·{' '}
+            </span>
+            {formatRupees(subtotalPaise(cart))}
+          </span>
+          <span className="ml-auto @max-[12rem]:sr-only">{t('View cart')}</span>
         </span>
-        {t('View cart')}
       </Link>
     </div>
   )

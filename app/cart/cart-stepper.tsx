@@ -73,7 +73,7 @@ export function RemoveProduct({ product, onRemoved }: { product: CartProduct; on
 }
 
 function removalTexts({ name, lines: { length: count } }: CartProduct): { text: string; label: string } {
-  if (count < 2) return { text: t('Remove'), label: t('Remove of {name}', { name }) }
+  if (count < 2) return { text: t('Remove'), label: t('Remove {name} from your cart', { name }) }
   if (count === 2) return { text: t('Remove both sizes'), label: t('Remove both sizes of {name}', { name }) }
   return {
     text: t('Remove all {count} sizes', { count }),

@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CartNote } from '#app/cart/cart-note.tsx'
 import { carriedProgress } from '#app/cart/cart-storage'
@@ -18,6 +19,8 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
   const fees = useFees()
   const subtotal = subtotalPaise(cart)
   const pieces = countPieces(cart)
+  const button = useRef<HTMLButtonElement>(null)
+  const isSeen = useSeen(button)
   const checkOut = () => {
     if (cart.length === 0) return showAlert(t('Your cart is empty!'))
     const progress = shippingProgress(fees, subtotal)
@@ -37,14 +40,14 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
         <span>
           {t('Subtotal')}{' '}
           <span className="text-sm text-ink-soft">
-            ({plural(pieces, '{pieces} item', '{pieces} items', { pieces })})
+            ({plural(pieces, '{pieces} pack', '{pieces} packs', { pieces })})
           </span>
         </span>
         <strong className="font-display text-price font-semibold">{formatRupees(subtotal)}</strong>
       </p>
       {cart.length > 0 && <DeliveryPromise className="text-sm" />}
       <div className="grid gap-3">
-        <Button className="w-full" onClick={checkOut}>
+        <Button ref={button} className="w-full" onClick={checkOut}>
           {t('CHECK OUT')}
         </Button>
         <ButtonLink to="/shop" kind="outline" className="w-full">
@@ -56,6 +59,27 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
         {t('UPI or Cash on Delivery. Tax included.')}
       </p>
       <CartNote />
+      {cart.length > 0 && (
+        <div className={`cart-bar md:hidden low:hidden print:hidden ${isSeen ? 'invisible' : ''}`}>
+          <Button className="@container w-full px-[min(1rem,4vw)]" onClick={checkOut}>
+            <span className="flex grow justify-between gap-4">
+              <span className="tabular-nums @max-[11rem]:sr-only">{formatRupees(subtotal)}</span>
+              <span className="@max-[11rem]:mx-auto">{t('CHECK OUT')}</span>
+            </span>
+          </Button>
+        </div>
+      )}
     </section>
   )
+}
+
+/** Returns whether the element is in the window; true until that is known. */
+function useSeen(ref: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(true)
+  useEffect(() => {
+    const view = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true))
+    if (ref.current) view.observe(ref.current)
+    return () => view.disconnect()
+  }, [ref])
+  return isSeen
 }

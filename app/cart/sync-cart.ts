@@ -2,6 +2,7 @@ import { askShop } from '#app/browser/ask-shop'
 import { buyNow, knownAccount } from '#app/cart/cart-storage'
 import { getCart, onCartChange, replaceCart } from '#app/cart/cart-store'
 import { takeQuote } from '#app/cart/priced-cart'
+import { suggestPin } from '#app/delivery/checked-pin'
 import { notify } from '#app/ui/toasts'
 import { type CartLine, readLines } from '#domain/cart/cart'
 import { joinWith, type MergeResult, mergeWithAccount, type ServedCart } from '#domain/cart/merge-carts'
@@ -45,6 +46,7 @@ async function check() {
   await settle(meeting, account)
   buyNow.forget()
   takeQuote(body.quote, account.lines)
+  suggestPin(body.pin)
 }
 
 async function save() {

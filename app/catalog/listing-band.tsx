@@ -20,7 +20,7 @@ type BandProps = {
 export function ListingBand({ name, text, found, filter, sort, hasImported }: BandProps) {
   return (
     <div className="listing-band flex flex-wrap items-center gap-x-4 gap-y-1">
-      <div className="flex w-full flex-wrap items-baseline gap-x-4 sm:w-auto sm:flex-col">
+      <div className="flex w-full flex-wrap items-baseline justify-between gap-x-4 max-sm:*:first:order-last sm:w-auto sm:flex-col sm:justify-start">
         <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Shop'), to: '/shop' }, { name }]} />
         <h1 className="text-heading sm:text-title">{name}</h1>
       </div>

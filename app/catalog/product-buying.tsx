@@ -71,7 +71,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
           onSelect(chosenLabel)
         }}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="needs-scripts">
           <Stepper
             quantity={chosen}
@@ -80,9 +80,12 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
             onLimit={() => announceStockLimit(size?.left ?? null, inCart)}
           />
         </div>
-        <p className={`text-sm font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>
-          {soldOut ? t('Out of stock') : `✓ ${availability(size)}`}
-        </p>
+        <div className="flex-1 basis-36 text-sm leading-snug max-sm:[&_svg]:hidden">
+          <p className={`font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>
+            {soldOut ? t('Out of stock') : `✓ ${availability(size)}`}
+          </p>
+          {!soldOut && <DeliveryPromise />}
+        </div>
       </div>
       <SizesWithoutScripts sizes={product.sizes} />
       <OrderWithoutScripts className="rounded-md bg-paper-deep p-4" />
@@ -100,7 +103,6 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
           {t('BUY IT NOW')}
         </Button>
       </div>
-      {!soldOut && <DeliveryPromise className="text-sm" />}
     </div>
   )
 }
@@ -117,12 +119,6 @@ function Price({ size }: { size: Variant | undefined }) {
         {formatRupees(size.pricePaise)}
       </span>
       <span>{t('Tax included.')}</span>
-      {netOf(size) && <span>{netOf(size)}</span>}
     </p>
   )
-}
-
-/** Returns the net quantity where the size's label does not contain it, or ''. */
-function netOf({ label, netQuantity, netUnit }: Variant): string {
-  return netQuantity && netUnit && !/^\d/.test(label) ? t('Net {netQuantity} {netUnit}.', { netQuantity, netUnit }) : ''
 }

@@ -1,5 +1,5 @@
 import { FileText, Maximize2 } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ShareButton } from '#app/catalog/share-button.tsx'
 import { useLoaded } from '#app/navigation/use-loaded'
 import { Picture } from '#app/ui/picture.tsx'
@@ -157,16 +157,22 @@ type SlideProps = {
 function Slide({ picture: file, alt, net, isFirst, isAwake, isZoomed }: SlideProps) {
   const picture = withCloseUp(file)
   const frame = usePlaceholderData(picture, isFirst, isAwake)
+  const { isAway, leaveOut } = useReturn()
   return (
     <li className="relative overflow-hidden">
       <div ref={frame} className="size-full bg-cover bg-center">
-        <Picture
-          picture={picture}
-          alt={alt}
-          sizes={isZoomed ? `${picture.width}px` : gallerySizes}
-          first={isFirst || isAwake}
-          className="size-full object-cover transition-transform duration-quick"
-        />
+        {isAway ? (
+          <span role="img" aria-label={alt} className="block size-full" />
+        ) : (
+          <Picture
+            picture={picture}
+            alt={alt}
+            onError={leaveOut}
+            sizes={isZoomed ? `${picture.width}px` : gallerySizes}
+            first={isFirst || isAwake}
+            className="size-full object-cover transition-transform duration-quick"
+          />
+        )}
       </div>
       {net && picture.file.startsWith('pack-') && (
         <p className="pointer-events-none absolute bottom-2 left-2 rounded-full bg-white px-3 py-1 text-xs font-semibold sm:bottom-3 sm:left-3 sm:text-sm">
@@ -175,6 +181,18 @@ function Slide({ picture: file, alt, net, isFirst, isAwake, isZoomed }: SlidePro
       )}
     </li>
   )
+}
+
+/** A picture that did not come is left out, as browsers draw its mark and text over the smaller file behind it; it is asked for again with the connection. */
+function useReturn() {
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    if (!isAway) return
+    const ask = () => setAway(false)
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
+  }, [isAway])
+  return { isAway, leaveOut: () => setAway(true) }
 }
 
 /** The row of slides, each as wide as the row: `shown` is the index of the one in view. */

@@ -52,6 +52,18 @@ export function CheckoutForm(props: Props) {
   const isAtField = addresses.length === 0 || place.isTyped
   const promise = <PinNote answer={place.answer} />
   const fields = <DeliveryFields {...props} {...{ values, errors }} promise={isAtField && promise} />
+  const contact = (
+    <Part title={t('Contact')} lead={t('Signed in as {name} ({email})', { name: user.name, email: user.email })}>
+      <PhoneField
+        values={values}
+        errors={errors}
+        name="contactPhone"
+        label={t('Mobile number')}
+        hint={t('We write to this number about your order.')}
+        className="sm:col-span-2"
+      />
+    </Part>
+  )
   return (
     <fetcher.Form
       ref={form}
@@ -71,16 +83,7 @@ export function CheckoutForm(props: Props) {
       <input type="hidden" name="note" value={note} />
       {hidden.scripts && <input type="hidden" name="scripts" value="on" />}
       {hidden.lines && <input type="hidden" name="lines" value={hidden.lines} />}
-      <Part title={t('Contact')} lead={t('Signed in as {name} ({email})', { name: user.name, email: user.email })}>
-        <PhoneField
-          values={values}
-          errors={errors}
-          name="contactPhone"
-          label={t('Mobile number')}
-          hint={t('We write to this number about your order.')}
-          className="sm:col-span-2"
-        />
-      </Part>
+      {addresses.length === 0 && contact}
       <Part title={t('Delivery')}>
         {addresses.length > 0 ? (
           <AddressChoice
@@ -95,6 +98,8 @@ export function CheckoutForm(props: Props) {
           fields
         )}
       </Part>
+      {/* A known buyer sees the address first, which is more likely to be changed than the phone. */}
+      {addresses.length > 0 && contact}
       <Part title={t('Shipping method')}>
         <div className="flex items-center justify-between gap-4 rounded-md border-2 border-brand-600 bg-brand-50 p-4 sm:col-span-2">
           <p>

@@ -34,7 +34,7 @@ export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
         <span>
           {open ? t('Hide order summary') : t('Show order summary')}{' '}
           <span className="text-sm font-normal whitespace-nowrap">
-            ({plural(pieces, '{pieces} item', '{pieces} items', { pieces })})
+            ({plural(pieces, '{pieces} pack', '{pieces} packs', { pieces })})
           </span>
         </span>
         <ChevronDown className={`size-5 shrink-0 transition-transform ${open ? 'rotate-180' : ''}`} aria-hidden />

@@ -8,7 +8,8 @@ import { localPath } from '#domain/texts/translate'
 
 type CheckedPin = {
   pin: string
-  arrivesBy: Day
+  /** Empty until it is asked for. */
+  arrivesBy: Day | ''
   /** The latest day for all of India when the PIN was checked: when it moves, the other one may have moved too. */
   latest: Day | ''
 }
@@ -24,17 +25,30 @@ const storedPin = stored(
 )
 const checkedPin = createStore<CheckedPin | null>(null, { load: storedPin.read })
 
-/** Keeps a checked PIN and its day for this visit; only this browser knows it, as public pages are the same for everybody. */
+/** Keeps a checked PIN and its day for this visit, or forgets it after one to which nothing is promised; only this browser knows it, as public pages are the same for everybody. */
 export function rememberPin({ pin, arrivesBy }: PinAnswer, latest: Day | ''): void {
+  if (pin !== '' && arrivesBy === '') forgetPin()
   if (arrivesBy === '') return
   checkedPin.set({ pin, arrivesBy, latest })
   storedPin.keep({ pin, arrivesBy, latest })
 }
 
+/** Takes the account's usual PIN for this visit where none was checked; its day is asked for where it is shown. */
+export function suggestPin(pin: unknown): void {
+  if (typeof pin === 'string' && pin !== '' && checkedPin.get() === null)
+    checkedPin.set({ pin, arrivesBy: '', latest: '' })
+}
+
+/** Forgets the PIN, as when its owner leaves. */
+export function forgetPin(): void {
+  checkedPin.set(null)
+  storedPin.forget()
+}
+
 /** Returns the PIN that was checked in this visit, with a day as fresh as the page's; null on the server, before hydration and without one. */
 export function useCheckedPin(latest: Day | ''): CheckedPin | null {
   const checked = checkedPin.use()
-  const isStale = checked !== null && checked.latest !== latest
+  const isStale = checked !== null && (checked.arrivesBy === '' || checked.latest !== latest)
   const pin = checked?.pin
   useEffect(() => {
     if (!isStale || pin === undefined) return

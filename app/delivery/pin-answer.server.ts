@@ -57,5 +57,5 @@ export async function answerPin(db: Db, clock: Clock, typed: string): Promise<Pi
 function errorOf(typed: string): string {
   const digits = typed.replace(/\s/g, '')
   if (digits === '') return ''
-  return /^[1-9]\d{5}$/.test(digits) ? missingPinText(digits) : t('A PIN code has six digits, such as 385001.')
+  return /^\d{6}$/.test(digits) ? missingPinText(digits) : t('A PIN code has six digits, such as 385001.')
 }

@@ -1,16 +1,34 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useLoaded } from '#app/navigation/use-loaded'
-import { takeFlash, toasterNeeded } from '#app/ui/toasts'
+import { useLoadedInTime } from '#app/navigation/use-loaded'
+import { receiveToasts, type Toast, takeFlash, toasterNeeded } from '#app/ui/toasts'
 
 const loadToaster = () => import('./loaded-toaster')
 
-/** The container of the toasts; loads their code with the first toast, or when a form gets the focus. */
+/** The container of the toasts; loads their code with the first toast, or when a form gets the focus. Until it comes, plain ones are shown. */
 export function Toaster() {
   const needed = toasterNeeded.use()
+  const [plain, setPlain] = useState<Toast | null>(null)
   const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival at a page may bring a toast along
   useEffect(takeFlash, [location.key])
-  const loaded = useLoaded(loadToaster, needed)
-  return loaded && <loaded.LoadedToaster />
+  const { loaded, isLate } = useLoadedInTime(loadToaster, needed)
+  useEffect(() => (isLate ? receiveToasts(setPlain) : undefined), [isLate])
+  useEffect(() => {
+    const timer = plain && setTimeout(setPlain, shownMs, null)
+    return () => clearTimeout(timer ?? undefined)
+  }, [plain])
+  return (
+    <>
+      {plain && (
+        <p role="alert" className="plain-toast">
+          {plain.text}
+        </p>
+      )}
+      {loaded && <loaded.LoadedToaster />}
+    </>
+  )
 }
+
+/** As long as the library shows a toast. */
+const shownMs = 5_000

@@ -9,3 +9,24 @@ export function useLoaded<T>(load: () => Promise<T>, isNeeded: boolean): T | nul
   useEffect(() => (isMissing ? loadWithRetry(load, (loaded) => setPart({ loaded })) : undefined), [isMissing])
   return part?.loaded ?? null
 }
+
+/** After this time something else answers in place of a part that is not there yet. */
+const lateAfterMs = 1_500
+
+/** Loads a part as `useLoaded`; `isLate` is true while it is needed and could not be fetched, or not in time. */
+export function useLoadedInTime<T>(load: () => Promise<T>, isNeeded: boolean): { loaded: T | null; isLate: boolean } {
+  const [isLate, setLate] = useState(false)
+  const tryLoad = () =>
+    load().catch((error) => {
+      setLate(true)
+      throw error
+    })
+  const loaded = useLoaded(tryLoad, isNeeded)
+  const isMissing = isNeeded && !loaded
+  useEffect(() => {
+    if (!isMissing) return setLate(false)
+    const timer = setTimeout(setLate, lateAfterMs, true)
+    return () => clearTimeout(timer)
+  }, [isMissing])
+  return { loaded, isLate: isMissing && isLate }
+}

@@ -9,19 +9,20 @@ type PictureProps = {
   className?: string
   /** True for the largest pictures of the first view, which are loaded first; all others are lazy. */
   first?: boolean
+  onError?: () => void
 }
 
 /** Shows one of the shop's pictures in the size that the screen needs. */
-export function Picture({ picture, alt, sizes, className, first }: PictureProps) {
+export function Picture({ picture, alt, sizes, className, first, onError }: PictureProps) {
   return (
     <picture>
       <Sources picture={picture} sizes={sizes} />
-      <Image picture={picture} alt={alt} className={className} first={first} />
+      <Image picture={picture} alt={alt} className={className} first={first} onError={onError} />
     </picture>
   )
 }
 
-type BannerProps = Omit<PictureProps, 'sizes'> & { phone: PictureFile }
+type BannerProps = Omit<PictureProps, 'sizes' | 'onError'> & { phone: PictureFile }
 
 export const bannerPhone = '(max-width: 767px)'
 
@@ -46,11 +47,12 @@ function Sources({ picture, sizes, media }: { picture: PictureFile; sizes: strin
   )
 }
 
-function Image({ picture, alt, className, first }: Pick<PictureProps, 'picture' | 'alt' | 'className' | 'first'>) {
+function Image({ picture, alt, className, first, onError }: Omit<PictureProps, 'sizes'>) {
   return (
     <img
       src={pictureUrl(picture)}
       alt={alt}
+      onError={onError}
       width={picture.width}
       height={picture.height}
       className={className}

@@ -39,8 +39,3 @@ export function findOrderNumber(text: string): string | null {
   const [named] = /(?<!\w)SM[\s-]*\d{4}[\s-]*\d{4}(?!\d)/i.exec(text) ?? []
   return named ? parseOrderNumber(named) : null
 }
-
-/** Returns the first blank of a ready answer, such as `{order}`, that is still in a text. */
-export function findPlaceholder(text: string): string | null {
-  return /\{\p{L}[\p{L}\p{M} _-]{0,30}\}/u.exec(text)?.[0] ?? null
-}

@@ -35,7 +35,7 @@ export const deliverySchema = z.object({
   zip: z
     .string(noPin)
     .transform((value) => value.replace(/\s/g, ''))
-    .pipe(z.string().regex(/^[1-9]\d{5}$/, { error: noPin, abort: true }))
+    .pipe(z.string().regex(/^\d{6}$/, { error: noPin, abort: true }))
     .refine(isPossiblePin, { error: ({ input }) => missingPinText(String(input)) }),
 })
 

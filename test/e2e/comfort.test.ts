@@ -62,6 +62,26 @@ it('on a laptop of 768 pixels the cart’s CHECK OUT is in view when the page op
   expect((box?.y ?? 768) + (box?.height ?? 0)).toBeLessThanOrEqual(768)
 })
 
+it('on a phone the cart’s CHECK OUT stays at the foot while the other one is out of view', async () => {
+  const page = await journey.open({ width: 360, height: 740 })
+  await page.goto('/product/dhaniya-powder')
+  await alive(page)
+  await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: 'View Cart' }).click()
+  const bar = page.locator('.cart-bar').getByRole('button', { name: '₹150 CHECK OUT' })
+  await bar.waitFor()
+  const box = await bar.boundingBox()
+  expect((box?.y ?? 740) + (box?.height ?? 0)).toBeLessThanOrEqual(740)
+  await page.getByRole('link', { name: 'Continue shopping' }).scrollIntoViewIfNeeded()
+  await bar.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('button', { name: 'CHECK OUT' }).count()).toBe(1)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await bar.click()
+  await page.waitForURL('**/login?next=*checkout')
+  const [signUp, email] = [page.getByRole('main').getByRole('link', { name: 'Sign Up' }), page.getByLabel('Email')]
+  expect((await signUp.boundingBox())?.y).toBeLessThan((await email.first().boundingBox())?.y ?? 0)
+})
+
 it.each([
   { width: 320, text: '100%', shown: 'name' },
   { width: 360, text: '100%', shown: 'name' },

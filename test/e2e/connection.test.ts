@@ -95,6 +95,38 @@ it('a filter whose products are late or do not come never shows those of before'
   await main(page).getByRole('article').first().waitFor()
 })
 
+it('without connection what is put into the cart is answered at once', async () => {
+  const page = await visit('/category/whole-spices')
+  await page.context().setOffline(true)
+  await main(page)
+    .getByRole('button', { name: /Add To Cart/ })
+    .first()
+    .click()
+  const toast = page.getByText('Item Added to Cart!')
+  await toast.waitFor()
+  const [{ y = 0, height = 0 } = {}, bar] = [(await toast.boundingBox()) ?? {}, page.locator('.cart-bar')]
+  expect(y + height).toBeLessThan((await bar.boundingBox())?.y ?? 850)
+  await main(page)
+    .getByRole('button', { name: /Add To Cart/ })
+    .first()
+    .click()
+  await page.getByText('Item Already added to cart! Increased the Quantity...').waitFor()
+  expect(await toast.count()).toBe(0)
+})
+
+it('without connection the product page answers by a toast where the drawer cannot come, and by the drawer afterwards', async () => {
+  const page = await visit('/product/dhaniya-powder')
+  await page.context().setOffline(true)
+  const add = main(page).getByRole('button', { name: 'ADD TO CART' })
+  await add.click()
+  await page.getByText('Item Added to Cart!').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Item Added to Cart!').waitFor({ state: 'detached' })
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await add.click()
+  await page.getByRole('dialog').getByText('Item Already added to cart! Increased the Quantity...').waitFor()
+})
+
 it('what is open stays as it is when asking for it again fails', async () => {
   const page = await visit('/category/whole-spices')
   await page.route(data, (route) => route.abort('connectionreset'))

@@ -176,7 +176,7 @@ it('what was typed at the checkout is there after a look at the cart, by link, b
     expect(await page.getByRole('radio', { name: /UPI/ }).isChecked()).toBe(true)
     await page.getByRole('button', { name: /^Pay/ }).waitFor()
   }
-  await page.getByRole('button', { name: 'Show order summary (1 item)' }).click()
+  await page.getByRole('button', { name: 'Show order summary (1 pack)' }).click()
   await page.getByRole('link', { name: 'Change your cart' }).click()
   await heading(page, 'My Cart').waitFor()
   await page.goBack()

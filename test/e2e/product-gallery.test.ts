@@ -97,3 +97,19 @@ it('swiping moves from picture to picture; a tap opens the one in view in the wh
 })
 
 const file = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.currentSrc)
+
+it('a picture that cannot come leaves the smaller one behind it to be seen, and comes with the connection', async () => {
+  const page = await journey.open({ width: 390, network: 'failing', fresh: true })
+  await page.route('**/pictures/pack-jeera.*', (route) => route.abort('internetdisconnected'))
+  await page.goto('/category/whole-spices')
+  await alive(page)
+  await page.locator('main article a').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Jeera' }).waitFor()
+  const pack = page.getByRole('img', { name: 'Jeera (Cumin Seeds), the pack' })
+  await expect.poll(() => pack.evaluate((element) => element.tagName)).toBe('SPAN')
+  await page.unroute('**/pictures/pack-jeera.*')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect
+    .poll(() => pack.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0)
+})

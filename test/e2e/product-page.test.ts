@@ -44,7 +44,7 @@ it('the cart drawer can be changed, says why where that ends, and is the one con
   const companion = drawer.getByRole('region', { name: 'Goes with it' }).getByRole('listitem').first()
   const name = (await companion.getByRole('link').textContent()) ?? ''
   await companion.getByRole('button', { name: /^Add/ }).click()
-  await drawer.getByRole('button', { name: `Remove of ${name}` }).click()
+  await drawer.getByRole('button', { name: `Remove ${name} from your cart` }).click()
   await drawer.getByText(`${name} is removed.`).waitFor()
   // Where the focus was, there is nothing any more: it stays in the drawer.
   expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
@@ -96,6 +96,13 @@ it('a checked PIN is remembered for the visit: other pages and the drawer name i
     .waitFor()
   await page.goto('/mycart')
   await promise.waitFor()
+  // A PIN that does not exist leaves no day of another one beside its error.
+  await page.goto('/product/jeera')
+  await promise.waitFor()
+  await page.getByLabel('When will it reach you?').fill('000000')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByText('There is no PIN code 000000. Look at the six digits again.').waitFor()
+  expect(await page.getByText(/^To 385001/).count()).toBe(0)
   // The page is the same for everybody.
   const html = await (await page.request.get('/product/jeera')).text()
   expect(html).not.toContain('To 385001')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Quote } from '#domain/cart/quote'
 import { newShopper } from '#test/support/sessions'
-import { setStock, startUpi } from '#test/support/shopping'
+import { checkOut, checkoutForm, setStock, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -18,6 +18,17 @@ it('the cart is kept in the account, with today’s names and prices', async () 
     { id: 'jeera', name: 'Jeera (Cumin Seeds)', price: 210, quantity: 2 },
     { id: 'rai', name: 'Rai (Mustard Seeds)', price: 171, quantity: 1 },
   ])
+})
+
+it('the cart knows the PIN of the account: that of the last order', async () => {
+  const visitor = await newShopper(story)
+  const pinOf = async () => (await (await visitor.get('/api/cart')).json()).pin
+  expect(await pinOf()).toBe('')
+  await checkOut(
+    visitor,
+    await checkoutForm(visitor, undefined, { zip: '560001', city: 'Bengaluru', state: 'Karnataka' }),
+  )
+  expect(await pinOf()).toBe('560001')
 })
 
 it('a cart line holds the product’s fields as served, and quantity and size; one of earlier days gets them', async () => {

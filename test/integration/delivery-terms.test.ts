@@ -37,6 +37,7 @@ describe('by PIN', () => {
     ['744101', /To 744101: by \w{3} \d+ \w{3,4}\. Cash on Delivery is possible\./],
     ['906001', /belong to the army’s post\. Is 906001 right\? To 906001: by \w{3} \d+ \w{3,4}\. Please pay by UPI\./],
     ['129001', /There is no PIN code 129001\. Look at the six digits again\./],
+    ['000000', /There is no PIN code 000000\. Look at the six digits again\./],
     ['385099', /We know of no PIN code 385099\. Look at the six digits again\./],
     ['12345', /A PIN code has six digits, such as 385001\./],
   ])('%s is answered', async (pin, words) => {

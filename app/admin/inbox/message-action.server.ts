@@ -9,9 +9,9 @@ import {
   type MessageCommandResult,
   markContactMessage,
 } from '#domain/contact/answer-message.server'
-import { findPlaceholder } from '#domain/contact/contact-message'
 import { findContactMessage } from '#domain/contact/inbox.server'
 import { listAnswers } from '#domain/contact/message-answers.server'
+import { findPlaceholder } from '#domain/contact/placeholder'
 import type { Db } from '#domain/database'
 import { visible } from '#domain/text'
 import { t } from '#domain/texts/translate'

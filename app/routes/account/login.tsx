@@ -48,8 +48,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const busy = useNavigation().formMethod === 'POST'
   const [query] = useSearchParams()
   const next = query.get('next')
+  // A buyer on the way to the checkout has most often no account yet: the way to one stands before the fields.
+  const isBuying = wantsCheckout(next)
   return (
     <AccountCard title={t('Sign In')} lead={leadText(next)}>
+      {isBuying && <SignUpOffer search={query.toString()} />}
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         {next && <input type="hidden" name="next" value={next} />}
         <FormError isToast text={message && failed(message)} />
@@ -65,13 +68,19 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           {loaderData.mailsLinks ? t('Trouble signing in? Get a link by e-mail') : t('Trouble signing in? Write to us')}
         </Link>
       </p>
-      <p className="mt-4 text-center">
-        {t('New here?')}{' '}
-        <Link replace data-replace to={{ pathname: '/register', search: query.toString() }} className="text-link">
-          {t('Sign Up')}
-        </Link>
-      </p>
+      {!isBuying && <SignUpOffer search={query.toString()} />}
     </AccountCard>
+  )
+}
+
+function SignUpOffer({ search }: { search: string }) {
+  return (
+    <p className="mt-4 text-center">
+      {t('New here?')}{' '}
+      <Link replace data-replace to={{ pathname: '/register', search }} className="text-link">
+        {t('Sign Up')}
+      </Link>
+    </p>
   )
 }
 
@@ -80,5 +89,9 @@ function leadText(next: string | null): string {
   const wanted = next?.toLowerCase()
   if (wanted?.startsWith('/myprofile')) return t('Please log in to see your account.')
   if (wanted?.startsWith('/admin')) return t('Please sign in to the admin.')
-  return wanted?.startsWith('/checkout') ? t('Please sign in to check out. Your cart is kept.') : t('Welcome back.')
+  return wantsCheckout(next) ? t('Please sign in to check out. Your cart is kept.') : t('Welcome back.')
+}
+
+function wantsCheckout(next: string | null): boolean {
+  return next?.toLowerCase().startsWith('/checkout') ?? false
 }

@@ -4,12 +4,15 @@ import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { readLines } from '#domain/cart/cart'
 import { findCart, saveCart } from '#domain/cart/carts.server'
+import type { Db } from '#domain/database'
+import { listAddresses } from '#domain/delivery/addresses.server'
+import { findLastOrder } from '#domain/orders/orders.server'
 import { cartOfQuote, quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart'
 
 export const handle: RouteHandle = privateData
 
-/** Returns the account's cart with current names, prices and stock. */
+/** Returns the account's cart with current names, prices and stock, and the PIN that its checkout begins with. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()
@@ -21,7 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     version: cart.version,
     account: accountOf(user.id),
     quote: { lines: quote.lines, fees: quote.fees },
+    pin: await findUsualPin(db, user.id),
   })
+}
+
+/** Returns the PIN of the first address, or of the last order; empty for an account without both. */
+async function findUsualPin(db: Db, userId: string): Promise<string> {
+  const [address] = await listAddresses(db, userId)
+  return address?.zip ?? (await findLastOrder(db, userId))?.delivery.zip ?? ''
 }
 
 /** Returns an opaque id by which a browser recognises the cart of the same account. */

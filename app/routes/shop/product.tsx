@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import { data } from 'react-router'
+import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { formatNetQuantity } from '#app/catalog/net-quantity'
 import { PackLabel } from '#app/catalog/pack-label.tsx'
 import { ProductBuying } from '#app/catalog/product-buying.tsx'
@@ -112,7 +113,12 @@ function trailOf(product: { name: string; category: string }) {
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { data } = usePageData(loaderData, ({ product }) => !product)
   if (!data?.product) return <Loading page />
-  return <ShownProduct key={data.product.id} {...data} product={data.product} />
+  return (
+    <>
+      <ShownProduct key={data.product.id} {...data} product={data.product} />
+      <CartDrawer />
+    </>
+  )
 }
 
 type Shown = Omit<Route.ComponentProps['loaderData'], 'product'> & { product: FullProduct }

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { recipeData } from '#app/catalog/recipe-json-ld'
 import { RecipeSpices } from '#app/catalog/recipe-spices.tsx'
 import { shopContext, visitContext } from '#app/context'
@@ -93,6 +94,7 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
         {spices.length > 0 && (
           <div className={isGuide ? '' : 'lg:col-start-2 lg:row-span-2 lg:row-start-1'}>
             <RecipeSpices spices={spices} isGuide={isGuide} />
+            <CartDrawer />
           </div>
         )}
         {!isGuide && <Method others={others} steps={steps} />}
