@@ -27,6 +27,8 @@ export const auditActs = [
   'staff.remove',
   'staff.renew-codes',
   'staff.reset-code',
+  'staff.role',
+  'staff.withdraw',
   'stock.count',
   'stock.damaged',
   'stock.delivery',
