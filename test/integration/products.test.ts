@@ -77,11 +77,8 @@ it('what is archived and what has a draft has its own list, a product never publ
     'chai-masala',
   ])
   await story.db.updateTable('pack_sizes').set({ stock: 0 }).where('product_id', '=', 'methi').execute()
-  expect((await listedBy(meera, 'view=all&sort=stock')).slice(0, 3)).toEqual([
-    'winter-masala',
-    'chilli-flakes',
-    'methi',
-  ])
+  const least = await listedBy(meera, 'sort=stock')
+  expect(least.slice(0, 4)).toEqual(['winter-masala', 'chilli-flakes', 'indori-dhaniya', 'methi'])
 })
 
 it.each(['shop', 'name', 'stock'])('a list of more than a page goes on where it ended, sorted by %s', async (sort) => {
