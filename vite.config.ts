@@ -46,6 +46,8 @@ const ofOrders = /app\/admin\/(commands|orders)\//
 const root = /app\/(root|entry\.client)\.tsx/
 /** What every buyer gets at once: the frame and the home page. */
 const everybody = /app\/(root|routes\/shop\/home)\.tsx/
+/** What frames every page of the admin. */
+const adminFrame = /app\/admin\/shared\/admin-layout\.tsx/
 /** Where the family begins, on a phone. */
 const board = /app\/routes\/admin\/orders\/board\.tsx/
 
@@ -132,12 +134,12 @@ export default defineConfig(({ command }) => ({
             part('pages', 2, isShared),
             // What the dabba and its editor share, with the dabba itself.
             part('dabba', 2, (id) => /app\/home\/dabba\/(dabba|row|tin)\.tsx$/.test(id)),
-            // What the board shares with the admin's other pages; buyers never load it. What only those share is divided by who needs it.
+            // What frames the admin's pages; buyers never load it. What only some of them share is divided by who needs it.
             part(
               'admin',
               2,
               (id) => isOfAdmin(id) && !ofOrders.test(id),
-              (id, modules) => isNeededBy(board, id, modules),
+              (id, modules) => isNeededBy(adminFrame, id, modules),
             ),
             part(
               'commands',
@@ -145,7 +147,12 @@ export default defineConfig(({ command }) => ({
               (id) => /app\/admin\/commands\//.test(id),
               (id, modules) => isNeededBy(board, id, modules),
             ),
-            part('orders', 1, isOfAdmin, (id, modules) => isNeededBy(board, id, modules)),
+            part(
+              'orders',
+              1,
+              (id) => ofOrders.test(id),
+              (id, modules) => isNeededBy(board, id, modules),
+            ),
           ],
         },
       },

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
 import { codTexts, waitsForCall } from '#app/admin/orders/order/cod-texts'
-import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { ChatIcon } from '#app/ui/icons.tsx'
@@ -11,8 +10,10 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { langOf, t, translated } from '#domain/texts/translate'
 
+type Props = { sheet: AdminOrder; seen: string; moneyBack: string[]; now: number }
+
 /** Shows the buyer with contact links, the payment, the question to the buyer of a cash order, and the buyer's note. */
-export function OrderHead({ sheet, seen, now }: { sheet: AdminOrder; seen: string; now: number }) {
+export function OrderHead({ sheet, seen, moneyBack, now }: Props) {
   const { card, order, cancelReason } = sheet
   const { phone } = order.delivery
   const chat = `Namaste ${order.name}, about your order ${order.number}: `
@@ -44,7 +45,7 @@ export function OrderHead({ sheet, seen, now }: { sheet: AdminOrder; seen: strin
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <p>
           <b className="font-display text-card font-semibold">{formatRupees(order.totalPaise)}</b>{' '}
-          <span className="text-sm text-ink-soft">{moneyText(sheet)}</span>
+          <span className="text-sm text-ink-soft">{[paidText(sheet), ...moneyBack].filter(Boolean).join(', ')}</span>
         </p>
         <OrderBadges card={card} />
       </div>
@@ -68,10 +69,6 @@ export function OrderHead({ sheet, seen, now }: { sheet: AdminOrder; seen: strin
       )}
     </section>
   )
-}
-
-function moneyText(sheet: AdminOrder): string {
-  return [paidText(sheet), ...refundSums(sheet.card.money)].filter(Boolean).join(', ')
 }
 
 function paidText({ order, codState }: AdminOrder): string {

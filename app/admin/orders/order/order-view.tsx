@@ -11,10 +11,16 @@ const FailedMessages = lazyPart(
 const LaterStep = lazyPart(async () => (await import('#app/admin/orders/order/later-step.tsx')).LaterStep)
 const OrderPanels = lazyPart(async () => (await import('#app/admin/orders/order/order-panels.tsx')).OrderPanels)
 
-type Props = { sheet: AdminOrder; contactMessages: ContactMessage[]; now: number }
+type Props = {
+  sheet: AdminOrder
+  contactMessages: ContactMessage[]
+  /** What has become of the order's money, in words. */
+  moneyBack: string[]
+  now: number
+}
 
 /** Shows one order: whose it is, its money and its next step first; the rest is folded, History last. */
-export function OrderView({ sheet, contactMessages, now }: Props) {
+export function OrderView({ sheet, contactMessages, moneyBack, now }: Props) {
   const { card, order } = sheet
   const seen = `${card.number}:${card.version}`
   const { stage } = card
@@ -25,7 +31,7 @@ export function OrderView({ sheet, contactMessages, now }: Props) {
   const isToPack = isOpen && (stage === 'new' || stage === 'accepted')
   return (
     <div className="grid gap-3 pb-24">
-      <OrderHead sheet={sheet} seen={seen} now={now} />
+      <OrderHead {...{ sheet, seen, moneyBack, now }} />
       <Suspense>{hasFailed && <FailedMessages messages={sheet.messages} seen={seen} />}</Suspense>
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-4">
         <div className="grid gap-3">

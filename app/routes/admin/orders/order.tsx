@@ -7,6 +7,7 @@ import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
 import { failureText } from '#app/admin/orders/order/failure-text.server'
 import { OrderView } from '#app/admin/orders/order/order-view.tsx'
 import { packAndPrint } from '#app/admin/orders/order/print-after-packing'
+import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { shopContext } from '#app/context'
@@ -27,7 +28,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const messages = sheet.messages.map((message) =>
     message.lastError ? { ...message, failure: failureText(message.lastError) } : message,
   )
-  return { staff, key: randomUUID(), now, sheet: { ...sheet, messages }, contactMessages }
+  return {
+    staff,
+    key: randomUUID(),
+    now,
+    sheet: { ...sheet, messages },
+    contactMessages,
+    moneyBack: refundSums(sheet.card.money),
+  }
 }
 
 export const action = runOrderCommands
@@ -37,10 +45,10 @@ export const shouldRevalidate = refreshAfterCommands
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.number)
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { now, sheet, contactMessages } = loaderData
+  const { now, sheet, contactMessages, moneyBack } = loaderData
   return (
     <CommandPage title={sheet.card.number} loaded={loaderData} first={actionData} search={<OrderSearch searched="" />}>
-      <OrderView sheet={sheet} contactMessages={contactMessages} now={now} />
+      <OrderView {...{ sheet, contactMessages, moneyBack, now }} />
     </CommandPage>
   )
 }
