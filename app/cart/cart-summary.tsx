@@ -64,7 +64,7 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
           <Button className="@container w-full px-[min(1rem,4vw)]" onClick={checkOut}>
             <span className="flex grow justify-between gap-4">
               <span className="tabular-nums @max-[11rem]:sr-only">{formatRupees(subtotal)}</span>
-              <span className="@max-[11rem]:mx-auto">{t('CHECK OUT')}</span>
+              <span className="@max-[11rem]:mx-auto">{t('Checkout')}</span>
             </span>
           </Button>
         </div>

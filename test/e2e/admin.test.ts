@@ -147,8 +147,11 @@ it('five whole cards stand on a phone’s screen in each view, also of cash that
 })
 
 it('five of thirty orders stand on a phone’s screen, packing them together is in sight, and no result lies over a button', async () => {
-  for (let n = 0; n < 20; n++)
-    await admin.order({ name: 'Ramanlal Chhotalal Trivedi', note: n % 4 ? '' : 'Ring twice' })
+  await admin.db.updateTable('orders').set({ cod_confirm: 'yes' }).where('stage', '=', 'new').execute()
+  for (let n = 0; n < 20; n++) {
+    const { id } = await admin.order({ name: 'Ramanlal Chhotalal Trivedi', note: n % 4 ? '' : 'Ring twice' })
+    if (n >= 3) await admin.db.updateTable('orders').set({ cod_confirm: 'yes' }).where('id', '=', id).execute()
+  }
   const page = await phoneOf('Meera Patel', '/admin', { width: 360, height: 740 })
   const prints = await countPrints(page)
   const tabsAt = 740 - 57
@@ -156,7 +159,8 @@ it('five of thirty orders stand on a phone’s screen, packing them together is 
     .locator('article')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
   expect(bottoms.filter((bottom) => bottom <= tabsAt).length).toBeGreaterThanOrEqual(5)
-  const together = page.getByRole('link', { name: /^Pack \d+ together$/ })
+  const together = page.getByRole('link', { name: /^Pack \d+ together/ })
+  expect(await together.textContent()).toMatch(/\+3 to confirm$/)
   expect((await together.boundingBox())?.y).toBeLessThan(200)
   await page.getByText('Select', { exact: true }).click()
   for (const place of [0, 1])

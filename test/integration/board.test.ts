@@ -237,7 +237,8 @@ it('under Issues each order has the buttons that deal with its issue, and the bu
   const page = await plainPage(meera, '/admin?view=issues')
   const cardOf = async ({ orderId }: { orderId: string }) => {
     const row = await rowOf(story, orderId)
-    return page.split('<article').find((card) => card.includes(`id="${row.number}"`)) ?? ''
+    const cards = page.split('<article').map((card) => card.split('</article>')[0] ?? '')
+    return cards.find((card) => card.includes(`id="${row.number}"`)) ?? ''
   }
   const { phone } = await rowOf(story, unconfirmed.orderId)
   expect(await cardOf(unconfirmed)).toContain('Confirmed by phone')
