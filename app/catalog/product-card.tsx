@@ -18,10 +18,10 @@ export function ProductCard({ card: listed, first, level: Level = 'h2' }: Produc
   const card = chosen ? withSize(listed, chosen) : listed
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-white shadow-card transition-shadow hover:shadow-lift">
-      <CardPicture card={card} first={first} shape="aspect-6/5 [&_img]:object-[50%_40%] sm:aspect-5/4">
+      <CardPicture card={card} first={first} shape="aspect-5/4 [&_img]:object-[50%_33%]">
         {card.sizes && <CardSizeChoice sizes={card.sizes} chosen={card.size} name={card.name} onChoose={choose} />}
       </CardPicture>
-      <div className="flex flex-1 flex-col p-2 sm:p-3">
+      <div className="flex flex-1 flex-col p-2 pt-1.5 sm:p-3">
         <Level className="text-lg leading-tight">
           <ProductLink id={card.id} name={card.name} />
         </Level>

@@ -101,6 +101,17 @@ export const knownInAdmin: Record<string, Action[]> = {
     ...[{ ...order, user: 'chetan', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
     ...[act('next', { times: 2 }), act('next'), act('next'), idle],
   ],
+  'an order of yesterday is packed after one of today': [
+    ...[...byCash, nextDay],
+    ...[{ ...order, user: 'bina', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
+    ...[act('next', { times: 2 }), act('next', { at: 1, times: 2 }), idle],
+  ],
+  'a shelf is counted while packs come in and leave': Array.from({ length: 6 }, (): Action[] => [
+    { ...receive(2), what: 'stock-count', again: false, run: 0 },
+    // The sheet's first row, of hing, is counted anew; the others say what was seen.
+    { ...receive(3), product: 'jeera', again: false, run: 3 },
+    { ...receive(1), product: 'jeera', what: 'damaged', again: false, run: 21 },
+  ]).flat(),
   'a batch ends while an order waits for it, and what is left is thrown away': [
     ...[{ ...receive(0), what: 'count' } as const, { ...receive(5), life: 'ending' } as const, idle],
     ...[{ ...order, method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
