@@ -104,9 +104,9 @@ it('a tap on the prices of a product opens its sizes with the digits selected, b
   await page.keyboard.type('151')
   await page.keyboard.press('Enter')
   await page.getByText('₹151 is in the shop.').waitFor()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
+  // The field has kept the focus; the link to the stock stands between it and the prices.
+  for (const key of ['Shift+Tab', 'Shift+Tab', 'Enter', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('price')
   await page.keyboard.type('152')
   await page.keyboard.press('Enter')
   await page.getByText('₹152 is in the shop.').waitFor()
@@ -130,19 +130,21 @@ it('what is missing leads to its field, and photos that are added stay in sight'
   const added = page.getByText('✓ 4 photos are in the draft.')
   await added.waitFor()
   const box = await added.boundingBox()
-  expect(box && box.y > 56 && box.y < 780).toBe(true)
+  // Between the bar above and the two below.
+  expect(box && [box.y > 56, box.y < 640]).toEqual([true, true])
 })
 
 it('a copied size is taken out by one tap and can be brought back', async () => {
-  await admin.db.deleteFrom('drafts').where('product_id', '=', 'variyali').execute()
-  const page = await open('/admin/products/edit/variyali')
+  const id = 'kashmiri-red-chillie'
+  await admin.db.deleteFrom('drafts').where('product_id', '=', id).execute()
+  const page = await open(`/admin/products/edit/${id}`)
   const label = page.getByLabel('Label', { exact: true }).nth(1)
   const before = await label.inputValue()
   const stored = async () => {
     const row = await admin.db
       .selectFrom('drafts')
       .select('body')
-      .where('product_id', '=', 'variyali')
+      .where('product_id', '=', id)
       .executeTakeFirstOrThrow()
     return (JSON.parse(row.body) as { sizes: { label: string }[] }).sizes.map((size) => size.label)
   }
@@ -428,7 +430,16 @@ it('without scripts a product is edited, a photo added, a shelf counted', async 
   await page.getByRole('button', { name: /^Add, cut/ }).click()
   await page.getByText('✓ The photo is in the draft.').waitFor()
   await page.goto('/admin/stock/count?category=whole-spices')
-  await page.getByLabel('Counted packs of Rai', { exact: false }).first().fill('7')
+  const { stock } = await admin.db
+    .selectFrom('pack_sizes')
+    .select('stock')
+    .where('product_id', '=', 'rai')
+    .orderBy('position')
+    .executeTakeFirstOrThrow()
+  await page
+    .getByLabel('Counted packs of Rai', { exact: false })
+    .first()
+    .fill(String(stock - 1))
   await page.getByRole('button', { name: 'Save the count' }).click()
   await page.getByText('1 size is counted: 1 differs').waitFor()
 })

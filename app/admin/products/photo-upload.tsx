@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
 import { useLoaded } from '#app/navigation/use-loaded'
@@ -22,6 +22,10 @@ export function PhotoUpload({ id, first, changed }: Props) {
   const [files, setFiles] = useState<File[]>([])
   const [notice, setNotice] = useState<string | null>(null)
   const field = useRef<HTMLFormElement>(null)
+  // The squares are gone now, and what a first photo brings stands above: the page would show something else.
+  useEffect(() => {
+    if (notice) field.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+  }, [notice])
   const cropping = useLoaded(loadCropping, files.length > 0)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setNotice(null)

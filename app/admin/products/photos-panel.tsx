@@ -17,7 +17,10 @@ type Props = {
 /** Shows the photos of a product in their order, and adds new ones. */
 export function PhotosPanel({ id, pictures, changed }: Props) {
   return (
-    <section aria-label={t('Photos')} className="scroll-mt-20 grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6">
+    <section
+      aria-label={t('Photos')}
+      className="scroll-mt-20 scroll-mb-40 grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6"
+    >
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-card">{t('Photos')}</h2>
         {pictures.length > 0 && <TextLink to={`/admin/products/edit/${id}/photos`}>{t('Sort or take out')}</TextLink>}

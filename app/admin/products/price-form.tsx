@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { rupeesText } from '#app/admin/products/read-rupees'
@@ -15,6 +15,14 @@ export function PriceForm({ product, size, first }: Props) {
   const id = useId()
   const result = fetcher.data ?? (first?.size === `${product.id}|${size.label}` ? first : undefined)
   const failure = result?.ok === false ? result : undefined
+  const shown = failure?.values?.price ?? rupeesText(size.pricePaise)
+  const input = useRef<HTMLInputElement>(null)
+  const last = useRef(shown)
+  // The field keeps the focus, which a new one would not have; what was typed before the page's scripts came stays.
+  useEffect(() => {
+    if (last.current !== shown && input.current) input.current.value = shown
+    last.current = shown
+  }, [shown])
   const isBusy = fetcher.state !== 'idle'
   const isChanged = typed !== undefined && typed !== rupeesText(size.pricePaise)
   return (
@@ -29,13 +37,13 @@ export function PriceForm({ product, size, first }: Props) {
             ₹
           </span>
           <input
-            key={`${size.pricePaise} ${failure?.values?.price}`}
+            ref={input}
             id={id}
             name="price"
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            defaultValue={failure?.values?.price ?? rupeesText(size.pricePaise)}
+            defaultValue={shown}
             onInput={(event) => setTyped(event.currentTarget.value)}
             aria-invalid={failure ? true : undefined}
             aria-describedby={result ? `${id}-result` : undefined}

@@ -26,7 +26,7 @@ export function ProductTabs({ view, sort, searched }: Props) {
     text: viewNames()[one],
     isCurrent: one === view && searched === '',
   }))
-  return <FilterChips label={t('Products')} chips={chips} keepsScroll />
+  return <FilterChips label={t('Products')} chips={chips} keepsScroll className="max-lg:mt-2" />
 }
 
 /** Links to the other orders of the product list. */

@@ -80,7 +80,10 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
           {places.length === 0 && <li className="col-span-full text-ink-soft">{t('None yet.')}</li>}
         </ol>
         <div className="grid gap-4 max-lg:order-first">
-          <section aria-label={t('Add photos')} className="scroll-mt-20 rounded-lg bg-white p-4 shadow-card sm:p-6">
+          <section
+            aria-label={t('Add photos')}
+            className="scroll-mt-20 scroll-mb-40 rounded-lg bg-white p-4 shadow-card sm:p-6"
+          >
             <PhotoUpload id={id} first={removed ? undefined : actionData} />
           </section>
           <p className="text-sm text-ink-soft">
