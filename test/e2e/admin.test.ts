@@ -172,7 +172,7 @@ it('five of thirty orders stand on a phone’s screen, packing them together is 
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.waitFor()
   const line = page.getByText('2 orders accepted.').filter({ visible: true })
-  expect((await line.boundingBox())?.height).toBeLessThan(30)
+  expect((await line.boundingBox())?.height).toBeLessThan(40)
   const covered = await page.evaluate(() => {
     const bar = document.querySelector('#bulk')
     return [...(bar?.querySelectorAll('button') ?? [])].filter((button) => {

@@ -86,7 +86,7 @@ function Group({ title, lead, summary, isOpen, children }: GroupProps) {
         <summary className="flex min-h-12 cursor-pointer items-center gap-3 py-2">
           <span className="min-w-0 flex-1">
             <b className="block font-semibold">{title}</b>
-            <span className="block truncate text-sm text-ink-soft">{summary}</span>
+            <span className="block text-sm wrap-anywhere text-ink-soft">{summary}</span>
           </span>
           <ChevronDown className="size-5 shrink-0 text-brand-600 group-open/fold:rotate-180" aria-hidden />
         </summary>

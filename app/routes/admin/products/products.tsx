@@ -72,14 +72,17 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       }
     >
       <ProductTabs {...shown} />
-      <p className="-mx-gutter mb-2 flex gap-x-5 overflow-x-auto px-gutter whitespace-nowrap [scrollbar-width:none]">
+      <nav
+        aria-label={t('More')}
+        className="-mx-gutter mb-2 flex gap-x-5 overflow-x-auto px-gutter whitespace-nowrap [scrollbar-width:none]"
+      >
         {tools().map(({ to, text }) => (
           <TextLink key={to} to={to}>
             {text}
           </TextLink>
         ))}
         <ProductSorts {...shown} />
-      </p>
+      </nav>
       {actionData?.ok === false && !isShown(actionData.size, products) && (
         <div className="mb-4">
           <FormError text={actionData.message} />
