@@ -51,11 +51,11 @@ export function AccountMenu({ user, panel, isFolded }: Props) {
 function Email({ address }: { address: string }) {
   const end = address.indexOf('@') + 1
   return (
-    <>
+    <span lang="en">
       {address.slice(0, end)}
       <wbr />
       {address.slice(end)}
-    </>
+    </span>
   )
 }
 
