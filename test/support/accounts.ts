@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { randomEmail } from '#test/support/random-email'
 import { serverAt, Visitor } from '#test/support/visitor'
 
 export const password = 'secret-of-asha'
 
 /** Returns an unused address, so that a journey can be repeated. */
 export function newEmail(name: string): string {
-  return `${name}-${randomUUID().slice(0, 8)}@example.com`
+  return randomEmail(`${name}-`)
 }
 
 /** Opens an account for Asha Patel at the shop of this address without a browser; she is signed in. */

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { hashSessionToken } from '#domain/accounts/sessions.server'
+import { randomEmail } from '#test/support/random-email'
 import type { Story } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
@@ -24,7 +25,7 @@ async function writePeople(
     .insertInto('user')
     .values(
       people.map(({ id }) => ({
-        ...{ id, name, email: `${id}@example.com`, emailVerified: 0, image: null },
+        ...{ id, name, email: randomEmail(), emailVerified: 0, image: null },
         ...{ createdAt: now, updatedAt: now },
       })),
     )

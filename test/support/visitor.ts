@@ -1,5 +1,6 @@
 import { UNSAFE_decodeViaTurboStream } from 'react-router'
 import type { Application } from '#server/http/application'
+import { randomEmail } from '#test/support/random-email'
 
 type Fields = Record<string, string>
 
@@ -81,7 +82,7 @@ export class Visitor {
   async register(
     person: { firstName?: string; lastName?: string; email?: string; password?: string } = {},
   ): Promise<this> {
-    const email = `asha${Math.random().toString(36).slice(2)}@example.com`
+    const email = randomEmail('asha')
     const response = await this.submit('/register', {
       firstName: 'Asha',
       lastName: 'Patel',
