@@ -7,7 +7,7 @@ import type { FormFailure } from '#app/forms/form-result'
 import { RenderingContext } from '#app/layout/rendering'
 import { RequestIdContext } from '#app/layout/request-id.tsx'
 import { shortPage } from '#app/layout/short-page.server'
-import { holdScripts } from '#app/navigation/defer-scripts'
+import { holdScripts } from '#app/react-router-internals/defer-scripts'
 import css from './styles/app.css?inline'
 
 /** Renders the whole page to one string, since it is compressed, and for the cache hashed, as a whole. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { matchPath, PrefetchPageLinks, useFetcher, useLocation, useRouteLoaderData } from 'react-router'
-import { canRefuseReload } from '#app/navigation/missing-code'
 import { announcePrefetch, arrivedData } from '#app/navigation/page-data'
+import { canReplaceReload } from '#app/react-router-internals/replace-reload'
 import { type Picture, sourceSet } from '#domain/catalog/pictures'
 import { splitLanguage } from '#domain/texts/languages'
 
@@ -36,7 +36,7 @@ export function PrefetchPages() {
   const pictures = useRef<HTMLImageElement[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
   useEffect(() => {
-    if (!open || savesData() || !canRefuseReload()) return
+    if (!open || savesData() || !canReplaceReload()) return
     const patterns = [...Object.keys(open), ...codeAlone]
     const stop = watchLinks(({ origin, pathname: path, search: query, target }, isMeant) => {
       if (origin !== location.origin || query || target || path === location.pathname) return

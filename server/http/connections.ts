@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { stopReading } from '#server/http/node-internals'
 import { clientKey } from '#server/security/client-key'
 
 /** Maximum pipelined requests. Browsers and proxies do not pipeline; unanswered requests take memory that the client controls. */
@@ -52,7 +51,6 @@ export class Connections {
     if (response.socket && socket.writableLength === 0) connection.askedAhead = 0
     else if (++connection.askedAhead > askedAheadAtMost) {
       this.#close(socket)
-      stopReading(socket)
       return false
     }
     return true

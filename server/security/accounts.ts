@@ -17,7 +17,7 @@ import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { countAttempt, resetAttempts, uncountAttempt } from '#domain/limits/rate-limit.server'
-import { createAuth, sessionCookieName, sessionSeconds } from '#server/security/better-auth'
+import { createAuth, sessionSeconds } from '#server/security/better-auth'
 import { confirmationOf } from '#server/security/confirmation'
 import { CookieJar } from '#server/security/cookie-jar'
 import { createKnownDevices } from '#server/security/known-devices'
@@ -63,7 +63,6 @@ export function createAccountService(options: {
   const { db, clock, secret, publicUrl, wakeMailer, passwords = createPasswordHashing() } = options
   const isSecure = publicUrl.startsWith('https:')
   const auth = createAuth({ db, secret, publicUrl, isSecure, passwords })
-  const cookieName = sessionCookieName(isSecure)
   const devices = createKnownDevices({ secret, isSecure })
 
   /** Returns the account functions of one request; appends the `Set-Cookie` lines for its response to `cookies`. */
@@ -71,7 +70,7 @@ export function createAccountService(options: {
     const { method } = request
     const jar = new CookieJar(request.headers, cookies)
     const session = new RequestSession({
-      ...{ auth, db, secret, cookieName, method, jar },
+      ...{ auth, db, method, jar },
       forgetHint: () => {
         if (hasSessionHint(jar.headers)) jar.add(...hints(jar.headers, false))
       },

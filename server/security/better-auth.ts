@@ -12,11 +12,6 @@ export const sessionSeconds = 30 * day
 /** Only the server sets this header, on the headers passed to the account functions. */
 export const clientIpHeader = 'x-client-ip'
 
-/** Returns the name of the session cookie. */
-export function sessionCookieName(isSecure: boolean): string {
-  return `${isSecure ? '__Host-' : ''}better-auth.session_token`
-}
-
 export type Auth = ReturnType<typeof createAuth>
 
 /**

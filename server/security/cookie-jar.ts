@@ -28,11 +28,6 @@ export class CookieJar {
     return withCookies(this.#headers, new Map([...this.#read()].filter(([name]) => !names.test(name))))
   }
 
-  /** Returns the cookie's value, not decoded. */
-  get(name: string): string | null {
-    return this.#read().get(name) ?? null
-  }
-
   /** Returns the value of the first cookie whose name has this ending. */
   find(nameEnd: string): string | null {
     return [...this.#read()].find(([name]) => name.endsWith(nameEnd))?.[1] ?? null

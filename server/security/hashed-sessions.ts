@@ -1,50 +1,47 @@
+import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapters'
-import { getAdapter } from 'better-auth/db/adapter'
 import { hashSessionToken } from '#domain/accounts/sessions.server'
 import type { Db } from '#domain/database'
 
 /**
- * Returns better-auth's database adapter with one change: the database stores only the hash of a session's token. better-auth 1.7 has no option
+ * Returns better-auth's Kysely adapter with one change: the database stores only the hash of a session's token. better-auth 1.7 has no option
  * for it. A row read by its token is returned with that token, because better-auth makes cookies from it; other rows carry the hash.
  */
 export function hashedSessions(db: Db): (options: BetterAuthOptions) => DBAdapter {
+  // 'sqlite' for both databases: times are ISO text and flags are integers, so that one schema serves both.
+  const open = kyselyAdapter(db, { type: 'sqlite' })
   return (options) => {
-    // 'sqlite' for both databases: times are ISO text and flags are integers, so that one schema serves both.
-    const opening = getAdapter({ ...options, database: { db, type: 'sqlite' } })
+    const adapter = open(options)
     return {
-      id: 'kysely',
-      ...withHashes(async () => opening),
-      transaction: async (work) =>
-        (await opening).transaction((trx) => work({ id: trx.id, ...withHashes(async () => trx) })),
+      ...withHashes(adapter),
+      transaction: (work) => adapter.transaction((trx) => work(withHashes(trx))),
     }
   }
 }
 
-type Methods = Omit<DBTransactionAdapter, 'id' | 'createSchema' | 'options'>
-
-function withHashes(find: () => Promise<Methods>): Methods {
+function withHashes(adapter: DBTransactionAdapter): DBTransactionAdapter {
   return {
+    ...adapter,
     async create(call) {
-      const created = await (await find()).create({ ...call, data: hashedIn(call.model, call.data) })
+      const created = await adapter.create({ ...call, data: hashedIn(call.model, call.data) })
       return withToken(created, call.model, (call.data as { token?: unknown }).token) as never
     },
     async findOne(call) {
-      return withToken(await (await find()).findOne(hashedCall(call)), call.model, tokenOf(call.where)) as never
+      return withToken(await adapter.findOne(hashedCall(call)), call.model, tokenOf(call.where)) as never
     },
     async update(call) {
       const update = hashedIn(call.model, call.update)
-      const updated = await (await find()).update({ ...hashedCall(call), update })
+      const updated = await adapter.update({ ...hashedCall(call), update })
       return withToken(updated, call.model, call.update.token ?? tokenOf(call.where)) as never
     },
-    findMany: async (call) => (await find()).findMany(hashedCall(call)),
-    count: async (call) => (await find()).count(hashedCall(call)),
-    updateMany: async (call) =>
-      (await find()).updateMany({ ...hashedCall(call), update: hashedIn(call.model, call.update) }),
-    delete: async (call) => (await find()).delete(hashedCall(call)),
-    deleteMany: async (call) => (await find()).deleteMany(hashedCall(call)),
-    consumeOne: async (call) => (await find()).consumeOne(hashedCall(call)),
-    incrementOne: async (call) => (await find()).incrementOne(hashedCall(call)),
+    findMany: (call) => adapter.findMany(hashedCall(call)),
+    count: (call) => adapter.count(hashedCall(call)),
+    updateMany: (call) => adapter.updateMany({ ...hashedCall(call), update: hashedIn(call.model, call.update) }),
+    delete: (call) => adapter.delete(hashedCall(call)),
+    deleteMany: (call) => adapter.deleteMany(hashedCall(call)),
+    consumeOne: (call) => adapter.consumeOne(hashedCall(call)),
+    incrementOne: (call) => adapter.incrementOne(hashedCall(call)),
   }
 }
 

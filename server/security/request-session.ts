@@ -4,7 +4,6 @@ import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import type { Auth } from '#server/security/better-auth'
 import type { CookieJar } from '#server/security/cookie-jar'
-import { readSession } from '#server/security/read-session'
 
 /** Longest time in ms that a page waits for the renewal of its session. */
 const renewedWithinMs = 300
@@ -14,8 +13,6 @@ type Session = { id: string; user: User }
 type Parts = {
   auth: Auth
   db: Db
-  secret: string
-  cookieName: string
   method: string
   jar: CookieJar
   forgetHint(): void
@@ -58,10 +55,6 @@ export class RequestSession {
     if (!jar.headers.get('cookie')?.includes('better-auth.session_token')) {
       forgetHint()
       return null
-    }
-    if (fresh && method !== 'GET') {
-      const session = await readSession(this.#parts, jar)
-      if (session) return session
     }
     // Only GET requests renew the session and its cache.
     const query = fresh ? { disableCookieCache: true, disableRefresh: method !== 'GET' } : {}

@@ -106,7 +106,17 @@ export const areas: Record<string, Area> = {
   },
   server: {
     knows: ['app', 'domain', 'database', 'outside'],
-    packages: ['@hono/node-server', 'better-auth', 'hono', 'kysely', 'react-router', 'sharp', 'vite', 'zod'],
+    packages: [
+      '@better-auth/kysely-adapter',
+      '@hono/node-server',
+      'better-auth',
+      'hono',
+      'kysely',
+      'react-router',
+      'sharp',
+      'vite',
+      'zod',
+    ],
     rooms: [
       'server/operations/log',
       'server/operations/metrics',
