@@ -5,7 +5,7 @@ import type { Staff, StaffRole } from '#domain/accounts/staff'
 import { findMissingProof, touchStaffSession } from '#domain/accounts/staff.server'
 import { countInbox, type InboxCount } from '#domain/contact/inbox.server'
 
-type Needs = {
+export type Needs = {
   /** Without a role, managers are admitted too. */
   role?: Extract<StaffRole, 'owner'>
   /** Requires a code entered in the last half hour, for critical commands. Their pages require it too, so that no input is lost. */

@@ -6,6 +6,7 @@ import { doneText } from '#app/admin/commands/command-texts'
 import { enteredRefund } from '#app/admin/commands/entered-refund'
 import { type Perform, readCommand } from '#app/admin/commands/read-command.server'
 import { describeRefund } from '#app/admin/commands/refund-outcome.server'
+import { isCommandKey, unreadable } from '#app/admin/shared/staff-form.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { enteredValues, readForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
@@ -13,8 +14,6 @@ import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { findOrderIds } from '#domain/orders/orders.server'
 import { settings } from '#domain/settings'
 import { plural, t } from '#domain/texts/translate'
-
-const keyShape = /^[\w-]{8,64}$/
 
 /** Handles the forms of a page whose commands are all on orders. */
 export async function runOrderCommands(sent: Sent) {
@@ -48,7 +47,7 @@ export async function runCommands({ context, request }: Sent, staff: Staff, form
   const orders = readOrders(form)
   // A queued command of another person who used this browser must not run under this name.
   if (form.has('by') && form.get('by') !== staff.user.id) return refuse(t('Somebody else did this on this phone.'))
-  if (!keyShape.test(key)) return refuse(t('This page is not complete. Please load it again.'))
+  if (!isCommandKey(key)) return refuse(unreadable())
   if (orders.length === 0) return refuse(t('Please choose at least one order.'))
   const { bulkLimit } = settings.fulfilment
   if (orders.length > bulkLimit) return refuse(t('At most {bulkLimit} orders at once, please.', { bulkLimit }))

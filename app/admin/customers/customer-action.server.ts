@@ -1,40 +1,37 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
-import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { keyField, readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
+import type { RequestContext } from '#app/context'
+import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { writeCustomerNote } from '#domain/customers/customer-note.server'
 import { type EraseResult, eraseCustomer } from '#domain/customers/erase-customer.server'
 import { visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
-const unclear = () => t('This form could not be read. Please load the page again.')
 const noteSchema = () =>
   z.object({
-    note: z.string(unclear()).overwrite(visible).trim().max(1000, t('Please keep this under 1000 characters.')),
-    version: z.coerce.number<string>(unclear()).int(unclear()).min(0, unclear()).max(1_000_000, unclear()),
+    note: z.string(unreadable()).overwrite(visible).trim().max(1000, t('Please keep this under 1000 characters.')),
+    version: versionField,
   })
 const eraseSchema = () =>
   z.object({
-    key: z.uuid(unclear()),
+    key: keyField,
     typedName: z.string(t('Please type the name.')).overwrite(visible).trim().max(200, t('This is not the name.')),
   })
 
 /** Handles the forms of a customer's page. */
 export async function customerAction(context: RequestContext, request: Request, userId: string) {
-  const form = await readForm(request)
-  const isErasing = form.get('intent') === 'erase'
-  const { user } = await requireStaff(context, request, isErasing ? { role: 'owner', freshCode: true } : {})
-  const { db, clock } = context.get(shopContext)
-  const by = { id: user.id, requestId: context.get(visitContext).requestId }
-  if (!isErasing) {
-    const parsed = parseForm(noteSchema(), form, unclear())
+  const { db, clock, by, form } = await readStaffForm(context, request)
+  if (form.get('intent') !== 'erase') {
+    const parsed = parseForm(noteSchema(), form, unreadable())
     if (!parsed.ok) return refuseForm(parsed.result, 400)
     if (await writeCustomerNote(db, clock, { by, userId, ...parsed.values }))
       return redirect(`/admin/customers/${userId}`, 303)
     const message = t('Somebody has changed this note meanwhile. Please look at it again.')
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 409)
   }
+  await requireStaff(context, request, { role: 'owner', freshCode: true })
   const parsed = parseForm(eraseSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { key: commandKey, typedName } = parsed.values

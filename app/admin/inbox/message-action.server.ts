@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { requireStaff } from '#app/accounts/require-staff.server'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
-import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { keyField, readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
+import type { RequestContext } from '#app/context'
+import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
 import {
   answerContactMessage,
@@ -16,15 +16,7 @@ import type { Db } from '#domain/database'
 import { visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
-const unclear = () => t('This form could not be read. Please load the page again.')
-const seen = {
-  key: z.uuid({ error: unclear }),
-  version: z.coerce
-    .number<string>({ error: unclear })
-    .int({ error: unclear })
-    .min(1, { error: unclear })
-    .max(1_000_000, { error: unclear }),
-}
+const seen = { key: keyField, version: versionField }
 export const answerSchema = () =>
   z.object({
     ...seen,
@@ -41,18 +33,15 @@ export const answerSchema = () =>
             blank: findPlaceholder(String(input)),
           }),
       }),
-    open: z.literal('on', unclear()).optional(),
+    open: z.literal('on', unreadable()).optional(),
   })
-const markSchema = z.object({ ...seen, as: z.enum(['open', 'answered', 'letter', 'complaint'], { error: unclear }) })
+const markSchema = z.object({ ...seen, as: z.enum(['open', 'answered', 'letter', 'complaint'], { error: unreadable }) })
 
 /** Handles the forms of a message's page. */
 export async function messageAction(context: RequestContext, request: Request, ticket: string) {
-  const { user } = await requireStaff(context, request)
-  const { db, clock, wakeWorker, sendsMail } = context.get(shopContext)
-  const form = await readForm(request)
-  const by = { id: user.id, requestId: context.get(visitContext).requestId }
+  const { db, clock, wakeWorker, sendsMail, by, form } = await readStaffForm(context, request)
   if (form.get('intent') === 'mark') {
-    const parsed = parseForm(markSchema, form, unclear())
+    const parsed = parseForm(markSchema, form, unreadable())
     if (!parsed.ok) return refuseForm(parsed.result, 400)
     const { key: commandKey, version, as } = parsed.values
     const set = as === 'open' || as === 'answered' ? { state: as } : { kind: as }

@@ -1,9 +1,8 @@
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFields, entryValues } from '#app/admin/products/entry-values'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { enteredValues } from '#app/forms/parse-form.server'
-import type { Staff } from '#domain/accounts/staff'
 import { type Draft, type EditedProduct, saveDraft, type Typed } from '#domain/catalog/drafts.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
 
@@ -19,13 +18,9 @@ export function editedValues({ entry, draft }: Pick<EditedProduct, 'entry' | 'dr
 
 /** Saves the editor's form as the draft, including invalid input; for `keep.…=theirs` keeps the field of the existing draft. */
 export async function storeDraft(
-  context: RequestContext,
-  staff: Staff,
+  { db, clock, by, form }: Pick<StaffForm, 'db' | 'clock' | 'by' | 'form'>,
   edited: EditedProduct,
-  form: FormData,
 ): Promise<StoredDraft> {
-  const { db, clock } = context.get(shopContext)
-  const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   const { entry, draft, live, version } = edited
   if (draft) keepChosen(form, editedValues(edited))
   const read = readEntryForm(form, entry)

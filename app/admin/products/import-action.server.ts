@@ -1,9 +1,8 @@
 import { data } from 'react-router'
 import { changeText } from '#app/admin/products/product-texts'
 import { readFileForm } from '#app/admin/shared/file-form.server'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import type { Staff } from '#domain/accounts/staff'
 import { type EntryChanges, exportCatalog, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { maxMistakes } from '#domain/files/mistakes'
@@ -56,7 +55,7 @@ function shortened(text: string): string {
 }
 
 /** Checks a catalogue file, or imports all of it. */
-export async function importAction(context: RequestContext, staff: Staff, form: FormData) {
+export async function importAction({ db, clock, by, form }: StaffForm) {
   const { text, isTrial } = await readFileForm(form)
   const refuse = (message: string, lines: FileLine[], status: number, asks = false) =>
     data<ImportOutcome>({ ok: false, message, lines, asks, text: text.slice(0, maxBytes) }, status)
@@ -64,10 +63,9 @@ export async function importAction(context: RequestContext, staff: Staff, form: 
   if (Buffer.byteLength(text) > maxBytes)
     return refuse(t('This file has more than 2 MB. Please send it in parts.'), [], 400)
   if (text.includes('\0')) return refuse(t('This is no text file. Please save it as CSV or JSON, in UTF-8.'), [], 400)
-  const { db, clock } = context.get(shopContext)
   const read = await readCatalogText(text, await exportCatalog(db))
   if (!read.ok) return refuse(t('Nothing was changed: there are mistakes in the file.'), read.mistakes, 400)
-  const cause = { at: clock.now(), actor: staff.user.id, requestId: context.get(visitContext).requestId }
+  const cause = { at: clock.now(), actor: by.id, requestId: by.requestId }
   const result = await importCatalog(db, cause, read.entries, { isTrial, isSure: form.get('sure') === '1' })
   const { lineOf } = read
   if (!result.ok && result.reason === 'no-importer') {

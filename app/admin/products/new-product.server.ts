@@ -1,9 +1,8 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { entryValues } from '#app/admin/products/entry-values'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
-import type { Staff } from '#domain/accounts/staff'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { categories } from '#domain/catalog/categories'
 import { findEdited, saveDraft, type Typed } from '#domain/catalog/drafts.server'
@@ -21,10 +20,9 @@ const newSchema = () =>
   })
 
 /** Creates the draft of a new product, with the shared fields of the product that it is copied from. */
-export async function newProductAction(context: RequestContext, { user }: Staff, form: FormData) {
+export async function newProductAction({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(newSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const { db, clock } = context.get(shopContext)
   const { name, category, copyFrom } = parsed.values
   const refuse = (field: string, message: string, status: number) =>
     refuseForm({ ok: false, message, errors: { [field]: message }, values: parsed.values }, status)
@@ -35,7 +33,6 @@ export async function newProductAction(context: RequestContext, { user }: Staff,
   if (category === '' && !sibling) return refuse('category', noCategory(), 400)
   const there = t('There is a product {id} already.', { id })
   if (await findEdited(db, id)) return refuse('name', there, 409)
-  const by = { id: user.id, requestId: context.get(visitContext).requestId }
   const empty = { nameGu: '', nameHi: '', category2: '', facts: '', pictures: [], unsized: false, sizes: [] }
   const entry: CatalogEntry = { id, name, ...empty, category: category || (sibling?.entry.category ?? '') }
   const typed = sibling && copied(entry, sibling.entry)

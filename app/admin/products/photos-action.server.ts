@@ -1,7 +1,6 @@
 import { data } from 'react-router'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import type { Staff } from '#domain/accounts/staff'
 import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import type { PhotoRefusal } from '#domain/catalog/photo'
 import { isKnownPicture, savePhoto } from '#domain/catalog/photos.server'
@@ -31,59 +30,57 @@ export type PhotoResult = FormResult & {
 }
 
 /** Adds, moves or removes a photo in the draft; the shop shows the change once the draft is published. */
-export async function photosAction(context: RequestContext, staff: Staff, edited: EditedProduct, form: FormData) {
+export async function photosAction(sent: StaffForm, edited: EditedProduct) {
+  const { form } = sent
   const name = String(form.get('name') ?? '')
   const gone = (pictures: string[]) => !pictures.includes(name)
   switch (form.get('intent')) {
     case 'add':
-      return addPhotos(context, staff, edited, form.getAll('photo'))
+      return addPhotos(sent, edited)
     case 'remove':
-      return removePhoto(context, staff, edited, name)
+      return removePhoto(sent, edited, name)
     case 'put-back':
-      return putBack(context, staff, edited, { name, at: Number(form.get('at')) })
+      return putBack(sent, edited, { name, at: Number(form.get('at')) })
     case 'earlier':
       if (gone(edited.entry.pictures)) return refuse(t('This photo is gone already.'), 409)
-      return keep(context, staff, edited, (pictures) => moveEarlier(pictures, pictures.indexOf(name)), t('Moved.'))
+      return keep(sent, edited, (pictures) => moveEarlier(pictures, pictures.indexOf(name)), t('Moved.'))
     case 'first':
       if (gone(edited.entry.pictures)) return refuse(t('This photo is gone already.'), 409)
-      return keep(context, staff, edited, (pictures) => moveFirst(pictures, name), t('It is the first photo.'))
+      return keep(sent, edited, (pictures) => moveFirst(pictures, name), t('It is the first photo.'))
     default:
-      return refuse(t('This form is not whole. Please load the page again.'), 400)
+      return refuse(unreadable(), 400)
   }
 }
 
-async function removePhoto(context: RequestContext, staff: Staff, edited: EditedProduct, name: string) {
+async function removePhoto(sent: StaffForm, edited: EditedProduct, name: string) {
   const at = edited.entry.pictures.indexOf(name)
   if (at < 0) return refuse(t('This photo is gone already.'), 409)
   const without = (pictures: string[]) => pictures.filter((one) => one !== name)
-  return keep(context, staff, edited, without, t('Taken out.'), { name, at })
+  return keep(sent, edited, without, t('Taken out.'), { name, at })
 }
 
 /** Puts a photo that was taken out back to its place; what was sent a second time changes nothing. */
-async function putBack(
-  context: RequestContext,
-  staff: Staff,
-  edited: EditedProduct,
-  { name, at }: { name: string; at: number },
-) {
-  const { db } = context.get(shopContext)
-  if (!Number.isInteger(at) || at < 0 || at > maxPhotos || !(await isKnownPicture(db, name)))
+async function putBack(sent: StaffForm, edited: EditedProduct, { name, at }: { name: string; at: number }) {
+  if (!Number.isInteger(at) || at < 0 || at > maxPhotos || !(await isKnownPicture(sent.db, name)))
     return refuse(t('This photo is gone already.'), 409)
   if (edited.entry.pictures.length >= maxPhotos)
     return refuse(t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos }), 409)
   const withPhoto = (pictures: string[]) => (pictures.includes(name) ? pictures : pictures.toSpliced(at, 0, name))
-  return keep(context, staff, edited, withPhoto, t('It is back.'))
+  return keep(sent, edited, withPhoto, t('It is back.'))
 }
 
 /** Adds one photo, or several from a browser without scripts; stops at the first refused one. */
-async function addPhotos(context: RequestContext, staff: Staff, edited: EditedProduct, sent: FormDataEntryValue[]) {
-  const photos = sent.filter((one) => one instanceof File).filter(({ size }) => size > 0)
+async function addPhotos(sent: StaffForm, edited: EditedProduct) {
+  const photos = sent.form
+    .getAll('photo')
+    .filter((one) => one instanceof File)
+    .filter(({ size }) => size > 0)
   if (photos.length === 0) return refuse(t('Please choose a photo.'), 400)
   const names: string[] = []
   for (const photo of photos) {
-    const added = await savePhotoFile(context, [...edited.entry.pictures, ...names], photo)
+    const added = await savePhotoFile(sent, [...edited.entry.pictures, ...names], photo)
     if (typeof added !== 'string') {
-      if (names.length > 0) await keep(context, staff, edited, (pictures) => [...pictures, ...names], '')
+      if (names.length > 0) await keep(sent, edited, (pictures) => [...pictures, ...names], '')
       return added
     }
     names.push(added)
@@ -91,12 +88,11 @@ async function addPhotos(context: RequestContext, staff: Staff, edited: EditedPr
   const message = plural(names.length, 'The photo is in the draft.', '{length} photos are in the draft.', {
     length: names.length,
   })
-  return keep(context, staff, edited, (pictures) => [...new Set([...pictures, ...names])], message)
+  return keep(sent, edited, (pictures) => [...new Set([...pictures, ...names])], message)
 }
 
 /** Stores the files of a photo; returns its name, or the reason of a refusal. */
-async function savePhotoFile(context: RequestContext, pictures: string[], photo: File) {
-  const { db, clock, makePhoto } = context.get(shopContext)
+async function savePhotoFile({ db, clock, makePhoto }: StaffForm, pictures: string[], photo: File) {
   if (photo.size > maxBytes) return refuse(t('This photo has more than 12 MB. Please choose a smaller one.'), 400)
   if (pictures.length >= maxPhotos)
     return refuse(t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos }), 409)
@@ -115,15 +111,12 @@ const maxAttempts = 5
 
 /** Changes the photos of the draft. Retries when somebody saves the draft at the same moment, since fields and photos do not conflict. */
 async function keep(
-  context: RequestContext,
-  staff: Staff,
+  { db, clock, by }: StaffForm,
   edited: EditedProduct,
   change: (pictures: string[]) => string[],
   message: string,
   removed?: PhotoResult['removed'],
 ) {
-  const { db, clock } = context.get(shopContext)
-  const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   let now: EditedProduct | null = edited
   for (let tries = 0; now && tries < maxAttempts; tries++) {
     const { entry, draft, version }: EditedProduct = now

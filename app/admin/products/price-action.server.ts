@@ -2,10 +2,9 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm } from '#app/forms/parse-form.server'
-import type { Staff } from '#domain/accounts/staff'
 import { changePrices } from '#domain/catalog/prices.server'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -21,33 +20,30 @@ export type PriceResult = FormResult<
   }
 >
 
-const broken = () => t('This form is not whole. Please load the page again.')
 const priceForm = () =>
   z.object({
-    product: z.string(broken()).min(1, broken()).max(80, broken()),
-    label: z.string(broken()).min(1, broken()).max(60, broken()),
-    seen: z.string(broken()).regex(/^\d{1,10}$/, broken()),
+    product: z.string(unreadable()).min(1, unreadable()).max(80, unreadable()),
+    label: z.string(unreadable()).min(1, unreadable()).max(60, unreadable()),
+    seen: z.string(unreadable()).regex(/^\d{1,10}$/, unreadable()),
     price: z
       .string(t('Please type a price.'))
       .max(20, t('Please type a price in rupees, such as 215 or 99.50.'))
       .transform(readRupees)
       .refine((paise) => paise !== null, t('Please type a price in rupees, such as 215 or 99.50.')),
-    sure: z.literal('1', broken()).optional(),
-    undo: z.literal('1', broken()).optional(),
+    sure: z.literal('1', unreadable()).optional(),
+    undo: z.literal('1', unreadable()).optional(),
   })
 
 /** Saves one price of the list at once, with Undo. */
-export async function changeOnePrice(context: RequestContext, staff: Staff, form: FormData) {
-  const { db, clock } = context.get(shopContext)
+export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
   const size = `${form.get('product')}|${form.get('label')}`
   const parsed = parseForm(priceForm(), form)
   if (!parsed.ok) {
-    const message = Object.values(parsed.result.errors ?? {})[0] ?? broken()
+    const message = Object.values(parsed.result.errors ?? {})[0] ?? unreadable()
     return data<PriceResult>({ ...parsed.result, message, size, asks: false }, 400)
   }
   const { product, label, seen, price: typed, sure, undo } = parsed.values
   const [seenPaise, pricePaise] = [Number(seen), typed ?? 0]
-  const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   const changes = [{ productId: product, label, seenPaise, pricePaise }]
   const result = await changePrices(db, clock, by, { changes, isSure: sure !== undefined })
   if (result.ok) {
@@ -57,7 +53,7 @@ export async function changeOnePrice(context: RequestContext, staff: Staff, form
     return data<PriceResult>({ ok: true, message, size, undo: back })
   }
   const [refusal] = result.refusals
-  const message = refusal ? priceRefusalText(refusal) : broken()
+  const message = refusal ? priceRefusalText(refusal) : unreadable()
   const failure = { ok: false as const, message, errors: { price: message }, values: { price: rupeesText(pricePaise) } }
   return data<PriceResult>(
     { ...failure, size, asks: refusal?.reason === 'large', isAboveMrp: refusal?.reason === 'above-mrp' },

@@ -4,10 +4,9 @@ import { seenNumber, storeDraft } from '#app/admin/products/draft-action.server'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
 import { actorAndTime, noImporterText } from '#app/admin/products/product-texts'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { type FormResult, markedFields } from '#app/forms/form-result'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
-import type { Staff, StaffActor } from '#domain/accounts/staff'
 import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { changeStatus } from '#domain/catalog/product-status.server'
@@ -29,29 +28,28 @@ export type ProductResult = FormResult<
 >
 
 const statuses = ['live', 'hidden', 'archived'] as const
-const notWhole = () => t('This form is not whole. Please load the page again.')
 
 /** Handles the forms of /admin/products/edit/:id. */
-export async function productAction(context: RequestContext, staff: Staff, edited: EditedProduct, form: FormData) {
-  const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
-  switch (form.get('intent')) {
+export async function productAction(sent: StaffForm, edited: EditedProduct) {
+  switch (sent.form.get('intent')) {
     case 'save':
     case 'review':
-      return save(context, staff, edited, form)
+      return save(sent, edited)
     case 'copy':
-      return copy(context, staff, edited, form)
+      return copy(sent, edited)
     case 'discard':
-      return discard(context, edited, form)
+      return discard(sent, edited)
     case 'status':
-      return setStatus(context, by, edited, form)
+      return setStatus(sent, edited)
     default:
-      return data<ProductResult>({ ok: false, message: notWhole() }, 400)
+      return data<ProductResult>({ ok: false, message: unreadable() }, 400)
   }
 }
 
 /** Saves the draft, also with errors; `review` then opens the preview of publishing. */
-async function save(context: RequestContext, staff: Staff, edited: EditedProduct, form: FormData) {
-  const stored = await storeDraft(context, staff, edited, form)
+async function save(sent: StaffForm, edited: EditedProduct) {
+  const { form } = sent
+  const stored = await storeDraft(sent, edited)
   const values = enteredValues(form)
   if (!stored.ok) {
     const { by, savedAt } = stored.conflict
@@ -87,8 +85,9 @@ function loadedValues(form: FormData): Record<string, string> {
 const common = ['hsn', 'gst', 'shelfLifeDays', 'veg', 'packer', 'keeping'] as const
 
 /** Fills the empty label fields from another product; what is typed stays. */
-async function copy(context: RequestContext, staff: Staff, edited: EditedProduct, form: FormData) {
-  const sibling = await findEdited(context.get(shopContext).db, String(form.get('copyFrom') ?? ''))
+async function copy(sent: StaffForm, edited: EditedProduct) {
+  const { db, form } = sent
+  const sibling = await findEdited(db, String(form.get('copyFrom') ?? ''))
   if (!sibling) {
     const errors = { copyFrom: t('Please choose the product to copy from.') }
     return refuseForm({ ok: false, message: markedFields(), errors, values: enteredValues(form) }, 400)
@@ -96,13 +95,12 @@ async function copy(context: RequestContext, staff: Staff, edited: EditedProduct
   const values = entryValues(sibling.entry)
   for (const field of common) if (String(form.get(field) ?? '').trim() === '') form.set(field, values[field] ?? '')
   form.set('intent', 'save')
-  return save(context, staff, edited, form)
+  return save(sent, edited)
 }
 
-async function discard(context: RequestContext, { entry, version }: EditedProduct, form: FormData) {
-  const { db } = context.get(shopContext)
+async function discard({ db, form }: StaffForm, { entry, version }: EditedProduct) {
   const seenAt = seenNumber(form, 'draftAt')
-  if (seenAt === null) return data<ProductResult>({ ok: false, message: notWhole() }, 400)
+  if (seenAt === null) return data<ProductResult>({ ok: false, message: unreadable() }, 400)
   if (form.get('sure') !== '1')
     return refuse(t('All that this draft changes will be gone. Throw it away?'), {
       text: t('Yes, throw the draft away'),
@@ -124,8 +122,7 @@ const changed = (): Record<ProductStatus, string> => ({
   archived: t('It is archived: found under Archived.'),
 })
 
-async function setStatus(context: RequestContext, by: StaffActor, { entry: { id } }: EditedProduct, form: FormData) {
-  const { db, clock } = context.get(shopContext)
+async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: EditedProduct) {
   const [from, to] = ['from', 'to'].map((name) => statuses.find((one) => one === form.get(name)))
   if (!from || !to) return refuseForm({ ok: false, message: t('Please choose what to do with the product.') }, 400)
   const result = await changeStatus(db, clock, by, { id, from, to })

@@ -1,20 +1,16 @@
 import { data, redirect } from 'react-router'
 import { seenNumber } from '#app/admin/products/draft-action.server'
 import { actorAndTime, changeText, noImporterText } from '#app/admin/products/product-texts'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import type { Staff } from '#domain/accounts/staff'
 import type { Side } from '#domain/catalog/merge-entries'
 import { type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
 
 /** Publishes the draft that the page has shown, with the choices made on it. */
-export async function publishAction(context: RequestContext, staff: Staff, id: string, form: FormData) {
-  const { db, clock } = context.get(shopContext)
-  const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
+export async function publishAction({ db, clock, by, form }: StaffForm, id: string) {
   const [seenAt, seenVersion] = [seenNumber(form, 'draftAt'), seenNumber(form, 'version')]
-  if (seenAt === null || seenVersion === null)
-    return data<FormResult>({ ok: false, message: t('This form is not whole. Please load the page again.') }, 400)
+  if (seenAt === null || seenVersion === null) return data<FormResult>({ ok: false, message: unreadable() }, 400)
   const isSure = form.get('sure') === '1'
   const result = await publishDraft(db, clock, by, { id, seenAt, seenVersion, choices: choicesIn(form), isSure })
   if (result.ok) return redirect(`/admin/products/edit/${id}?published`)

@@ -1,9 +1,8 @@
 import { data } from 'react-router'
 import { changeText, priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import type { Staff } from '#domain/accounts/staff'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
 import { changePrices, isLargeChange, type PriceChange } from '#domain/catalog/prices.server'
 import { raisePrice, roundings } from '#domain/catalog/raise-price'
@@ -36,8 +35,8 @@ function sizeKey({ productId, label }: { productId: string; label: string }): st
 }
 
 /** Handles the forms of the price list: propose by per cent, review, save all or none. */
-export async function sheetAction(context: RequestContext, staff: Staff, category: string, form: FormData) {
-  const { db } = context.get(shopContext)
+export async function sheetAction(sent: StaffForm, category: string) {
+  const { db, form } = sent
   const sizes = await listPrices(db, category)
   switch (form.get('intent')) {
     case 'raise':
@@ -45,9 +44,9 @@ export async function sheetAction(context: RequestContext, staff: Staff, categor
     case 'review':
       return review(sizes, form)
     case 'save':
-      return save(context, staff, sizes, form)
+      return save(sent, sizes)
     default:
-      return refuse({ ...nothing, message: t('This form is not whole. Please load the page again.') }, 400)
+      return refuse({ ...nothing, message: unreadable() }, 400)
   }
 }
 
@@ -103,9 +102,7 @@ function readSheet(sizes: PricedSize[], form: FormData): Sheet {
   return { values, errors, review: changes }
 }
 
-async function save(context: RequestContext, staff: Staff, sizes: PricedSize[], form: FormData) {
-  const { db, clock } = context.get(shopContext)
-  const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
+async function save({ db, clock, by, form }: StaffForm, sizes: PricedSize[]) {
   const changes = form.getAll('change').flatMap((change) => readChange(sizes, String(change)))
   if (changes.length === 0) return refuse({ ...nothing, message: t('No price is different.') }, 400)
   const result = await changePrices(db, clock, by, { changes, isSure: form.get('sure') === '1' })

@@ -1,27 +1,21 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { requireStaff } from '#app/accounts/require-staff.server'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
-import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
+import type { RequestContext } from '#app/context'
+import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { savePinRule } from '#domain/delivery/pin-rules.server'
 import { t } from '#domain/texts/translate'
 
-const again = () => t('Please open the page once more.')
 const digits = () => t('Please enter one to six digits, the first one not 0.')
 const days = () => t('Please enter 1 to 30 days.')
 const count = z.coerce.number({ error: days }).int({ error: days }).min(1, { error: days }).max(30, { error: days })
 const tick = z
-  .string({ error: again })
+  .string({ error: unreadable })
   .optional()
   .transform((typed) => typed === 'on')
 const which = {
-  prefix: z.string({ error: again }).regex(/^([1-9]\d{0,5})?$/, { error: digits }),
-  version: z.coerce
-    .number({ error: again })
-    .int({ error: again })
-    .min(0, { error: again })
-    .max(Number.MAX_SAFE_INTEGER, { error: again })
-    .default(0),
+  prefix: z.string({ error: unreadable }).regex(/^([1-9]\d{0,5})?$/, { error: digits }),
+  version: versionField.default(0),
 }
 const ruleSchema = () =>
   z
@@ -37,10 +31,7 @@ const removalSchema = () => z.object({ ...which, prefix: which.prefix.min(1, t('
 
 /** Handles the forms of /admin/pins. */
 export async function pinAction(context: RequestContext, request: Request) {
-  const { user } = await requireStaff(context, request)
-  const { db, clock } = context.get(shopContext)
-  const by = { id: user.id, requestId: context.get(visitContext).requestId }
-  const form = await readForm(request)
+  const { db, clock, by, form } = await readStaffForm(context, request)
   const parsed = form.get('intent') === 'remove' ? readRemoval(form) : readRule(form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { prefix } = parsed.edit

@@ -1,14 +1,16 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { requireStaff } from '#app/accounts/require-staff.server'
+import { type Needs, requireStaff } from '#app/accounts/require-staff.server'
 import { fieldsOf } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { schemaOf, toEntered, toValue } from '#app/admin/settings/section-values.server'
+import { readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import { momentOf } from '#app/admin/shared/times'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import type { RequestContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
-import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatDay, indianDay } from '#domain/calendar/moment'
+import type { Db } from '#domain/database'
 import { type SaveResult, saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
@@ -26,20 +28,19 @@ export function findSection(name: string): Section {
 
 /** Requires an owner with a fresh code for tax, law and limits. */
 export function requireEditor(context: RequestContext, request: Request, name: Section) {
-  return requireStaff(context, request, sectionForms()[name].ownersOnly ? { role: 'owner', freshCode: true } : {})
+  return requireStaff(context, request, needsOf(name))
 }
 
-const lost = () => t('This form did not arrive whole. Please open the page once more.')
-const versionSchema = z.object({
-  version: z.coerce.number({ error: lost }).int({ error: lost }).nonnegative({ error: lost }),
-})
+function needsOf(name: Section): Needs {
+  return sectionForms()[name].ownersOnly ? { role: 'owner', freshCode: true } : {}
+}
+
+const versionSchema = z.object({ version: versionField })
 
 /** Handles the form of a section: saves it, or returns errors by field, or the values that another person has saved meanwhile. */
 export async function settingsAction(context: RequestContext, request: Request, name: Section) {
-  const { user } = await requireEditor(context, request, name)
-  const { db, clock } = context.get(shopContext)
-  const form = await readForm(request)
-  const seen = parseForm(versionSchema, form, lost())
+  const { db, clock, by, form } = await readStaffForm(context, request, needsOf(name))
+  const seen = parseForm(versionSchema, form, unreadable())
   if (!seen.ok) return refuseForm(seen.result, 400)
   const { version } = seen.values
   const before = await readSection(db, name)
@@ -50,25 +51,19 @@ export async function settingsAction(context: RequestContext, request: Request, 
     const values = enteredValues(form)
     return refuseForm({ ok: false, message: markedFields(), errors: read.errors, values }, 400)
   }
-  const unread = await findUnread(context, name, read.value)
+  const unread = await findUnread(db, name, read.value)
   if (unread) {
     const values = enteredValues(form)
     return refuseForm({ ok: false, message: markedFields(), errors: unread, values }, 400)
   }
-  const by = { id: user.id, requestId: context.get(visitContext).requestId }
   const saved = await saveSection(db, clock, by, { name, value: read.value, version })
   if (saved.ok) throw redirect(`/admin/settings?saved=${name}`)
   return refuseForm<SettingsResult>(conflict(name, saved, form, clock.now()), 409)
 }
 
 /** Returns why a language cannot be published yet, by its field, or null. */
-async function findUnread(
-  context: RequestContext,
-  name: Section,
-  value: ShopSettings[Section],
-): Promise<Record<string, string> | null> {
+async function findUnread(db: Db, name: Section, value: ShopSettings[Section]): Promise<Record<string, string> | null> {
   if (name !== 'languages') return null
-  const { db } = context.get(shopContext)
   const wanted = (['gu', 'hi'] as const).filter((language) => (value as ShopSettings['languages'])[language])
   const errors: Record<string, string> = {}
   for (const language of wanted) {

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { refusals } from '#app/admin/products/photos-action.server'
 import { slides } from '#app/admin/settings/fields'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { readStaffForm, type StaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
+import type { RequestContext } from '#app/context'
 import type { FormFailure } from '#app/forms/form-result'
-import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { savePhoto } from '#domain/catalog/photos.server'
 import { saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
@@ -21,25 +21,22 @@ export function findSlide(name: string): keyof ReturnType<typeof slides> {
   throw data(null, { status: 404 })
 }
 
-const lost = () => t('This form did not arrive whole. Please open the page once more.')
 const schema = z.object({
-  intent: z.enum(['picture', 'own-picture', 'reset'], { error: lost }),
-  version: z.coerce.number({ error: lost }).int({ error: lost }).nonnegative({ error: lost }),
+  intent: z.enum(['picture', 'own-picture', 'reset'], { error: unreadable }),
+  version: versionField,
 })
 
 /** Stores or removes the photo of a slide, or resets the slide to its default texts and picture. */
 export async function slideAction(context: RequestContext, request: Request, slide: string) {
-  const { user } = await requireStaff(context, request)
-  const { db, clock } = context.get(shopContext)
-  const form = await readForm(request)
-  const parsed = parseForm(schema, form, lost())
+  const sent = await readStaffForm(context, request)
+  const { db, clock, by, form } = sent
+  const parsed = parseForm(schema, form, unreadable())
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { intent, version } = parsed.values
   const { value: before } = await readSection(db, 'banner')
-  const photo = intent === 'picture' ? await storePhoto(context, form.get('photo')) : null
+  const photo = intent === 'picture' ? await storePhoto(sent) : null
   if (photo && !photo.ok) return photo.refused
   const value = changeSlide(before, slide, intent, photo?.name)
-  const by = { id: user.id, requestId: context.get(visitContext).requestId }
   const saved = await saveSection(db, clock, by, { name: 'banner', value, version })
   if (saved.ok) return redirect(`/admin/banner/${slide}?saved=1`, 303)
   return refuse(t('Somebody changed the banner meanwhile. Please look at it and try again.'), 409)
@@ -60,8 +57,8 @@ function changeSlide(
   }
 }
 
-async function storePhoto(context: RequestContext, photo: FormDataEntryValue | null) {
-  const { db, clock, makePhoto } = context.get(shopContext)
+async function storePhoto({ db, clock, makePhoto, form }: StaffForm) {
+  const photo = form.get('photo')
   const no = (message: string, status = 400) => ({ ok: false as const, refused: refuse(message, status) })
   if (!(photo instanceof File) || photo.size === 0) return no(t('Please choose a photo.'))
   if (photo.size > maxBytes) return no(t('This photo has more than 12 MB. Please choose a smaller one.'))

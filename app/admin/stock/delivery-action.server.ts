@@ -1,19 +1,16 @@
 import { data, redirect } from 'react-router'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { bestBeforeOf, type DeliveryLineForm, linesOf, receiptSchema } from '#app/admin/stock/delivery-form.server'
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm } from '#app/forms/parse-form.server'
-import type { Staff } from '#domain/accounts/staff'
 import { formatMoment } from '#domain/calendar/moment'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'
 import { type DeliveryLine, type DeliveryRefused, receiveDelivery } from '#domain/stock/receive-delivery.server'
 import { t } from '#domain/texts/translate'
 
 /** Receives the delivery, all lines or none, and redirects to its receipt. */
-export async function deliveryAction(context: RequestContext, staff: Staff, form: FormData) {
-  const { db, clock } = context.get(shopContext)
-  const { requestId } = context.get(visitContext)
+export async function deliveryAction({ db, clock, by, form }: StaffForm) {
   const refuse = (errors: Record<string, string>, status: number, message = markedFields()) =>
     data<FormFailure>({ ok: false, message, errors, values: enteredValues(form) }, { status })
   const receipt = parseForm(receiptSchema, form)
@@ -30,10 +27,9 @@ export async function deliveryAction(context: RequestContext, staff: Staff, form
   if (Object.keys(mistakes).length > 0) return refuse(mistakes, 400)
   if (lines.length === 0) return refuse({ 'item.0': t('Please choose the first product.') }, 400)
   const { key, supplier, billNumber, knownBill } = receipt.values
-  const by = { actor: staff.user.id, requestId, commandKey: `${key}:delivery` }
   const isSure = knownBill === '1'
   const done = await receiveDelivery(db, clock, {
-    ...by,
+    ...{ actor: by.id, requestId: by.requestId, commandKey: `${key}:delivery` },
     supplier,
     billNumber,
     isSure,

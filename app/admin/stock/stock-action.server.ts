@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import type { CommandResult } from '#app/admin/commands/command-result'
+import { isCommandKey, readStaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import {
   countSchema,
   discardSchema,
@@ -11,9 +11,9 @@ import {
   takeOutSchema,
 } from '#app/admin/stock/stock-forms.server'
 import { packs, stockRefusalText } from '#app/admin/stock/stock-texts'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import type { RequestContext } from '#app/context'
 import type { FormFailure } from '#app/forms/form-result'
-import { enteredValues, parseForm, readForm } from '#app/forms/parse-form.server'
+import { enteredValues, parseForm } from '#app/forms/parse-form.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
@@ -29,8 +29,6 @@ import { recallBatch } from '#domain/stock/recall.server'
 import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
 import { plural, t } from '#domain/texts/translate'
-
-const keyShape = /^[\w-]{8,64}$/
 
 type Sent = { context: RequestContext; request: Request }
 
@@ -81,19 +79,16 @@ async function act(
   work: (work: Work) => Promise<Answer>,
   needs: { freshCode?: boolean } = {},
 ) {
-  const staff = await requireStaff(context, request, needs)
-  const form = await readForm(request)
-  const { db, clock, wakeWorker } = context.get(shopContext)
-  const { requestId } = context.get(visitContext)
+  const { db, clock, wakeWorker, by, form } = await readStaffForm(context, request, needs)
   const key = String(form.get('key') ?? '')
   const base = { key, act: String(form.get('act') ?? ''), outcomes: [] }
   const refuse = (result: FormFailure, status: number) =>
     data<CommandResult>({ ...base, ...result, values: enteredValues(form) }, { status })
-  if (form.has('by') && form.get('by') !== staff.user.id)
+  if (form.has('by') && form.get('by') !== by.id)
     return refuse(failure(t('Somebody else did this on this phone.')), 400)
-  if (!keyShape.test(key)) return refuse(failure(t('This page is not complete. Please load it again.')), 400)
-  const actor = staff.user.id
-  const answer = await work({ db, clock, form, request: { commandKey: `${key}:${base.act}`, actor, requestId } })
+  if (!isCommandKey(key)) return refuse(failure(unreadable()), 400)
+  const asked = { commandKey: `${key}:${base.act}`, actor: by.id, requestId: by.requestId }
+  const answer = await work({ db, clock, form, request: asked })
   if (!('ok' in answer)) {
     wakeWorker()
     return data<CommandResult>({ ...base, ok: true, message: answer.message })

@@ -1,28 +1,25 @@
 import { data, redirect } from 'react-router'
+import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { countField } from '#app/admin/stock/stock-forms.server'
 import { farOffText, packs, stockRefusalText } from '#app/admin/stock/stock-texts'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues } from '#app/forms/parse-form.server'
-import type { Staff } from '#domain/accounts/staff'
 import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 
-const keyShape = /^[\w-]{8,64}$/
 const maxRows = 500
 
 /** Records a stocktake; empty rows were not counted. */
-export async function stockCountAction(context: RequestContext, staff: Staff, category: string, form: FormData) {
-  const { db, clock } = context.get(shopContext)
+export async function stockCountAction({ db, clock, by, form }: StaffForm, category: string) {
   const refuse = (message: string, errors: Record<string, string>, status: number) =>
     data<FormFailure>({ ok: false, message, errors, values: enteredValues(form) }, { status })
   const key = String(form.get('key') ?? '')
-  if (!keyShape.test(key)) return refuse(t('This page is not complete. Please load it again.'), {}, 400)
+  if (!isCommandKey(key)) return refuse(unreadable(), {}, 400)
   const { rows, errors } = readRows(form)
   if (Object.keys(errors).length > 0) return refuse(markedFields(), errors, 400)
   if (rows.length === 0) return refuse(t('Please type how many packs there are, in one row or in many.'), {}, 400)
-  const by = { actor: staff.user.id, requestId: context.get(visitContext).requestId, commandKey: stocktakeKey(key) }
-  const done = await recordStocktake(db, clock, { ...by, rows, isSure: form.get('sure') === '1' })
+  const command = { actor: by.id, requestId: by.requestId, commandKey: stocktakeKey(key) }
+  const done = await recordStocktake(db, clock, { ...command, rows, isSure: form.get('sure') === '1' })
   if (done.ok) return redirect(`/admin/stock/count?${new URLSearchParams({ category, done: key })}`)
   if (done.reason === 'key-used') return refuse(stockRefusalText(done).text, {}, 409)
   if (done.reason === 'far-off') {

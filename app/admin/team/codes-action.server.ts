@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { refusalText } from '#app/accounts/refusal-texts'
-import { requireStaff } from '#app/accounts/require-staff.server'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { readStaffForm } from '#app/admin/shared/staff-form.server'
+import { type RequestContext, visitContext } from '#app/context'
 import type { FormFailure, FormResult } from '#app/forms/form-result'
-import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { recordAudit } from '#domain/audit/audit.server'
 import { t } from '#domain/texts/translate'
 
@@ -18,18 +18,17 @@ const passwordSchema = z.object({
 
 /** Handles the form of /admin/codes. */
 export async function codesAction(context: RequestContext, request: Request) {
-  const { user } = await requireStaff(context, request, { freshCode: true })
-  const parsed = parseForm(passwordSchema, await readForm(request))
+  const { db, clock, by, form } = await readStaffForm(context, request, { freshCode: true })
+  const parsed = parseForm(passwordSchema, form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const { accounts, requestId } = context.get(visitContext)
-  const renewed = await accounts.renewBackupCodes(parsed.values.password)
+  const renewed = await context.get(visitContext).accounts.renewBackupCodes(parsed.values.password)
   if (!renewed.ok) {
     const { retryAfterMs } = renewed
     const message = refusalText(renewed.message)
     const result: FormFailure = { ok: false, message, errors: { password: message } }
     return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
   }
-  const { db, clock } = context.get(shopContext)
-  await recordAudit(db, { at: clock.now(), actor: user.id, act: 'staff.renew-codes', subject: user.id, requestId })
+  const { id, requestId } = by
+  await recordAudit(db, { at: clock.now(), actor: id, act: 'staff.renew-codes', subject: id, requestId })
   return data<CodesResult>({ ok: true, message: t('Your new codes.'), backupCodes: renewed.backupCodes })
 }

@@ -1,13 +1,12 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { requireStaff } from '#app/accounts/require-staff.server'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { readStaffForm, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import type { RequestContext } from '#app/context'
 import { drawQrCode } from '#app/documents/qr-code.server'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { changeRole, removeStaff } from '#domain/accounts/edit-staff.server'
 import { invite, resetCode, withdrawInvitation } from '#domain/accounts/invitations.server'
-import type { StaffActor } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
 /** The link is shown only once: the database keeps its hash. */
@@ -30,51 +29,47 @@ const roleSchema = () =>
 
 /** Handles the forms of /admin/team. */
 export async function teamAction(context: RequestContext, request: Request) {
-  const { user } = await requireStaff(context, request, { role: 'owner', freshCode: true })
-  const by: StaffActor = { id: user.id, requestId: context.get(visitContext).requestId }
-  const form = await readForm(request)
-  switch (form.get('intent')) {
+  const sent = await readStaffForm(context, request, { role: 'owner', freshCode: true })
+  switch (sent.form.get('intent')) {
     case 'remove':
-      return remove(context, by, String(form.get('userId')))
+      return remove(sent)
     case 'role':
-      return giveRole(context, by, form)
+      return giveRole(sent)
     case 'withdraw':
-      return withdraw(context, by, String(form.get('email')))
+      return withdraw(sent)
     case 'reset-code':
-      return reset(context, by, String(form.get('email')))
+      return reset(sent)
     default:
-      return inviteSomebody(context, by, form)
+      return inviteSomebody(sent)
   }
 }
 
-async function inviteSomebody(context: RequestContext, by: StaffActor, form: FormData) {
+async function inviteSomebody({ db, clock, publicUrl, by, form }: StaffForm) {
   const parsed = parseForm(inviteSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const { db, clock } = context.get(shopContext)
   const { email } = parsed.values
   const invited = await invite(db, clock, by, parsed.values)
-  if (invited.ok) return showLink(context, invited.token, email)
+  if (invited.ok) return showLink(publicUrl, invited.token, email)
   const message = t('{email} works here already.', { email })
   return refuseForm({ ok: false, message, errors: { email: message }, values: parsed.values }, 409)
 }
 
-async function reset(context: RequestContext, by: StaffActor, email: string) {
-  const { db, clock } = context.get(shopContext)
+async function reset({ db, clock, publicUrl, by, form }: StaffForm) {
+  const email = String(form.get('email'))
   const done = await resetCode(db, clock, by, email)
-  return done.ok ? showLink(context, done.token, email) : refuseForm({ ok: false, message: gone() }, 409)
+  return done.ok ? showLink(publicUrl, done.token, email) : refuseForm({ ok: false, message: gone() }, 409)
 }
 
-async function withdraw(context: RequestContext, by: StaffActor, email: string) {
-  const { db, clock } = context.get(shopContext)
+async function withdraw({ db, clock, by, form }: StaffForm) {
+  const email = String(form.get('email'))
   const done = await withdrawInvitation(db, clock, by, email)
   if (done.ok) return data<TeamResult>({ ok: true, message: t('The link for {email} opens nothing now.', { email }) })
   return refuseForm({ ok: false, message: t('This link was used, is over, or was withdrawn before.') }, 409)
 }
 
-async function giveRole(context: RequestContext, by: StaffActor, form: FormData) {
-  const parsed = parseForm(roleSchema(), form, t('This form could not be read. Please load the page again.'))
+async function giveRole({ db, clock, by, form }: StaffForm) {
+  const parsed = parseForm(roleSchema(), form, unreadable())
   if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const { db, clock } = context.get(shopContext)
   const { userId, role } = parsed.values
   const changed = await changeRole(db, clock, by, { userId, role })
   if (!changed.ok) return refuseForm({ ok: false, message: refusalOf(changed.reason) }, 409)
@@ -85,9 +80,8 @@ async function giveRole(context: RequestContext, by: StaffActor, form: FormData)
   return data<TeamResult>({ ok: true, message })
 }
 
-async function remove(context: RequestContext, by: StaffActor, userId: string) {
-  const { db, clock } = context.get(shopContext)
-  const removed = await removeStaff(db, clock, by, userId)
+async function remove({ db, clock, by, form }: StaffForm) {
+  const removed = await removeStaff(db, clock, by, String(form.get('userId')))
   if (removed.ok)
     return data<TeamResult>({
       ok: true,
@@ -96,8 +90,8 @@ async function remove(context: RequestContext, by: StaffActor, userId: string) {
   return refuseForm({ ok: false, message: refusalOf(removed.reason) }, 409)
 }
 
-function showLink(context: RequestContext, token: string, email: string) {
-  const url = `${context.get(shopContext).publicUrl}/admin/join/${token}`
+function showLink(publicUrl: string, token: string, email: string) {
+  const url = `${publicUrl}/admin/join/${token}`
   return data<TeamResult>({
     ok: true,
     message: t('The link for {email} is good once, within 30 minutes.', { email }),

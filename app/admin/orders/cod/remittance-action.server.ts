@@ -1,22 +1,20 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { keyField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
-import type { Staff } from '#domain/accounts/staff'
 import { type RemittanceResult, recordRemittance } from '#domain/fulfilment/remittance.server'
 import { formatRupees, parseRupees } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
 import { plural, t } from '#domain/texts/translate'
 
-const unclear = () => t('This page is not complete. Please load it again.')
 const noAmount = () => t('Please type an amount in rupees, such as 12,450 or 99.50.')
 const noDay = () => t('Please choose the day it came.')
 
 const schema = () =>
   z.object({
-    key: z.string(unclear()).regex(/^[\w-]{8,64}$/, unclear()),
-    courier: z.string(unclear()).max(40, unclear()),
+    key: keyField,
+    courier: z.string(unreadable()).max(40, unreadable()),
     amount: z.string(noAmount()).refine((typed) => parseRupees(typed) !== null, noAmount()),
     difference: z.enum(['fee', 'shortage'], t('Please choose what the difference is.')),
     reference: z
@@ -27,8 +25,7 @@ const schema = () =>
   })
 
 /** Records a courier's payment: settles all ticked orders, or none. */
-export async function remittanceAction(context: RequestContext, staff: Staff, form: FormData) {
-  const { db, clock } = context.get(shopContext)
+export async function remittanceAction({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(schema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const numbers = [...new Set(form.getAll('orders').map(String))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
@@ -37,7 +34,7 @@ export async function remittanceAction(context: RequestContext, staff: Staff, fo
   const result = await recordRemittance(db, clock, {
     ...values,
     ...{ amountPaise: parseRupees(amount) ?? 0, orderIds: [...ids.values()] },
-    ...{ actor: { kind: 'staff', userId: staff.user.id }, requestId: context.get(visitContext).requestId },
+    ...{ actor: { kind: 'staff', userId: by.id }, requestId: by.requestId },
   })
   if (result.ok) return data<FormResult>({ ok: true, message: thanksOf(result) })
   const { field, message } = refusalOf(result)

@@ -5,9 +5,9 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
+import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { momentOf } from '#app/admin/shared/times'
-import { shopContext, visitContext } from '#app/context'
-import { readForm } from '#app/forms/parse-form.server'
+import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
@@ -32,10 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Removes an address from the list. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { user } = await requireStaff(context, request)
-  const { db, clock } = context.get(shopContext)
-  const email = stripControlCharacters(String((await readForm(request)).get('email') ?? '')).slice(0, 254)
-  const by = { id: user.id, requestId: context.get(visitContext).requestId }
+  const { db, clock, by, form } = await readStaffForm(context, request)
+  const email = stripControlCharacters(String(form.get('email') ?? '')).slice(0, 254)
   const removed = await removeSubscriber(db, clock, by, email)
   return { message: removed ? t('{email} is off the list.', { email }) : t('This address is not on the list.') }
 }

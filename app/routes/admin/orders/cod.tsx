@@ -6,8 +6,8 @@ import { RemittanceForm } from '#app/admin/orders/cod/remittance-form.tsx'
 import { RemittanceList } from '#app/admin/orders/cod/remittance-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { shopContext } from '#app/context'
-import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { listCashOrdersOf, listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
@@ -36,8 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const staff = await requireStaff(context, request)
-  return remittanceAction(context, staff, await readForm(request))
+  return remittanceAction(await readStaffForm(context, request))
 }
 
 export const meta = adminMeta(() => t('Couriers’ cash'))

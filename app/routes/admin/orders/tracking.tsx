@@ -3,8 +3,7 @@ import { TrackingResult } from '#app/admin/orders/tracking-result.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { readFileForm } from '#app/admin/shared/file-form.server'
 import { FileForm } from '#app/admin/shared/file-form.tsx'
-import { shopContext, visitContext } from '#app/context'
-import { readForm } from '#app/forms/parse-form.server'
+import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { importTracking } from '#domain/shipping/import-tracking.server'
@@ -19,12 +18,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Checks a file of tracking numbers or imports it; shows the file's text again until it is imported. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { user } = await requireStaff(context, request)
-  const { db, clock } = context.get(shopContext)
-  const form = await readForm(request)
+  const { db, clock, by, form } = await readStaffForm(context, request)
   const { text, isTrial } = await readFileForm(form)
-  const { requestId } = context.get(visitContext)
-  const result = await importTracking(db, clock, { text, isTrial, actor: user.id, requestId })
+  const result = await importTracking(db, clock, { text, isTrial, actor: by.id, requestId: by.requestId })
   return { isTrial, result, text: result.ok && !isTrial ? '' : text }
 }
 

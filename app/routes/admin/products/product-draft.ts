@@ -1,7 +1,7 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { storeDraft } from '#app/admin/products/draft-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
-import { shopContext } from '#app/context'
+import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { findDraft, findEdited } from '#domain/catalog/drafts.server'
@@ -19,16 +19,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 /** Autosaves the editor's form; returns its errors, or the conflicting draft, as JSON. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const staff = await requireStaff(context, request)
+  const { user } = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
   const form = await request.formData().catch(() => null)
   if (!form) return jsonError(400, t('This form could not be read.'))
-  const edited = await findEdited(context.get(shopContext).db, params.id)
+  const edited = await findEdited(db, params.id)
   if (!edited) return jsonError(404, t('There is no such product any more.'))
-  const stored = await storeDraft(context, staff, edited, form)
+  const by = { id: user.id, requestId: context.get(visitContext).requestId }
+  const stored = await storeDraft({ db, clock, by, form }, edited)
   if (stored.ok) return Response.json(stored)
-  const { by, savedAt } = stored.conflict
+  const { conflict } = stored
   const error = t('{actorAndTime} saved another draft. Please choose what stays.', {
-    actorAndTime: actorAndTime({ by, at: savedAt }),
+    actorAndTime: actorAndTime({ by: conflict.by, at: conflict.savedAt }),
   })
   return Response.json({ ...stored, error }, { status: 409 })
 }

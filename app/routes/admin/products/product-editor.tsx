@@ -6,12 +6,12 @@ import { PhotosPanel } from '#app/admin/products/photos-panel.tsx'
 import { productAction } from '#app/admin/products/product-action.server'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
 import { DraftPanel } from '#app/admin/products/product-panel.tsx'
-import { requireEdited } from '#app/admin/products/require-edited.server'
+import { getEdited, requireEdited } from '#app/admin/products/require-edited.server'
 import { sendProduct } from '#app/admin/products/send-product'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
-import { readForm } from '#app/forms/parse-form.server'
+import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { getPicture } from '#domain/catalog/pictures'
@@ -45,8 +45,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { staff, edited } = await requireEdited(context, request, params.id)
-  return productAction(context, staff, edited, await readForm(request))
+  const sent = await readStaffForm(context, request)
+  return productAction(sent, await getEdited(sent.db, params.id))
 }
 
 export const clientAction = sendProduct

@@ -3,7 +3,7 @@ import { type ImportOutcome, importAction } from '#app/admin/products/import-act
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FileForm } from '#app/admin/shared/file-form.tsx'
-import { readForm } from '#app/forms/parse-form.server'
+import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -17,8 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const staff = await requireStaff(context, request)
-  return importAction(context, staff, await readForm(request))
+  return importAction(await readStaffForm(context, request))
 }
 
 export const meta = adminMeta(() => t('Products as a file'))

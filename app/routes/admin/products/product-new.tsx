@@ -3,9 +3,9 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { newProductAction } from '#app/admin/products/new-product.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { shopContext } from '#app/context'
-import { readForm } from '#app/forms/parse-form.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -24,8 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const staff = await requireStaff(context, request)
-  return newProductAction(context, staff, await readForm(request))
+  return newProductAction(await readStaffForm(context, request))
 }
 
 export const meta = adminMeta(() => t('New product'))

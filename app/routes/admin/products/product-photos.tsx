@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import { PhotoUpload } from '#app/admin/products/photo-upload.tsx'
 import { photosAction } from '#app/admin/products/photos-action.server'
-import { requireEdited } from '#app/admin/products/require-edited.server'
+import { getEdited, requireEdited } from '#app/admin/products/require-edited.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readForm } from '#app/forms/parse-form.server'
+import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -21,8 +21,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { staff, edited } = await requireEdited(context, request, params.id)
-  return photosAction(context, staff, edited, await readForm(request))
+  const sent = await readStaffForm(context, request)
+  return photosAction(sent, await getEdited(sent.db, params.id))
 }
 
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>

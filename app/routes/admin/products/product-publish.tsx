@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFieldName } from '#app/admin/products/entry-values'
 import { actorAndTime, noImporterText } from '#app/admin/products/product-texts'
@@ -10,7 +9,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { removeOwnCopy } from '#app/admin/shared/form-copies'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
-import { readForm } from '#app/forms/parse-form.server'
+import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import type { Draft } from '#domain/catalog/drafts.server'
 import { fieldName } from '#domain/catalog/entry-fields'
@@ -67,8 +66,7 @@ function nameOf([first = '', second, third]: (string | number)[]): string {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const staff = await requireStaff(context, request)
-  return publishAction(context, staff, params.id, await readForm(request))
+  return publishAction(await readStaffForm(context, request), params.id)
 }
 
 export const shouldRevalidate = refreshAfterCommands

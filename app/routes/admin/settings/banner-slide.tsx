@@ -25,8 +25,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { staff, slide, banner: value, pictures, version, isSaved: new URL(request.url).searchParams.has('saved') }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  await requireStaff(context, request)
+export function action({ context, request, params }: Route.ActionArgs) {
   return slideAction(context, request, findSlide(params.slide))
 }
 

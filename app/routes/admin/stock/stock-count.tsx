@@ -4,11 +4,11 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { stockCountAction, stocktakeKey } from '#app/admin/stock/stock-count-action.server'
 import { StockCountDone } from '#app/admin/stock/stock-count-done.tsx'
 import { StockCountSheet } from '#app/admin/stock/stock-count-sheet.tsx'
 import { shopContext } from '#app/context'
-import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { listStock } from '#domain/stock/read-stock.server'
@@ -29,8 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const staff = await requireStaff(context, request)
-  return stockCountAction(context, staff, categoryIn(request), await readForm(request))
+  return stockCountAction(await readStaffForm(context, request), categoryIn(request))
 }
 
 export const shouldRevalidate = refreshAfterCommands

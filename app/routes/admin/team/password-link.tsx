@@ -4,10 +4,10 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
+import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { InvitationLink } from '#app/admin/team/invite-form.tsx'
-import { shopContext, visitContext } from '#app/context'
 import { drawQrCode } from '#app/documents/qr-code.server'
-import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -32,12 +32,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { user } = await requireStaff(context, request, { role: 'owner', freshCode: true })
-  const form = await readForm(request)
+  const { db, clock, publicUrl, by, form } = await readStaffForm(context, request, { role: 'owner', freshCode: true })
   const parsed = parseForm(schema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const { db, clock, publicUrl } = context.get(shopContext)
-  const by = { id: user.id, requestId: context.get(visitContext).requestId }
   const token = await makeResetLink(db, clock, by, parsed.values.email)
   if (!token) {
     const message = t('There is no account with this address.')
