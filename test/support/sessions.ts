@@ -4,7 +4,7 @@ import { randomEmail } from '#test/support/random-email'
 import type { Story } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-type WrittenSession = { userId: string; sessionId: string; cookie: string }
+type WrittenSession = { userId: string; email: string; sessionId: string; cookie: string }
 
 /** Writes accounts with one session each, as sign-in would; returns their cookies. */
 export async function writeSessions(db: Story['db'], secret: string, size: number, nowMs: number): Promise<string[]> {
@@ -20,12 +20,15 @@ async function writePeople(
 ): Promise<WrittenSession[]> {
   const now = new Date(nowMs).toISOString()
   const expiresAt = new Date(nowMs + 24 * 60 * 60_000).toISOString()
-  const people = Array.from({ length: size }, () => ({ id: randomUUID(), session: randomUUID(), token: randomUUID() }))
+  const people = Array.from({ length: size }, () => {
+    const [id, session, token] = [randomUUID(), randomUUID(), randomUUID()]
+    return { id, email: randomEmail(), session, token }
+  })
   await db
     .insertInto('user')
     .values(
-      people.map(({ id }) => ({
-        ...{ id, name, email: randomEmail(), emailVerified: 0, image: null },
+      people.map(({ id, email }) => ({
+        ...{ id, name, email, emailVerified: 0, image: null },
         ...{ createdAt: now, updatedAt: now },
       })),
     )
@@ -39,9 +42,9 @@ async function writePeople(
       })),
     )
     .execute()
-  return people.map(({ id, session, token }) => {
+  return people.map(({ id, email, session, token }) => {
     const signature = createHmac('sha256', secret).update(token).digest('base64')
-    return { userId: id, sessionId: session, cookie: encodeURIComponent(`${token}.${signature}`) }
+    return { userId: id, email, sessionId: session, cookie: encodeURIComponent(`${token}.${signature}`) }
   })
 }
 
@@ -68,14 +71,14 @@ export async function newStaff(
   story: Story,
   role: 'owner' | 'manager' = 'owner',
   options: Omit<Hired, 'role'> = {},
-): Promise<Visitor & Pick<WrittenSession, 'userId' | 'sessionId'>> {
-  const { cookie, userId, sessionId } = await writeStaff(story.db, story.sessionSecret, story.now(), {
+): Promise<Visitor & Pick<WrittenSession, 'userId' | 'email' | 'sessionId'>> {
+  const { cookie, ...known } = await writeStaff(story.db, story.sessionSecret, story.now(), {
     role,
     ...options,
   })
   const visitor = story.visitor()
   visitor.cookies.set('better-auth.session_token', cookie)
-  return Object.assign(visitor, { userId, sessionId })
+  return Object.assign(visitor, known)
 }
 
 /** Returns many signed-in visitors without the cost of a password hash for each. */

@@ -18,8 +18,8 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     case 'not-allowed':
       if (refused.state === 'pending') return t('This order has not been paid yet.')
       if (refused.state === 'cancelled') return t('This order came to nothing before it was paid.')
-      return t('That cannot be done with this order: {toLowerCase}.', {
-        toLowerCase: stageNames()[refused.stage].toLowerCase(),
+      return t('That cannot be done with this order: {stage}.', {
+        stage: stageNames()[refused.stage].toLowerCase(),
       })
     case 'clock-in-doubt':
       return t(
@@ -57,7 +57,7 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
         {
           list: refused.batches
             .map(({ name, code, bestBefore }) =>
-              t('{name}, batch {code}, best before {formatDay}', { name, code, formatDay: formatDay(bestBefore) }),
+              t('{name}, batch {code}, best before {day}', { name, code, day: formatDay(bestBefore) }),
             )
             .join('; '),
         },
@@ -112,7 +112,7 @@ export function refusalLinks(refused: AnyRefused): { to: string; text: string }[
   if (refused.reason !== 'no-tax-rate') return []
   return refused.productIds.map((id, place) => ({
     to: `/admin/products/edit/${id}#hsn`,
-    text: t('HSN and tax rate of {value}', { value: refused.products[place] ?? id }),
+    text: t('HSN and tax rate of {product}', { product: refused.products[place] ?? id }),
   }))
 }
 

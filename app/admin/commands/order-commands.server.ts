@@ -131,7 +131,7 @@ function summaryOf(outcomes: CommandOutcome[]): string {
   const count = done.length
   const summary =
     first && count === 1 ? first.text : doneText(first?.act, plural(count, '1 order', '{count} orders', { count }))
-  return refused === 0 ? `${summary}.` : t('{told}, {refused} not.', { told: summary, refused })
+  return refused === 0 ? `${summary}.` : t('{done}, {refused} not.', { done: summary, refused })
 }
 
 /** Returns the orders of a form without duplicates; `SM-4829-1507:3` is the number with the version that the page showed. */

@@ -30,8 +30,8 @@ export function QueuedBar({ staffId }: { staffId: string }) {
         <div className="mb-4 flex items-center gap-3 rounded-md bg-turmeric py-1 pr-1 pl-4 font-semibold text-ink">
           <Icon name="cloud-off" />
           <p className="flex-1 text-sm">
-            {plural(waiting.length, '1 change waits for network', '{length} changes wait for network', {
-              length: waiting.length,
+            {plural(waiting.length, '1 change waits for network', '{count} changes wait for network', {
+              count: waiting.length,
             })}
           </p>
           <button

@@ -24,13 +24,13 @@ export function CustomerList({ customers, countedUpTo }: Props) {
             <ChevronRight className="size-5 text-brand-600 max-sm:row-span-2 sm:order-last" aria-hidden />
             <span className="text-sm text-ink-soft tabular-nums sm:text-right">
               {latest
-                ? t('{counted}, last on {formatDay}', {
+                ? t('{counted}, last on {day}', {
                     counted: ordersText(orders, countedUpTo),
-                    formatDay: formatDay(indianDay(latest.at)),
+                    day: formatDay(indianDay(latest.at)),
                   })
-                : t('{counted}, account since {formatDay}', {
+                : t('{counted}, account since {day}', {
                     counted: ordersText(orders, countedUpTo),
-                    formatDay: formatDay(indianDay(since)),
+                    day: formatDay(indianDay(since)),
                   })}
             </span>
           </Link>

@@ -25,7 +25,7 @@ export function OrderPanel({ orders, now }: { orders: CustomerOrder[]; now: numb
       {older.length > 0 && (
         <details>
           <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
-            {plural(older.length, '1 earlier order', '{length} earlier orders', { length: older.length })}
+            {plural(older.length, '1 earlier order', '{count} earlier orders', { count: older.length })}
           </summary>
           <Orders orders={older} now={now} />
         </details>
@@ -129,20 +129,20 @@ export function ConsentPanel({ customer, now }: { customer: CustomerDetails; now
     <Panel title={t('Account and consents')}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
         <dt className="text-ink-soft">{t('Account')}</dt>
-        <dd>{t('since {formatDay}', { formatDay: formatDay(indianDay(since)) })}</dd>
+        <dd>{t('since {day}', { day: formatDay(indianDay(since)) })}</dd>
         <dt className="text-ink-soft">{t('E-mail address')}</dt>
         <dd>{isConfirmed ? t('confirmed') : t('not confirmed yet')}</dd>
         <dt className="text-ink-soft">{t('Newsletter')}</dt>
         <dd>
           {subscribedAt === null
             ? t('not subscribed')
-            : t('subscribed on {formatDay}', { formatDay: formatDay(indianDay(subscribedAt)) })}
+            : t('subscribed on {day}', { day: formatDay(indianDay(subscribedAt)) })}
         </dd>
         <dt className="text-ink-soft">{t('WhatsApp')}</dt>
         <dd>
           {wroteAt === null
             ? t('has not written to us')
-            : t('last heard from {momentOf}', { momentOf: momentOf(wroteAt, now) })}
+            : t('last heard from {time}', { time: momentOf(wroteAt, now) })}
         </dd>
       </dl>
     </Panel>

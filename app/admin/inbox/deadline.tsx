@@ -11,8 +11,7 @@ export function DeadlineBadge({ contactMessage, now }: { contactMessage: Contact
   if (!deadline) return contactMessage.kind === 'complaint' ? <Badge text={t('Complaint')} tone="plain" /> : null
   const left = deadline.by - now
   const what = deadline.what === 'acknowledge' ? t('Answer') : t('Settle')
-  if (left < 0)
-    return <Badge text={t('Overdue since {momentOf}', { momentOf: momentOf(deadline.by, now) })} tone="late" />
+  if (left < 0) return <Badge text={t('Overdue since {time}', { time: momentOf(deadline.by, now) })} tone="late" />
   const hours = Math.floor(left / hourMs)
   const time = hours < 48 ? t('{hours} h', { hours }) : t('{floor} days', { floor: Math.floor(hours / 24) })
   return <Badge text={t('{what} within {time}', { what, time })} tone={hours < 24 ? 'late' : 'soon'} />

@@ -77,7 +77,7 @@ async function refuse(db: Db, ticket: string, refused: Extract<MessageCommandRes
   if (!contactMessage) return refuseForm({ ok: false, message: t('There is no such message.') }, 404)
   const latest = (await listAnswers(db, contactMessage.id)).at(-1)
   const who = latest
-    ? t('{by} answered this on {formatMoment}.', { by: latest.by, formatMoment: formatMoment(latest.at) })
+    ? t('{by} answered this on {time}.', { by: latest.by, time: formatMoment(latest.at) })
     : t('Somebody has marked this message.')
   const message = t('{who} Please look at it as it is now; nothing of yours was sent.', { who })
   return refuseForm({ ok: false, message, values: enteredValues(form) }, 409)

@@ -60,7 +60,7 @@ export function MessageView(props: Props) {
             <span className="tabular-nums">{contactMessage.ticket}</span>, {momentOf(contactMessage.receivedAt, now)}
             {contactMessage.kind === 'complaint' &&
               contactMessage.acknowledgedAt !== null &&
-              `, ${t('acknowledged {momentOf}', { momentOf: momentOf(contactMessage.acknowledgedAt, now) })}`}
+              `, ${t('acknowledged {time}', { time: momentOf(contactMessage.acknowledgedAt, now) })}`}
           </p>
           <ReadsLanguage language={contactMessage.language} />
           <p className="mt-3 whitespace-pre-line wrap-anywhere">{contactMessage.message}</p>

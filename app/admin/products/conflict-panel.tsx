@@ -25,8 +25,8 @@ export function ConflictPanel({ conflict: { by, savedAt, theirs }, merged, toMer
       className="grid gap-4 rounded-lg border-2 border-danger bg-white p-4"
     >
       <p data-message tabIndex={-1} className="font-semibold">
-        {t('{actorAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
-          actorAndTime: actorAndTime({ by, at: savedAt }),
+        {t('{nameAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
+          nameAndTime: actorAndTime({ by, at: savedAt }),
         })}
       </p>
       {takenFields.length > 0 && (

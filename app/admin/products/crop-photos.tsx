@@ -65,7 +65,7 @@ export function CropPhotos({ id, files, changed, finish }: Props) {
       </ul>
       <div className="flex flex-wrap items-center gap-4">
         <Button onClick={send} disabled={photos.length === 0}>
-          {plural(files.length, 'Add this photo', 'Add {length} photos', { length: files.length })}
+          {plural(files.length, 'Add this photo', 'Add {count} photos', { count: files.length })}
         </Button>
         <button type="button" onClick={() => finish(null)} className="min-h-tap px-2 text-link underline">
           {t('Leave them out')}

@@ -49,7 +49,7 @@ export function editorFieldName(field: string): string {
   const [first = '', row] = field.split('.')
   return row === undefined
     ? translated(names[first] ?? first)
-    : t('Size {value}, {value2}', { value: Number(row) + 1, value2: translated(ofSize[first] ?? first) })
+    : t('Size {number}, {field}', { number: Number(row) + 1, field: translated(ofSize[first] ?? first) })
 }
 
 /** Returns a product's values by field of the editor. */

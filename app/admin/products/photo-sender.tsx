@@ -71,7 +71,7 @@ export function PhotoSender({ id, files, changed, finish }: Props) {
         </>
       ) : (
         <p role="status">
-          {t('Adding photo {min} of {length}…', { min: Math.min(at + 1, files.length), length: files.length })}
+          {t('Adding photo {number} of {count}…', { number: Math.min(at + 1, files.length), count: files.length })}
         </p>
       )}
     </div>

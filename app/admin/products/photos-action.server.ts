@@ -85,8 +85,8 @@ async function addPhotos(sent: StaffForm, edited: EditedProduct) {
     }
     names.push(added)
   }
-  const message = plural(names.length, 'The photo is in the draft.', '{length} photos are in the draft.', {
-    length: names.length,
+  const message = plural(names.length, 'The photo is in the draft.', '{count} photos are in the draft.', {
+    count: names.length,
   })
   return keep(sent, edited, (pictures) => [...new Set([...pictures, ...names])], message)
 }

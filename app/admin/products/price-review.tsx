@@ -46,7 +46,7 @@ export function PriceReview({ review, back }: Props) {
       )}
       <div className="flex flex-wrap items-center gap-4">
         <SubmitButton name="intent" value="save">
-          {plural(review.length, 'Save 1 price', 'Save {length} prices', { length: review.length })}
+          {plural(review.length, 'Save 1 price', 'Save {count} prices', { count: review.length })}
         </SubmitButton>
         <TextLink to={back}>{t('Back, save nothing')}</TextLink>
       </div>

@@ -53,8 +53,8 @@ async function save(sent: StaffForm, edited: EditedProduct) {
   const values = enteredValues(form)
   if (!stored.ok) {
     const { by, savedAt } = stored.conflict
-    const message = t('{actorAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
-      actorAndTime: actorAndTime({ by, at: savedAt }),
+    const message = t('{nameAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
+      nameAndTime: actorAndTime({ by, at: savedAt }),
     })
     const conflict = { ...stored.conflict, base: loadedValues(form) }
     return data<ProductResult>({ ok: false, message, values, conflict }, 409)
@@ -64,7 +64,7 @@ async function save(sent: StaffForm, edited: EditedProduct) {
     return data<ProductResult>(
       {
         ok: false,
-        message: t('It is kept as a draft. {markedFields}', { markedFields: markedFields() }),
+        message: t('It is kept as a draft. {advice}', { advice: markedFields() }),
         ...{ errors: stored.errors, values, draftAt: stored.draftAt },
       },
       400,
@@ -109,8 +109,8 @@ async function discard({ db, form }: StaffForm, { entry, version }: EditedProduc
   const discarded = await discardDraft(db, { id: entry.id, seenAt })
   if (!discarded.ok)
     return refuse(
-      t('{actorAndTime} saved another draft. Please look at it below before you throw it away.', {
-        actorAndTime: actorAndTime(discarded.last),
+      t('{nameAndTime} saved another draft. Please look at it below before you throw it away.', {
+        nameAndTime: actorAndTime(discarded.last),
       }),
     )
   return redirect(version === 0 ? '/admin/products' : `/admin/products/edit/${entry.id}`)
@@ -129,7 +129,7 @@ async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: 
   if (result === 'no-importer') return refuse(noImporterText())
   if (result === 'not-as-seen') return refuse(t('Somebody else was quicker: look at how it is now.'))
   const again = {
-    text: t('Undo: {value} again', { value: translated(statusTexts[from]) }),
+    text: t('Undo: {status} again', { status: translated(statusTexts[from]) }),
     fields: { intent: 'status', from: to, to: from },
   }
   return data<ProductResult>({ ok: true, message: changed()[to], again })

@@ -59,7 +59,7 @@ function Head({ product }: { product: ListedProduct }) {
               <Badge tone="bg-brand-50 text-danger underline">
                 {missing.length <= 3
                   ? t('No {list}', { list: missing.map((field) => translated(missingNames[field])).join(', ') })
-                  : t('{length} label data missing', { length: missing.length })}
+                  : t('{count} label data missing', { count: missing.length })}
               </Badge>
             </Link>
           )}

@@ -45,7 +45,7 @@ export function DraftPanel({ id, draft, status, first }: Props) {
         <section aria-label={t('Draft')} className="rounded-lg bg-turmeric/25 p-4">
           <p className="font-semibold">{waitingText(status)}</p>
           <p className="text-sm">
-            {t('Saved by {actorAndTime}', { actorAndTime: actorAndTime({ by: draft.savedBy, at: draft.savedAt }) })}
+            {t('Saved by {nameAndTime}', { nameAndTime: actorAndTime({ by: draft.savedBy, at: draft.savedAt }) })}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <ButtonLink to={`/admin/products/edit/${id}/publish`} kind="outline">

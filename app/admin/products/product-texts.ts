@@ -60,9 +60,9 @@ export const noImporterText = () =>
 /** Meera at 10:42. */
 export function actorAndTime(last: LastChange | null): string {
   return last
-    ? t('{value} on {formatMoment}', {
-        value: last.by === 'console' ? t('Somebody at the machine') : last.by,
-        formatMoment: formatMoment(last.at),
+    ? t('{name} on {time}', {
+        name: last.by === 'console' ? t('Somebody at the machine') : last.by,
+        time: formatMoment(last.at),
       })
     : t('Somebody')
 }
@@ -72,8 +72,8 @@ export function priceRefusalText(refusal: PriceRefusal): string {
     case 'gone':
       return t('This size is sold no more.')
     case 'changed':
-      return t('{actorAndTime} changed this price: it is {price} now.', {
-        actorAndTime: actorAndTime(refusal.last),
+      return t('{nameAndTime} changed this price: it is {price} now.', {
+        nameAndTime: actorAndTime(refusal.last),
         price: formatRupees(refusal.pricePaise),
       })
     case 'above-mrp':
@@ -81,8 +81,8 @@ export function priceRefusalText(refusal: PriceRefusal): string {
         mrp: formatRupees(refusal.mrpPaise),
       })
     case 'large':
-      return t('{changeText} Is that meant?', {
-        changeText: changeText(refusal.change.seenPaise, refusal.change.pricePaise),
+      return t('{change} Is that meant?', {
+        change: changeText(refusal.change.seenPaise, refusal.change.pricePaise),
       })
   }
 }

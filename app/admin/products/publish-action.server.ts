@@ -30,12 +30,12 @@ function refusalText(refused: Exclude<PublishResult, { ok: true }>): string {
     case 'no-draft':
       return t('There is no draft any more: somebody published it or threw it away.')
     case 'saved-meanwhile':
-      return t('{actorAndTime} changed this draft. This is how it is now: please look before you publish.', {
-        actorAndTime: actorAndTime(refused.last),
+      return t('{nameAndTime} changed this draft. This is how it is now: please look before you publish.', {
+        nameAndTime: actorAndTime(refused.last),
       })
     case 'published-meanwhile':
-      return t('{actorAndTime} changed this product just now. This is how it is: please look before you publish.', {
-        actorAndTime: actorAndTime(refused.last),
+      return t('{nameAndTime} changed this product just now. This is how it is: please look before you publish.', {
+        nameAndTime: actorAndTime(refused.last),
       })
     case 'mistakes':
       return t('Something in this draft is not right yet. Please go back: the fields say what.')

@@ -38,8 +38,8 @@ export function MoneyView({ upi, cancelledPaise, outstanding, remittances, couri
       </dl>
       {cancelledPaise > 0 && (
         <p className="text-sm text-ink-soft">
-          {t('{paise} of the refunds went to buyers of cancelled orders. Sales leaves these out.', {
-            paise: formatRupees(cancelledPaise),
+          {t('{amount} of the refunds went to buyers of cancelled orders. Sales leaves these out.', {
+            amount: formatRupees(cancelledPaise),
           })}
         </p>
       )}

@@ -27,7 +27,7 @@ export function PeriodNav({ period, today, path, choices = [] }: Props) {
       <div className="flex min-w-0 items-center gap-2">
         <Link
           to={hrefOf(period.span, before.from)}
-          aria-label={t('Before: {periodText}', { periodText: periodText(before) })}
+          aria-label={t('Before: {period}', { period: periodText(before) })}
           className={step}
         >
           <span aria-hidden>‹</span>
@@ -36,7 +36,7 @@ export function PeriodNav({ period, today, path, choices = [] }: Props) {
         {after.from <= today ? (
           <Link
             to={hrefOf(period.span, after.from)}
-            aria-label={t('After: {periodText}', { periodText: periodText(after) })}
+            aria-label={t('After: {period}', { period: periodText(after) })}
             className={step}
           >
             <span aria-hidden>›</span>

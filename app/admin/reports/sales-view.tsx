@@ -70,9 +70,9 @@ export function SalesView({ report, period }: Props) {
 /** Shows in one line which orders and refunds the figures exclude. */
 function NotCounted({ cancelled, cameBack, refundsPaise }: SalesReport['notCounted']) {
   const parts = [
-    cancelled.orders > 0 && t('{ordersOf} cancelled', { ordersOf: ordersOf(cancelled) }),
-    cameBack.orders > 0 && t('{ordersOf} for cash that came back unpaid', { ordersOf: ordersOf(cameBack) }),
-    refundsPaise > 0 && t('refunds of cancelled orders, {paise}', { paise: formatRupees(refundsPaise) }),
+    cancelled.orders > 0 && t('{orders} cancelled', { orders: ordersOf(cancelled) }),
+    cameBack.orders > 0 && t('{orders} for cash that came back unpaid', { orders: ordersOf(cameBack) }),
+    refundsPaise > 0 && t('refunds of cancelled orders, {amount}', { amount: formatRupees(refundsPaise) }),
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
   return <p className="font-semibold">{t('Not counted: {parts}.', { parts: parts.join('; ') })}</p>

@@ -11,8 +11,8 @@ export function sectionSummary(name: Section, settings: ShopSettings, today: str
     case 'notice': {
       const { text, until } = settings.notice
       if (text === '') return t('No notice is shown')
-      if (until !== '' && until < today) return t('Over since {formatDay}', { formatDay: formatDay(until) })
-      return until === '' ? `“${text}”` : t('“{text}”, until {formatDay}', { text, formatDay: formatDay(until) })
+      if (until !== '' && until < today) return t('Over since {day}', { day: formatDay(until) })
+      return until === '' ? `“${text}”` : t('“{text}”, until {day}', { text, day: formatDay(until) })
     }
     case 'closedDays': {
       const coming = settings.closedDays.filter(({ day }) => day >= today)

@@ -67,11 +67,11 @@ async function findUnread(db: Db, name: Section, value: ShopSettings[Section]): 
   const wanted = (['gu', 'hi'] as const).filter((language) => (value as ShopSettings['languages'])[language])
   const errors: Record<string, string> = {}
   for (const language of wanted) {
-    const { length } = await listUnread(db, language)
-    if (length > 0)
+    const count = (await listUnread(db, language)).length
+    if (count > 0)
       errors[language] = t(
-        '{length} texts of cart, checkout, payment and policies have not been read yet: npm run texts -- export {language}.csv',
-        { length, language },
+        '{count} texts of cart, checkout, payment and policies have not been read yet: npm run texts -- export {language}.csv',
+        { count, language },
       )
   }
   return Object.keys(errors).length > 0 ? errors : null
@@ -86,13 +86,13 @@ function conflict<Name extends Section>(
   const values = enteredValues(form)
   const standing = toEntered(name, value)
   const differing = fieldsOf(name, value).filter((field) => (values[field.name] ?? '') !== (standing[field.name] ?? ''))
-  const message = t('{value} saved this at {momentOf}. What differs is marked; save again to put yours in its place.', {
-    value: by.split(' ')[0] || t('Somebody'),
-    momentOf: momentOf(at, now),
+  const message = t('{name} saved this at {time}. What differs is marked; save again to put yours in its place.', {
+    name: by.split(' ')[0] || t('Somebody'),
+    time: momentOf(at, now),
   })
   const errors = differing.map(({ name: path, kind }) => [
     path,
-    t('Now: {said}', { said: said(standing[path] ?? '', kind) }),
+    t('Now: {value}', { value: said(standing[path] ?? '', kind) }),
   ])
   return { ok: false, message, errors: Object.fromEntries(errors), values, version }
 }

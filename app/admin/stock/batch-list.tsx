@@ -25,9 +25,9 @@ export function BatchList({ productId, size }: Props) {
               {batch.code}
             </Link>
             <span className="block text-sm text-ink-soft">
-              {t('Packed {formatDay}, best before {formatDay2}', {
-                formatDay: formatDay(batch.packed_on),
-                formatDay2: formatDay(batch.best_before),
+              {t('Packed {packedOn}, best before {bestBefore}', {
+                packedOn: formatDay(batch.packed_on),
+                bestBefore: formatDay(batch.best_before),
               })}
             </span>
             <ShelfLifeMark shelfLife={batch.shelfLife} />

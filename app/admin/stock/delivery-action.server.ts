@@ -70,8 +70,8 @@ function refusalOf(refused: DeliveryRefused, rows: number[]): { errors: Record<s
     case 'known-bill':
       return {
         errors: { knownBill: t('Tick this to receive it once more.') },
-        message: t('This bill was received on {formatMoment} already. Is it another delivery?', {
-          formatMoment: formatMoment(refused.at),
+        message: t('This bill was received on {time} already. Is it another delivery?', {
+          time: formatMoment(refused.at),
         }),
       }
     case 'lines': {
@@ -86,7 +86,7 @@ function refusalOf(refused: DeliveryRefused, rows: number[]): { errors: Record<s
         const { text, errors: atFields = { item: text } } = stockRefusalText(why)
         for (const [field, words] of Object.entries(atFields)) errors[`${field}.${row}`] = words
       }
-      return { errors, message: t('Nothing is received yet. {markedFields}', { markedFields: markedFields() }) }
+      return { errors, message: t('Nothing is received yet. {advice}', { advice: markedFields() }) }
     }
   }
 }

@@ -87,7 +87,7 @@ export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, lines
         {folded.length > 0 && (
           <details open={folded.some(isUsed)}>
             <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
-              {t('{length} more lines', { length: folded.length })}
+              {t('{count} more lines', { count: folded.length })}
             </summary>
             <div className="mt-2 grid gap-4">{folded.map(line)}</div>
           </details>

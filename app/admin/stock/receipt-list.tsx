@@ -31,7 +31,7 @@ export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
                   >
                     {line.code}
                   </Link>
-                  {t(', best before {formatDay}', { formatDay: formatDay(line.bestBefore) })}
+                  {t(', best before {day}', { day: formatDay(line.bestBefore) })}
                 </span>
                 <span className="tabular-nums">{packs(line.quantity)}</span>
               </li>

@@ -130,9 +130,9 @@ const performers: Partial<Record<string, Perform>> = Object.assign(Object.create
       const done = await writeOffStock(db, clock, { ...request, ...values, batchId: batch === '' ? null : batch })
       return done.ok
         ? {
-            message: t('Taken out: {packs}. {packs2} to sell now.', {
+            message: t('Taken out: {packs}. {left} to sell now.', {
               packs: packs(done.quantity),
-              packs2: packs(done.stock),
+              left: packs(done.stock),
             }),
           }
         : done

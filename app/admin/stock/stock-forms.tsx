@@ -131,9 +131,9 @@ function BatchChoice({ size, chosen, error }: BatchProps) {
   const [first] = batches
   if (!first) return <input type="hidden" name="batch" value="" />
   const options = batches.map(({ id, code, best_before, remaining }) => {
-    const text = t('{code}, best before {formatDay} ({remaining})', {
+    const text = t('{code}, best before {day} ({remaining})', {
       code,
-      formatDay: formatDay(best_before),
+      day: formatDay(best_before),
       remaining,
     })
     return [id, text] as const

@@ -23,10 +23,10 @@ export const packs = (count: number) => plural(count, '1 pack', '{count} packs',
 /** Returns a text such as Received 120 packs on 10 lines. */
 export function receivedText(lines: readonly { quantity: number }[]): string {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
-  const { length } = lines
-  return plural(length, 'Received {packs} on 1 line.', 'Received {packs} on {length} lines.', {
+  const count = lines.length
+  return plural(count, 'Received {packs} on 1 line.', 'Received {packs} on {count} lines.', {
     packs: packs(quantity),
-    length,
+    count,
   })
 }
 
@@ -50,9 +50,9 @@ const at = (field: string, text: string): RefusalText => ({ text, errors: { [fie
 /** Returns the question before packs are received that have expired or expire soon. */
 export function expiringText({ shelfLife, bestBefore }: Pick<Expiring, 'shelfLife' | 'bestBefore'>): string {
   return shelfLife === 'expired'
-    ? t('Best before was {formatDay}: these packs are past their date.', { formatDay: formatDay(bestBefore) })
-    : t('Best before is {formatDay}: less than 45 days left when a buyer gets them.', {
-        formatDay: formatDay(bestBefore),
+    ? t('Best before was {day}: these packs are past their date.', { day: formatDay(bestBefore) })
+    : t('Best before is {day}: less than 45 days left when a buyer gets them.', {
+        day: formatDay(bestBefore),
       })
 }
 

@@ -71,7 +71,7 @@ export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps)
     <li className="rounded-md border border-line bg-white px-4 py-3 wrap-anywhere">
       <b className="font-semibold">{email}</b>, {role === 'owner' ? t('owner') : t('manager')}
       <span className="block text-sm text-ink-soft">
-        {t('The link works once, until {formatTime}', { formatTime: formatTime(expiresAt) })}
+        {t('The link works once, until {time}', { time: formatTime(expiresAt) })}
       </span>
       <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">
         <input type="hidden" name="email" value={email} />

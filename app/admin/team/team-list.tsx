@@ -28,12 +28,12 @@ export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; 
               <p className="text-sm wrap-anywhere text-ink-soft">{member.user.email}</p>
               <p className="text-sm text-ink-soft">
                 {member.role === 'owner' ? t('Owner') : t('Manager')}{' '}
-                {t('since {formatDay}', { formatDay: formatDay(indianDay(member.since)) })}
+                {t('since {day}', { day: formatDay(indianDay(member.since)) })}
               </p>
               <p className="text-sm text-ink-soft">
                 {member.lastSeenAt === null
                   ? t('Not signed in now')
-                  : t('Last here: {momentOf}', { momentOf: momentOf(member.lastSeenAt, now) })}
+                  : t('Last here: {time}', { time: momentOf(member.lastSeenAt, now) })}
               </p>
             </div>
           </div>

@@ -68,8 +68,7 @@ export function officeWays(world: World) {
     ],
     'admin/password-link': [
       async () => {
-        const { userId } = await newStaff(story)
-        const email = `${userId}@example.com`
+        const { email } = await newStaff(story)
         return {
           name: 'a password link',
           path: 'admin/password-link',

@@ -61,7 +61,7 @@ export function IssueSteps({ card }: { card: BoardCard }) {
       {failedMessages.length > 1 && (
         <Step>
           <Link to={`/admin/orders/${number}`} className={buttonClass('primary', look)}>
-            {t('Look at {length} messages', { length: failedMessages.length })}
+            {t('Look at {count} messages', { count: failedMessages.length })}
           </Link>
         </Step>
       )}

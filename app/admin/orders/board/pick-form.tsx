@@ -64,8 +64,8 @@ export function PickForm({ list: { orders }, packed }: Props) {
                   {plural(
                     unconfirmed.length,
                     '1 order waits to be confirmed. Call first, or tick it to pack it all the same.',
-                    '{length} orders wait to be confirmed. Call first, or tick those to pack all the same.',
-                    { length: unconfirmed.length },
+                    '{count} orders wait to be confirmed. Call first, or tick those to pack all the same.',
+                    { count: unconfirmed.length },
                   )}
                 </p>
                 <ul className="divide-y divide-line">{unconfirmed.map(listItem)}</ul>
@@ -92,7 +92,7 @@ export function PickForm({ list: { orders }, packed }: Props) {
 function tickedText(chosen: number, all: number): string {
   if (chosen === 0) return plural(all, '1 order, not ticked', '{all} orders, none ticked', { all })
   if (chosen < all) return t('{chosen} of {all} orders', { chosen, all })
-  return plural(all, '1 order', '{length} orders', { length: all })
+  return plural(all, '1 order', '{count} orders', { count: all })
 }
 
 /** An invoice stays, so the button says beforehand how many it makes. */
@@ -113,7 +113,7 @@ function Picks({ orders }: { orders: readonly PickOrder[] }) {
         className={buttonClass('outline', 'mb-2 w-full')}
       >
         <Icon name="printer" />
-        {plural(orders.length, 'Print the slip', 'Print {length} slips', { length: orders.length })}
+        {plural(orders.length, 'Print the slip', 'Print {count} slips', { count: orders.length })}
       </a>
       <ul className="divide-y divide-line">
         {sumPicks(orders).map(({ name, size, quantity, batches }) => (
@@ -166,7 +166,7 @@ function Batches({ batches }: { batches: readonly ProposedBatch[] }) {
       className={`block text-sm ${isShort ? 'font-semibold text-danger' : 'text-ink-soft'}`}
     >
       {t('Batch {code}', { code })}
-      {batches.length > 1 && ` (${quantity})`}, {t('best before {formatDay}', { formatDay: formatDay(bestBefore) })}
+      {batches.length > 1 && ` (${quantity})`}, {t('best before {day}', { day: formatDay(bestBefore) })}
     </span>
   ))
 }

@@ -36,8 +36,8 @@ function tell(issues: ShopIssue): Told {
       return {
         title: t('The clock of the shop’s machine may be wrong'),
         text: t(
-          'It says {formatMoment}; the shop goes by {formatMoment2}. Until this is settled nothing is invoiced, credited or deleted. If the machine is wrong, set its clock: this goes away by itself.',
-          { formatMoment: formatMoment(issues.machine), formatMoment2: formatMoment(issues.known) },
+          'It says {machineTime}; the shop goes by {shopTime}. Until this is settled nothing is invoiced, credited or deleted. If the machine is wrong, set its clock: this goes away by itself.',
+          { machineTime: formatMoment(issues.machine), shopTime: formatMoment(issues.known) },
         ),
         machine: issues.machine,
       }
@@ -55,25 +55,25 @@ function tell(issues: ShopIssue): Told {
       }
     case 'expired-stock':
       return {
-        title: plural(issues.batches.length, 'A batch is past its date', '{length} batches are past their date', {
-          length: issues.batches.length,
+        title: plural(issues.batches.length, 'A batch is past its date', '{count} batches are past their date', {
+          count: issues.batches.length,
         }),
         text: t('Their packs are not for sale any more. Throw them away, then tick them off at the product.'),
         links: issues.batches.map(({ productId, name, label, code, bestBefore, remaining, expired }) => ({
           to: `/admin/stock/${productId}?size=${encodeURIComponent(label)}`,
-          text: t('{packs} × {name}, {label}: batch {code}, best before {formatDay}', {
+          text: t('{packs} × {name}, {label}: batch {code}, best before {day}', {
             packs: remaining + expired,
             name,
             label,
             code,
-            formatDay: formatDay(bestBefore),
+            day: formatDay(bestBefore),
           }),
         })),
       }
     case 'templates':
       return {
-        title: plural(issues.names.length, 'A message is not approved', '{length} messages are not approved', {
-          length: issues.names.length,
+        title: plural(issues.names.length, 'A message is not approved', '{count} messages are not approved', {
+          count: issues.names.length,
         }),
         text: t(
           'What they tell goes out by e-mail alone. Add them in WhatsApp Manager, then name them in WHATSAPP_TEMPLATES.',
@@ -158,7 +158,9 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
                   ))}
                 </ul>
               )}
-              {said && <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{t('It said: {said}', { said })}</p>}
+              {said && (
+                <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{t('It said: {error}', { error: said })}</p>
+              )}
               {machine !== undefined && <ConfirmTime machine={machine} isOwner={isOwner} />}
             </div>
           </li>
@@ -174,7 +176,7 @@ function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3">
       <input type="hidden" name="act" value="confirm-time" />
       <input type="hidden" name="machine" value={machine} />
-      <SubmitButton kind="outline">{t('It is {formatMoment}', { formatMoment: formatMoment(machine) })}</SubmitButton>
+      <SubmitButton kind="outline">{t('It is {time}', { time: formatMoment(machine) })}</SubmitButton>
     </Form>
   )
 }
@@ -183,18 +185,18 @@ function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }
 export function BackupAge({ backup, now }: { backup: BackupState | null; now: number }) {
   if (!backup?.latest) return null
   const { at, bytes, copy } = backup.latest
-  const backupText = { momentOf: momentOf(at, now), size: sizeText(bytes) }
+  const backupText = { time: momentOf(at, now), size: sizeText(bytes) }
   return (
     <p className="mt-8 text-center text-sm text-ink-soft">
       {copy === 'done'
-        ? t('Last backup {momentOf}, {size}, also at its second place', backupText)
-        : t('Last backup {momentOf}, {size}', backupText)}
+        ? t('Last backup {time}, {size}, also at its second place', backupText)
+        : t('Last backup {time}, {size}', backupText)}
     </p>
   )
 }
 
 function sizeText(bytes: number): string {
   return bytes < 1_000_000
-    ? t('{ceil} KB', { ceil: Math.ceil(bytes / 1_000) })
-    : t('{round} MB', { round: Math.round(bytes / 1_000_000) })
+    ? t('{size} KB', { size: Math.ceil(bytes / 1_000) })
+    : t('{size} MB', { size: Math.round(bytes / 1_000_000) })
 }

@@ -21,7 +21,7 @@ function PackTogether({ cards }: { cards: readonly BoardCard[] }) {
     <ButtonLink to={`/admin/pick?orders=${listNumbers(packable)}`} className="px-3 py-0 sm:px-4">
       <Icon name="package" />
       <span className="leading-tight">
-        {t('Pack {length} together', { length: count })}
+        {t('Pack {count} together', { count })}
         {unconfirmed > 0 && (
           <span className="block text-xs font-normal">{t('+{unconfirmed} to confirm', { unconfirmed })}</span>
         )}
@@ -36,7 +36,7 @@ function HandOverTogether({ cards }: { cards: readonly BoardCard[] }) {
   return (
     <ButtonLink to={`/admin/hand-over?orders=${listNumbers(packed)}`} className="px-2 max-sm:text-sm sm:px-4">
       <Icon name="truck" className="size-5 shrink-0 max-sm:hidden" />
-      {t('Hand over {length} together', { length: packed.length })}
+      {t('Hand over {count} together', { count: packed.length })}
     </ButtonLink>
   )
 }

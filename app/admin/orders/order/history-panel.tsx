@@ -35,9 +35,7 @@ function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string 
   if (data.shortBatches)
     return t('(agreed to send {list})', {
       list: data.shortBatches
-        .map(({ code, bestBefore }) =>
-          t('batch {code}, best before {formatDay}', { code, formatDay: formatDay(bestBefore) }),
-        )
+        .map(({ code, bestBefore }) => t('batch {code}, best before {day}', { code, day: formatDay(bestBefore) }))
         .join('; '),
     })
   if (data.removed)

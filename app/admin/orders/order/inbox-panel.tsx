@@ -10,7 +10,7 @@ export function InboxPanel({ contactMessages, now }: { contactMessages: ContactM
   return (
     <FoldedPanel
       title={t('Inbox')}
-      summary={t('{length} about this order', { length: contactMessages.length })}
+      summary={t('{count} about this order', { count: contactMessages.length })}
       isOpen={contactMessages.some(({ state }) => state === 'open')}
     >
       <ul className="divide-y divide-line">

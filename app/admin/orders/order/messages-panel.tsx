@@ -55,13 +55,13 @@ function statusText({ status, kind, dueAt, doneAt, lastError }: OrderMessage, no
     case 'sending':
       return t('Being sent')
     case 'due':
-      return dueAt > now ? t('Goes out at {momentOf}', { momentOf: momentOf(dueAt, now) }) : t('Waits to be sent')
+      return dueAt > now ? t('Goes out at {time}', { time: momentOf(dueAt, now) }) : t('Waits to be sent')
     case 'delayed':
       return delayText(kind.includes('mail'), lastError === 'MessageLimited', momentOf(dueAt, now))
     case 'held':
       return t('Waits until the buyer writes')
     case 'throttled':
-      return t('Waits until {momentOf}: too many messages this hour', { momentOf: momentOf(dueAt, now) })
+      return t('Waits until {time}: too many messages this hour', { time: momentOf(dueAt, now) })
     case 'refund-refused':
       return t('Waits: the bank refused the refund')
     case 'withdrawn':
@@ -80,14 +80,14 @@ function statusText({ status, kind, dueAt, doneAt, lastError }: OrderMessage, no
 }
 
 function delayText(isMail: boolean, isLimited: boolean, at: string): string {
-  const when = { momentOf: at }
+  const when = { time: at }
   if (isMail)
     return isLimited
-      ? t('Not sent yet: the mail service takes no more for now. Next try at {momentOf}', when)
-      : t('Not sent yet: the mail service did not answer. Next try at {momentOf}', when)
+      ? t('Not sent yet: the mail service takes no more for now. Next try at {time}', when)
+      : t('Not sent yet: the mail service did not answer. Next try at {time}', when)
   return isLimited
-    ? t('Not sent yet: WhatsApp takes no more for now. Next try at {momentOf}', when)
-    : t('Not sent yet: WhatsApp did not answer. Next try at {momentOf}', when)
+    ? t('Not sent yet: WhatsApp takes no more for now. Next try at {time}', when)
+    : t('Not sent yet: WhatsApp did not answer. Next try at {time}', when)
 }
 
 const buttonLook =

@@ -57,7 +57,7 @@ function needsCare({ refunds, credits, card }: AdminOrder): boolean {
 function summaryOf({ refunds, order }: AdminOrder): string {
   const [last] = refunds.toReversed()
   return last
-    ? t('Refund: {toLowerCase}', { toLowerCase: refundNames()[last.progress].toLowerCase() })
+    ? t('Refund: {progress}', { progress: refundNames()[last.progress].toLowerCase() })
     : formatRupees(order.totalPaise)
 }
 

@@ -32,10 +32,10 @@ export function OrderHead({ sheet, seen, moneyBack, now }: Props) {
             )}
           </h2>
           <p className="text-sm text-ink-soft">
-            {t('{city} {zip}, ordered {momentOf}', {
+            {t('{city} {zip}, ordered {time}', {
               city: card.city,
               zip: card.zip,
-              momentOf: momentOf(card.placedAt, now),
+              time: momentOf(card.placedAt, now),
             })}
           </p>
         </div>

@@ -45,7 +45,7 @@ export function LineBatches({
   return own.map(({ batchId, code, bestBefore, quantity }) => (
     <span key={batchId} className="mt-0.5 block pl-12 text-sm text-ink-soft wrap-anywhere">
       {t('Batch {code}', { code })}
-      {own.length > 1 && ` (${quantity})`}, {t('best before {formatDay}', { formatDay: formatDay(bestBefore) })}
+      {own.length > 1 && ` (${quantity})`}, {t('best before {day}', { day: formatDay(bestBefore) })}
       {isOpen && bestBefore < notSoldAfter && <PastBestBefore />}
       {recalled.includes(batchId) && (
         <span className="block font-semibold text-danger">{t('⚠ This batch was called back')}</span>

@@ -12,11 +12,11 @@ export function ShortLife({ picks, error }: { picks: readonly ShortPick[]; error
       <ul className="text-sm">
         {picks.map(({ name, size, code, bestBefore }) => (
           <li key={`${name} ${size} ${code}`} className="wrap-anywhere">
-            {t('{name}, {size}: batch {code}, best before {formatDay}', {
+            {t('{name}, {size}: batch {code}, best before {day}', {
               name,
               size,
               code,
-              formatDay: formatDay(bestBefore),
+              day: formatDay(bestBefore),
             })}
           </li>
         ))}

@@ -15,7 +15,7 @@ export function RetryRefund({ refund, seen, className }: Props) {
       className={className}
     >
       {t('Try {amount} again now', { amount: formatRupees(refund.amountPaise) })}
-      <span className="sr-only"> {t('for {value}', { value: seen.split(':')[0] })}</span>
+      <span className="sr-only"> {t('for {order}', { order: seen.split(':')[0] })}</span>
     </CommandButton>
   )
 }

@@ -73,7 +73,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
               <StepTogether view={view} cards={cards} />
               {cards.length > 0 && <ChooseSwitch />}
               <p className="sr-only">
-                {view ? t('Oldest first') : t('{length} found, newest first', { length: cards.length })}
+                {view ? t('Oldest first') : t('{count} found, newest first', { count: cards.length })}
               </p>
               <span className="ml-auto">
                 <Bell newest={newest} />

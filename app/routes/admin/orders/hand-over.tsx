@@ -60,7 +60,7 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
     <div className="grid max-w-text gap-4">
       <BulkResult result={result} isEmpty={seen.length === 0} />
       {orders.length > 0 && (
-        <Panel title={plural(orders.length, '1 parcel', '{length} parcels', { length: orders.length })}>
+        <Panel title={plural(orders.length, '1 parcel', '{count} parcels', { count: orders.length })}>
           <CommandForm {...command} orders={seen} className="group/parcels grid gap-4">
             {copy}
             <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />

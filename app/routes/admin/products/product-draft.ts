@@ -29,8 +29,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const stored = await storeDraft({ db, clock, by, form }, edited)
   if (stored.ok) return Response.json(stored)
   const { conflict } = stored
-  const error = t('{actorAndTime} saved another draft. Please choose what stays.', {
-    actorAndTime: actorAndTime({ by: conflict.by, at: conflict.savedAt }),
+  const error = t('{nameAndTime} saved another draft. Please choose what stays.', {
+    nameAndTime: actorAndTime({ by: conflict.by, at: conflict.savedAt }),
   })
   return Response.json({ ...stored, error }, { status: 409 })
 }

@@ -26,7 +26,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
-  t('Photos of {value}', { value: loaderData?.name ?? t('a product') }),
+  t('Photos of {name}', { name: loaderData?.name ?? t('a product') }),
 )
 
 /** A photo at its place; without a picture where one was just taken out. */

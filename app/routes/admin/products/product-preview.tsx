@@ -24,7 +24,7 @@ export async function loader({ context, request, params, ...args }: Route.Loader
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = t('Preview: {value}', { value: loaderData?.product.name ?? '' })
+  const title = t('Preview: {name}', { name: loaderData?.product.name ?? '' })
   return pageMeta({
     root: matches[0],
     title,

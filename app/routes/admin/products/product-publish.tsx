@@ -72,7 +72,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const shouldRevalidate = refreshAfterCommands
 
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
-  t('Publish {value}', { value: loaderData?.name ?? t('a product') }),
+  t('Publish {name}', { name: loaderData?.name ?? t('a product') }),
 )
 
 export default function ProductPublishPage({ loaderData, actionData }: Route.ComponentProps) {

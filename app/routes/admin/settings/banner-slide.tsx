@@ -37,7 +37,7 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
   const back = <TextLink to="/admin/settings/banner">{t('All slides')}</TextLink>
   const hasPhoto = banner.pictures[slide] !== undefined
   return (
-    <AdminLayout staff={staff} title={t('Banner: {value}', { value: slides()[slide] })} actions={back}>
+    <AdminLayout staff={staff} title={t('Banner: {slide}', { slide: slides()[slide] })} actions={back}>
       <p role="status" className="mb-4 font-semibold text-success empty:mb-0">
         {isSaved && !actionData && t('Saved. The shop shows it within a second.')}
       </p>

@@ -44,7 +44,7 @@ export default function PinsPage({ loaderData: { staff, rules, chosen, saved }, 
       </p>
       {saved !== null && (
         <p role="status" className="mb-4 rounded-md bg-white px-4 py-3 font-semibold text-success shadow-card">
-          {t('Saved: {nameOf}', { nameOf: nameOf(saved) })}
+          {t('Saved: {rule}', { rule: nameOf(saved) })}
         </p>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const rules = await listPinRules(db)
   const today = indianDay(clock.now())
   const summaryOf = (to: string) => {
-    if (to === '/admin/pins') return plural(rules.length, '1 rule', '{length} rules', { length: rules.length })
+    if (to === '/admin/pins') return plural(rules.length, '1 rule', '{count} rules', { count: rules.length })
     const name = to.split('/').at(-1) ?? ''
     return Object.hasOwn(sectionForms(), name) ? sectionSummary(name as Section, settings, today) : null
   }

@@ -51,7 +51,7 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
-  t('Batch {value}', { value: loaderData?.batch.code ?? '' }),
+  t('Batch {code}', { code: loaderData?.batch.code ?? '' }),
 )
 
 export default function BatchPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -83,9 +83,9 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
                   <b className="font-semibold">{label}</b>
                   {t(': {packs} of {received} left', { packs: packs(remaining), received })}
                   <span className="block text-sm text-ink-soft">
-                    {t('Packed {formatDay}, best before {formatDay2}', {
-                      formatDay: formatDay(packedOn),
-                      formatDay2: formatDay(bestBefore),
+                    {t('Packed {packedOn}, best before {bestBefore}', {
+                      packedOn: formatDay(packedOn),
+                      bestBefore: formatDay(bestBefore),
                     })}
                   </span>
                   {remaining + expired > 0 && <ShelfLifeMark shelfLife={shelfLife} />}

@@ -48,7 +48,7 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
 export const meta: Route.MetaFunction = adminMeta(({ params, loaderData }) =>
-  t('Stock: {value}', { value: loaderData?.product.name ?? params.id }),
+  t('Stock: {name}', { name: loaderData?.product.name ?? params.id }),
 )
 
 export default function StockOfProduct({ loaderData, actionData }: Route.ComponentProps) {

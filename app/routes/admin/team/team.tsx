@@ -42,7 +42,7 @@ export default function TeamPage({ loaderData: { staff, now, team, invitations }
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="team">
           <h2 id="team" className="mb-3 text-card">
-            {plural(team.length, '1 person', '{length} people', { length: team.length })}
+            {plural(team.length, '1 person', '{count} people', { count: team.length })}
           </h2>
           <TeamList team={team} ownId={staff.user.id} now={now} />
           {invitations.length > 0 && (
