@@ -3,6 +3,7 @@ import { drawQrCode } from '#app/documents/qr-code.server'
 import type { Db } from '#domain/database'
 import { listDocuments } from '#domain/invoices/documents.server'
 import { needsRegistration, shopSeller } from '#domain/invoices/seller'
+import { isUnpacked } from '#domain/orders/stage'
 import type { Parcel } from '#domain/shipping/parcel'
 import { isShippable, listParcels } from '#domain/shipping/parcels.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -90,7 +91,7 @@ function drawSlip(parcel: Parcel, batches: ReadonlyMap<string, string[]>, public
 
 /** Returns, by order and line, the batches to print: those it was packed from, or is to be packed from. */
 async function findBatchesOf(db: Db, now: number, parcels: readonly Parcel[]): Promise<Map<string, string[]>> {
-  const isOpen = ({ stage }: Parcel) => stage === 'new' || stage === 'accepted'
+  const isOpen = ({ stage }: Parcel) => isUnpacked(stage)
   const open = parcels.filter(isOpen).flatMap(({ orderId, lines }) =>
     lines.map(({ position, productId, size, quantity }) => ({
       ...{ orderId, position, product_id: productId, size, quantity },

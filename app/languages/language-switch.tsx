@@ -11,11 +11,11 @@ export type LoadedLanguage = {
   texts: string
   /** The same for the admin's pages. */
   adminTexts: string
-  /** The languages besides English whose texts people have read: only these are told to search engines. */
+  /** The languages besides English whose texts people have read; only these are named to search engines. */
   published: Language[]
 }
 
-/** Asks for the texts of the page's language beside its scripts: one round trip less before the page comes to life. */
+/** Preloads the texts of the page's language together with its scripts, which saves a round trip before hydration. */
 export function TextsLink() {
   const loaded = useRouteLoaderData<{ language: LoadedLanguage }>('root')?.language
   const isAdmin = /^\/admin(\/|$)/i.test(useLocation().pathname)
@@ -34,9 +34,9 @@ export function TextsLink() {
 }
 
 /**
- * Links to the same page in the other languages, in a font of the system, which 'Language Names' looks for before it fetches its file of that word's letters: ours would be fetched for one word.
- * They load a document, since a language is one of its own; a tap adds the query, which the server
- * does not know of a page that is the same for everybody. A page that failed leads to the home page, so that it reads the same at every address.
+ * Links to the same page in the other languages. The names use a font of the system ('Language Names'), so that no font file is fetched for one word. A link
+ * loads a document, because its language belongs to the whole document. A click adds the query, which is missing in pages that the server caches for
+ * everybody. On a page that failed the links lead to the home page, so that the error page is the same at every address.
  */
 export function LanguageSwitch({ className, among = languages }: { className: string; among?: readonly Language[] }) {
   const { pathname } = useLocation()
@@ -62,7 +62,7 @@ export function LanguageSwitch({ className, among = languages }: { className: st
   )
 }
 
-/** Says above a page that no person has read all of its texts yet, with the English page one tap away; can be closed for the visit. */
+/** A notice above a page whose translation has not been read by a person yet, with a link to the English page; can be closed for the visit. */
 export function DraftNotice() {
   const { pathname } = useLocation()
   const published = useRouteLoaderData<{ language: LoadedLanguage }>('root')?.language.published ?? []
@@ -98,7 +98,7 @@ function chooseLanguage(language: Language) {
 
 const loadOffer = () => import('#app/languages/language-offer.tsx')
 
-/** Loads the offer of another language where there is one to make, or a page to scroll after a change of language: few visitors' browsers ask for it. */
+/** Loads the code that offers another language or restores the scroll position after a change of language; few visitors need it. */
 export function LanguageOffer() {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {

@@ -16,6 +16,7 @@ import type { OrderRow } from '#domain/fulfilment/run-command.server'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import { toOrder } from '#domain/orders/orders.server'
+import { isUnpacked } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { progressAt, progressOf, type RefundProgress } from '#domain/payments/refund-progress'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
@@ -134,7 +135,7 @@ async function isErased(db: Db, userId: string): Promise<boolean> {
 }
 
 async function listExpired(db: Db, now: number, order: OrderRow, lines: readonly Line[]): Promise<string[]> {
-  if (order.state !== 'confirmed' || (order.stage !== 'new' && order.stage !== 'accepted')) return []
+  if (order.state !== 'confirmed' || !isUnpacked(order.stage)) return []
   const expired = await findOnlyExpired(db, now, lines, await planPicks(db, now, lines))
   return lines.flatMap(({ name, size }, at) => (expired.has(at) ? [`${name}, ${size}`] : []))
 }

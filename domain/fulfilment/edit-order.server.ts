@@ -6,13 +6,14 @@ import { promiseArrival } from '#domain/delivery/promise-arrival.server'
 import { type CommandRequest, type OrderRow, runCommand } from '#domain/fulfilment/run-command.server'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { reverseDigits } from '#domain/orders/order-names'
+import { isUnpacked } from '#domain/orders/stage'
 import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { oneLine, visible } from '#domain/text'
 
 /** Returns whether address and buyer may still change: not after label and invoice are made. */
 export function isEditable({ state, stage }: Pick<OrderRow, 'state' | 'stage'>): boolean {
-  return state === 'confirmed' && (stage === 'new' || stage === 'accepted')
+  return state === 'confirmed' && isUnpacked(stage)
 }
 
 /** Changes the address of an order that is not packed. A new phone number gets a new link, and links sent to the old one stop working. */

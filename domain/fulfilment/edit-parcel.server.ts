@@ -9,7 +9,7 @@ import {
   type OrderRow,
   runCommand,
 } from '#domain/fulfilment/run-command.server'
-import type { OrderCommand } from '#domain/orders/stage'
+import { isShipped, type OrderCommand } from '#domain/orders/stage'
 import { findCourier } from '#domain/shipping/couriers'
 import { findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -18,14 +18,14 @@ export type EditParcelRequest = CommandRequest & { courier: string; trackingNumb
 
 export type EditParcelRefused =
   | ShipmentRefused
-  /** Courier and number are these already. */
+  /** Courier and number are unchanged. */
   | { ok: false; reason: 'parcel-unchanged' }
   /** The courier has paid out the cash of the order, so another one cannot have carried it. */
   | { ok: false; reason: 'cash-paid-out' }
 
 /** Returns whether the parcel has left, and is not back again. */
 export function isParcelEditable({ state, stage }: Pick<OrderRow, 'state' | 'stage'>): boolean {
-  return state === 'confirmed' && (stage === 'handed-over' || stage === 'delivered' || stage === 'returning')
+  return state === 'confirmed' && isShipped(stage)
 }
 
 /** Corrects the courier or tracking number of a parcel that has left. While it is under way its buyer gets them again. */
@@ -38,7 +38,7 @@ export async function editParcel(
   return runCommand<EditParcelRefused>(db, clock, 'edit-parcel', request, isParcelEditable, correct)
 }
 
-/** The commands whose messages tell the buyer courier and number. */
+/** The commands whose messages name the courier and the tracking number. */
 const announcing: readonly OrderCommand[] = ['hand-over', 'edit-parcel']
 
 async function correctParcel(
@@ -53,12 +53,12 @@ async function correctParcel(
   if (!isOther && before?.trackingNumber === after.trackingNumber) return { ok: false, reason: 'parcel-unchanged' }
   if (isOther && order.cod_state === 'remitted') return { ok: false, reason: 'cash-paid-out' }
   const isUnderWay = order.stage === 'handed-over'
-  const isTold = isUnderWay && (await replaceStepMessages(tx, clock, order.id, announcing))
+  const isCorrection = isUnderWay && (await replaceStepMessages(tx, clock, order.id, announcing))
   return {
     ok: true,
     to: order.stage,
     ...(order.stage === 'delivered' && order.provider === 'cod' && isOther && { order: await cashOf(tx, after) }),
-    data: { ...after, ...(isTold && { isCorrection: true }) },
+    data: { ...after, ...(isCorrection && { isCorrection }) },
     notifies: isUnderWay,
     ...(before && { auditedBefore: { courier: before.courier, trackingNumber: before.trackingNumber } }),
     audited: after,

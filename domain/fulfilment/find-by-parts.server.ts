@@ -1,5 +1,6 @@
 import type { Db } from '#domain/database'
 import { isSearchable } from '#domain/fulfilment/searchable.server'
+import { reverseDigits } from '#domain/orders/order-names'
 import { searchAddressesOfOrders } from '#domain/search-texts.server'
 
 /** Maximum orders of the customers found that are read, the newest first. */
@@ -22,8 +23,7 @@ export async function findByParts(db: Db, parts: readonly string[], max: number)
     .execute()
   return orders
     .filter(({ name, phone_rev, email, street, city, zip }) => {
-      const phone = [...phone_rev].reverse().join('')
-      const text = [name, phone, email, street, city, zip].join(' ').toLowerCase()
+      const text = [name, reverseDigits(phone_rev), email, street, city, zip].join(' ').toLowerCase()
       const words = text.split(/[\s,/-]+/)
       const isAnywhere = (part: string) => /[\d@]/.test(part) && text.includes(part)
       return parts.every((part) => isAnywhere(part) || words.some((word) => word.startsWith(part)))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
+import { unshippedStages } from '#domain/orders/stage'
 
 export type OrderIssue =
   | 'message-failed'
@@ -70,7 +71,7 @@ async function listOrdersOfFailedRefunds(db: Db): Promise<string[]> {
 /** Lists fully refunded orders that are not cancelled: their packs stay promised. */
 async function listFullyRefundedOpen(db: Db): Promise<string[]> {
   const ids: string[] = []
-  for (const stage of ['new', 'accepted', 'packed'] as const) {
+  for (const stage of unshippedStages) {
     const rows = await db
       .selectFrom('orders')
       .innerJoin('payments', 'payments.id', 'orders.payment_id')

@@ -127,8 +127,8 @@ function statusOf(row: OutboxRow): MessageStatus {
 }
 
 /**
- * Ends the messages of these commands that have not left, since newer news follows. Returns whether the buyer was told by one of them before, by message,
- * mail or phone.
+ * Cancels the unsent messages about these commands of an order, because a newer message replaces them. Returns whether the buyer has received one of them
+ * already, by message, mail or phone.
  */
 export async function replaceStepMessages(
   tx: Db,

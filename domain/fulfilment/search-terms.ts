@@ -1,4 +1,4 @@
-import { wordsOfName } from '#domain/orders/order-names'
+import { reverseDigits, wordsOfName } from '#domain/orders/order-names'
 import { readSearchParts } from '#domain/search-parts'
 import { oneLine } from '#domain/text'
 
@@ -34,7 +34,7 @@ export function readSearch(typed: string): SearchTerms {
   const digits = /^\+?[\d\s().-]+$/.test(text) ? signs : null
   return {
     numbers: readNumber(signs),
-    phoneBackwards: digits && digits.length >= 4 ? backwards(nationalDigits(digits)) : null,
+    phoneBackwards: digits && digits.length >= 4 ? reverseDigits(nationalDigits(digits)) : null,
     tracking: [...new Set([signs, text.toUpperCase().replace(/\s/g, '')])].filter((number) =>
       trackingNumber.test(number),
     ),
@@ -79,8 +79,4 @@ function readDocumentNumber(text: string, signs: string): string | null {
 /** Returns the ten national digits without prefixes. */
 function nationalDigits(digits: string): string {
   return digits.replace(/^(?:0091|91(?=\d{10}$)|0(?=\d{10}$))/, '')
-}
-
-function backwards(digits: string): string {
-  return [...digits].reverse().join('')
 }

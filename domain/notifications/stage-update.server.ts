@@ -23,7 +23,7 @@ export type StageUpdate = {
   refundUpi: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | null
   /** Paid and refunded amounts; the refund of a cancellation counts as refunded as soon as it exists. */
   money: RefundTotals
-  /** The buyer was told another courier or number before. */
+  /** True if the buyer has received another courier or number before. */
   isCorrection: boolean
   /** For packs that were taken out of the order. */
   removed: { lines: readonly RemovedLine[]; amountPaise: number } | null
@@ -45,19 +45,21 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
   const money = await findMoney(db, order.id, event.at)
   const { removed: lines, amountPaise = 0, isCorrection = false } = JSON.parse(event.data) as EventData
   const removed = lines ? { lines, amountPaise } : null
-  const news = {
-    eventId,
-    isCorrection,
-    money,
-    removed,
-    act: event.act,
-    to: event.to_stage,
-    order,
-    shipment,
-    couriers,
-    refundUpi,
+  return {
+    ...{
+      eventId,
+      act: event.act,
+      to: event.to_stage,
+      order,
+      shipment,
+      couriers,
+      refundUpi,
+      money,
+      isCorrection,
+      removed,
+    },
+    shopPhone: contact.phones[0] ?? '',
   }
-  return { ...news, shopPhone: contact.phones[0] ?? '' }
 }
 
 /** Counts only the refund of the cancellation itself; the refunds of lines that were removed earlier have the same reason. */

@@ -13,7 +13,7 @@ export type EventData = {
   trackingNumber?: string | null
   /** The shipment data that a courier file added before the parcel was handed over. */
   announced?: { courier: string; trackingNumber: string | null; at: number }
-  /** The buyer was told another courier or number before. */
+  /** True if the buyer has received another courier or number before. */
   isCorrection?: boolean
   weightGrams?: number | null
   invoice?: string

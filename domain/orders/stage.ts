@@ -6,6 +6,9 @@ export type Stage = OrderStage
 /** What was done to an order: the `act` of its events. */
 export type OrderCommand = OrderEventRow['act']
 
+/** Stages in which the goods have not left the shop. */
+export const unshippedStages = ['new', 'accepted', 'packed'] as const satisfies Stage[]
+
 export type Step = { from: readonly Stage[]; to: Stage; canBeUndone?: true }
 
 /** The allowed transitions of the goods. */
@@ -16,7 +19,7 @@ export const steps = {
   deliver: { from: ['handed-over'], to: 'delivered', canBeUndone: true },
   'start-return': { from: ['handed-over'], to: 'returning' },
   'finish-return': { from: ['handed-over', 'returning'], to: 'returned' },
-  cancel: { from: ['new', 'accepted', 'packed'], to: 'cancelled' },
+  cancel: { from: unshippedStages, to: 'cancelled' },
 } as const satisfies Partial<Record<OrderCommand, Step>>
 
 export type StepName = keyof typeof steps
@@ -24,11 +27,21 @@ export type StepName = keyof typeof steps
 /** The only reason for a cancellation that buyers see. */
 export const outOfStock = 'Out of stock'
 
+export function isUnpacked(stage: Stage): boolean {
+  return stage === 'new' || stage === 'accepted'
+}
+
+export function isUnshipped(stage: Stage): boolean {
+  return (unshippedStages as readonly Stage[]).includes(stage)
+}
+
+/** Returns whether the goods have left the shop and have not come back. */
+export function isShipped(stage: Stage): boolean {
+  return stage === 'handed-over' || stage === 'delivered' || stage === 'returning'
+}
+
 /** Buyers may cancel until the goods are packed. */
 export const buyerCancelsFrom: readonly Stage[] = ['new', 'accepted']
-
-/** A buyer may confirm a cash order until the goods leave. */
-const codConfirmedFrom: readonly Stage[] = ['new', 'accepted', 'packed']
 
 export function findStep(act: OrderCommand): Step | undefined {
   return act in steps ? steps[act as StepName] : undefined
@@ -74,5 +87,5 @@ export function mayBuyerCancel({ state, stage }: OrderStatus): boolean {
 export function mayConfirmCod(order: OrderStatus & Asked & { provider: OrderRow['provider'] }): boolean {
   const { state, stage, provider, codConfirm } = order
   const isOpen = codConfirm === null || codConfirm === 'asked'
-  return state === 'confirmed' && provider === 'cod' && isOpen && codConfirmedFrom.includes(stage)
+  return state === 'confirmed' && provider === 'cod' && isOpen && isUnshipped(stage)
 }

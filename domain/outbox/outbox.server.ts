@@ -91,7 +91,7 @@ export async function withdrawJobs(tx: Db, kinds: readonly OutboxKind[], subject
     .execute()
 }
 
-/** Ends jobs that have not left, or were given up, because newer news follows. Jobs that a worker has claimed are left to it. */
+/** Cancels unsent and failed jobs because newer ones replace them. A job that a worker has claimed is not changed. */
 export async function replaceJobs(
   tx: Db,
   clock: Clock,

@@ -60,9 +60,6 @@ export async function findBatch(
   return { productId, productName: first.name ?? productId, code, sizes }
 }
 
-/** Stages whose orders get a recall notice: their goods have left the shop and have not come back. */
-export const shippedStages = ['handed-over', 'delivered', 'returning'] as const satisfies Stage[]
-
 const sliceSize = 500
 
 /** Yields orders with packs of a batch in slices, sorted by order id. */

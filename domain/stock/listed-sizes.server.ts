@@ -1,3 +1,4 @@
+import { selectSoldSizes } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 
 /** An option for choosing a size in a form; `text` is unique. */
@@ -13,15 +14,8 @@ const maxListed = 2_000
 
 /** Lists the sold sizes in the owner's order; archived products are left out. */
 export async function listSizes(db: Db): Promise<ListedSize[]> {
-  const rows = await db
-    .selectFrom('pack_sizes')
-    .innerJoin('products', 'products.id', 'pack_sizes.product_id')
+  const rows = await selectSoldSizes(db)
     .select(['products.id', 'products.name', 'shelf_life_days', 'label', 'barcode'])
-    .where('products.status', '<>', 'archived')
-    .where('archived', '=', 0)
-    .orderBy('products.position')
-    .orderBy('products.id')
-    .orderBy('pack_sizes.position')
     .limit(maxListed)
     .execute()
   const named = Map.groupBy(rows, ({ name, label }) => `${name}, ${label}`.toLowerCase())

@@ -1,4 +1,5 @@
 import type { Db } from '#domain/database'
+import { isUnpacked, type Stage } from '#domain/orders/stage'
 import { type BatchRow, changeRemaining, listBatchesToPick, listPicks, type Pick } from '#domain/stock/batches.server'
 import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
 import { readStock } from '#domain/stock/stock-ledger.server'
@@ -116,9 +117,9 @@ function sum(numbers: readonly number[]): number {
 export async function listPicksOf(
   db: Db,
   now: number,
-  { id, state, stage }: { id: string; state: string; stage: string },
+  { id, state, stage }: { id: string; state: string; stage: Stage },
   lines: readonly Line[],
 ): Promise<Pick[]> {
-  const isOpen = state === 'confirmed' && (stage === 'new' || stage === 'accepted')
+  const isOpen = state === 'confirmed' && isUnpacked(stage)
   return isOpen ? planPicks(db, now, lines) : listPicks(db, id)
 }

@@ -3,8 +3,9 @@ import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
+import { isShipped } from '#domain/orders/stage'
 import { enqueueAll } from '#domain/outbox/outbox.server'
-import { listBatchRecipients, shippedStages } from '#domain/stock/batch-recipients.server'
+import { listBatchRecipients } from '#domain/stock/batch-recipients.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
 import { transact } from '#domain/transaction.server'
 
@@ -35,9 +36,7 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
     await tx.insertInto('recalls').values(recall).execute()
     let orders = 0
     for await (const slice of listBatchRecipients(tx, productId, code)) {
-      const toNotify = slice.filter(
-        ({ stage, notice }) => notice === null && shippedStages.some((gone) => gone === stage),
-      )
+      const toNotify = slice.filter(({ stage, notice }) => notice === null && isShipped(stage))
       if (toNotify.length === 0) continue
       const notices = toNotify.map(({ orderId }) => ({ id: randomUUID(), recall_id: recall.id, order_id: orderId }))
       await tx.insertInto('recall_notices').values(notices).execute()

@@ -8,20 +8,20 @@ import { progressOf } from '#domain/payments/refund-progress'
 import { findRefund, type RefundRow } from '#domain/payments/refunds.server'
 import { t } from '#domain/texts/translate'
 
-/** A bank mostly takes or refuses a refund within a second; who has sent it waits no longer for that. */
+/** Longest wait for the bank, which mostly takes or refuses a refund within a second. */
 const longestMs = 1_500
 const pollMs = 100
 
-type Told = Pick<Extract<CommandOutcome, { ok: true }>, 'text' | 'isAlarming' | 'links'>
+type Description = Pick<Extract<CommandOutcome, { ok: true }>, 'text' | 'isAlarming' | 'links'>
 
-/** Returns what has become of the refund that a command decided on, with the way to the order's money; null for other commands. */
+/** Returns the state of the refund that a command decided on, with a link to the order's money; null for other commands. */
 export async function describeRefund(
   db: Db,
   { eventId, number }: CommandDone,
   { isSentNow }: { isSentNow: boolean },
-): Promise<Told | null> {
+): Promise<Description | null> {
   const event = await db.selectFrom('order_events').select(['act', 'data']).where('id', '=', eventId).executeTakeFirst()
-  if (!event || !ofRefunds.includes(event.act)) return null
+  if (!event || !refundCommands.includes(event.act)) return null
   const { refundId = '' } = JSON.parse(event.data) as EventData
   const refund = isSentNow ? await waitForBank(db, refundId) : await findRefund(db, refundId)
   if (!refund) return null
@@ -29,7 +29,7 @@ export async function describeRefund(
   return { text: textOf(number, refund), links, ...(progressOf(refund) === 'refused' && { isAlarming: true }) }
 }
 
-const ofRefunds: readonly string[] = ['refund', 'retry-refund', 'settle-refund', 'drop-refund']
+const refundCommands: readonly string[] = ['refund', 'retry-refund', 'settle-refund', 'drop-refund']
 
 async function waitForBank(db: Db, refundId: string): Promise<RefundRow | undefined> {
   const until = performance.now() + longestMs
@@ -42,20 +42,20 @@ async function waitForBank(db: Db, refundId: string): Promise<RefundRow | undefi
 }
 
 function textOf(order: string, refund: RefundRow): string {
-  const told = { order, amount: formatRupees(refund.amount_paise) }
+  const values = { order, amount: formatRupees(refund.amount_paise) }
   const isManual = refund.method === 'upi'
   switch (progressOf(refund)) {
     case 'decided':
       return isManual
-        ? t('{order}: {amount} decided, to be sent by UPI', told)
-        : t('{order}: {amount} decided, goes to the bank', told)
+        ? t('{order}: {amount} decided, to be sent by UPI', values)
+        : t('{order}: {amount} decided, goes to the bank', values)
     case 'sent':
-      return isManual ? t('{order}: {amount} sent by UPI', told) : t('{order}: {amount} sent to the bank', told)
+      return isManual ? t('{order}: {amount} sent by UPI', values) : t('{order}: {amount} sent to the bank', values)
     case 'refused':
-      return t('{order}: the bank refused {amount}. It is not sent, and is tried again by itself', told)
+      return t('{order}: the bank refused {amount}. It is not sent, and is tried again by itself', values)
     case 'arrived':
-      return t('{order}: {amount} sent back, and arrived', told)
+      return t('{order}: {amount} sent back, and arrived', values)
     case 'dropped':
-      return t('{order}: {amount} is not to be sent', told)
+      return t('{order}: {amount} is not to be sent', values)
   }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { stageNames } from '#app/admin/commands/command-texts'
 import { FormError } from '#app/ui/field.tsx'
 import { maxMistakes } from '#domain/files/mistakes'
-import type { Stage } from '#domain/orders/stage'
+import { isShipped, type Stage } from '#domain/orders/stage'
 import type { TrackingResult as Result } from '#domain/shipping/import-tracking.server'
 import type { TrackingMistake } from '#domain/shipping/tracking-file.server'
 import { currentLanguage, plural, t } from '#domain/texts/translate'
@@ -33,7 +33,7 @@ export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: 
         {result.mistakes.map((mistake) => (
           <li key={`${mistake.line} ${mistake.reason}`} className="wrap-anywhere">
             <strong className="font-semibold">{t('Line {line}:', { line: mistake.line })}</strong> {sentenceOf(mistake)}
-            {mistake.order && hasLeft.includes(mistake.value) && (
+            {mistake.order && isShipped(mistake.value as Stage) && (
               <Link
                 to={`/admin/orders/${mistake.order}#parcel`}
                 className="text-link ml-1 inline-flex min-h-tap items-center"
@@ -47,9 +47,6 @@ export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: 
     </div>
   )
 }
-
-/** The stages in which courier and number are corrected on the order's page. */
-const hasLeft: readonly string[] = ['handed-over', 'returning', 'delivered'] satisfies Stage[]
 
 const sentences: Record<TrackingMistake['reason'], (value: string) => string> = {
   unreadable: () => t('a quotation mark is not closed.'),

@@ -1,11 +1,9 @@
 import { sortNames, viewNames } from '#app/admin/products/product-texts'
+import { productsSorts, productsViews } from '#app/admin/products/read-products-query'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
-
-const views: readonly ProductsView[] = ['all', 'drafts', 'low', 'missing', 'hidden', 'archived']
-const sorts: readonly ProductsSort[] = ['shop', 'name', 'stock']
 
 type Props = { view: ProductsView; sort: ProductsSort; searched: string }
 
@@ -21,7 +19,7 @@ function productsAddress({ view, sort, searched }: Props): string {
 
 /** Links to the views of the product list; none is current while it is searched. */
 export function ProductTabs({ view, sort, searched }: Props) {
-  const chips = views.map((one) => ({
+  const chips = productsViews.map((one) => ({
     to: productsAddress({ view: one, sort, searched: '' }),
     text: viewNames()[one],
     isCurrent: one === view && searched === '',
@@ -31,7 +29,7 @@ export function ProductTabs({ view, sort, searched }: Props) {
 
 /** Links to the other orders of the product list. */
 export function ProductSorts({ view, sort, searched }: Props) {
-  return sorts
+  return productsSorts
     .filter((one) => one !== sort)
     .map((one) => (
       <TextLink key={one} to={productsAddress({ view, sort: one, searched })} preventScrollReset>

@@ -4,9 +4,10 @@ import { sectionForms } from '#app/admin/settings/section-forms'
 import { refundNames } from '#app/orders/refund-texts'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { productFieldName, productFieldText } from '#domain/catalog/audited-fields'
+import { refundReasons } from '#domain/fulfilment/reasons'
 import { formatRupees } from '#domain/money'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** A changed value as text; null if the entry has no value before or after. */
 export type AuditChange = { name: string; before: string | null; after: string | null }
@@ -65,10 +66,10 @@ const words = (): Record<string, Record<string, string>> => ({
   stage: stageNames(),
   status: { live: t('Yes'), hidden: t('No, hidden'), archived: t('No, archived') },
   against: {
+    ...Object.fromEntries(
+      Object.entries(refundReasons).map(([name, reason]) => [name, translated(reason).toLowerCase()]),
+    ),
     goodwill: t('goodwill, nothing came back'),
-    delivery: t('Delivery charge').toLowerCase(),
-    price: t('Wrong price').toLowerCase(),
-    missing: t('Out of stock or missing').toLowerCase(),
   },
   refund: { ...refundNames(), again: t('being tried again') },
   difference: { fee: t('the courier’s fee'), shortage: t('missing cash') },

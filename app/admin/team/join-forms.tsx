@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
@@ -17,53 +18,62 @@ type Props = { email: string; role: StaffRole; result: FormFailure | undefined }
 const title = () => t('Join the admin')
 
 /** Shows the first step for an address without an account. */
-export function JoinAccount({ email, role, result }: Props) {
-  const { form, message, field } = useFormResult(result)
-  const busy = useNavigation().formMethod === 'POST'
+export function JoinAccount(props: Props) {
+  const { email, role } = props
+  const lead = t('{name} invites you as {role}. First, an account for {email}.', {
+    name: settings.name,
+    role: roleText(role),
+    email,
+  })
   return (
-    <AccountCard
-      title={title()}
-      lead={t('{name} invites you as {role}. First, an account for {email}.', {
-        name: settings.name,
-        role: roleText(role),
-        email,
-      })}
-    >
-      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
-        <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
-        <FormError text={field('password').error ? undefined : message} />
-        <Field label={t('Your name')} {...field('name')} autoComplete="name" required maxLength={120} />
-        <PasswordField
-          {...field('password')}
-          newOf={staffPasswordLength}
-          hint={t('At least {staffPasswordLength} characters: three or four words are good.', { staffPasswordLength })}
-        />
-        <SubmitButton name="step" value="account" disabled={busy}>
-          {busy ? t('One moment...') : t('Continue')}
-        </SubmitButton>
-      </Form>
-    </AccountCard>
+    <FirstStep {...props} step="account" lead={lead}>
+      {(field) => (
+        <>
+          <Field label={t('Your name')} {...field('name')} autoComplete="name" required maxLength={120} />
+          <PasswordField
+            {...field('password')}
+            newOf={staffPasswordLength}
+            hint={t('At least {staffPasswordLength} characters: three or four words are good.', {
+              staffPasswordLength,
+            })}
+          />
+        </>
+      )}
+    </FirstStep>
   )
 }
 
 /** Shows the first step for an address with an account: its password proves that it is the same person. */
-export function JoinPassword({ email, role, result }: Props) {
+export function JoinPassword(props: Props) {
+  const { email, role } = props
+  const lead = t('{name} invites you as {role}. First, the password of {email}.', {
+    name: settings.name,
+    role: roleText(role),
+    email,
+  })
+  return (
+    <FirstStep {...props} step="password" lead={lead}>
+      {(field) => <PasswordField {...field('password')} hint={t('The one you sign in to the shop with.')} />}
+    </FirstStep>
+  )
+}
+
+type StepProps = Props & {
+  step: 'account' | 'password'
+  lead: string
+  children: (field: ReturnType<typeof useFormResult>['field']) => ReactNode
+}
+
+function FirstStep({ email, result, step, lead, children }: StepProps) {
   const { form, message, field } = useFormResult(result)
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <AccountCard
-      title={title()}
-      lead={t('{name} invites you as {role}. First, the password of {email}.', {
-        name: settings.name,
-        role: roleText(role),
-        email,
-      })}
-    >
+    <AccountCard title={title()} lead={lead}>
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <FormError text={field('password').error ? undefined : message} />
-        <PasswordField {...field('password')} hint={t('The one you sign in to the shop with.')} />
-        <SubmitButton name="step" value="password" disabled={busy}>
+        {children(field)}
+        <SubmitButton name="step" value={step} disabled={busy}>
           {busy ? t('One moment...') : t('Continue')}
         </SubmitButton>
       </Form>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { issueTexts } from '#app/admin/orders/board/board-texts'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import type { BoardCard } from '#domain/fulfilment/board'
+import { isUnshipped } from '#domain/orders/stage'
 import { plural, t } from '#domain/texts/translate'
 
 const tones = {
@@ -45,7 +46,7 @@ function MoneyBadge({ card: { state, isCash, refundExtent, money } }: { card: Bo
 /** Shows what to know about an order before working on it. */
 export function OrderBadges({ card }: { card: BoardCard }) {
   const { isCash, codConfirm, hasNote, earlierReturns, stage, issues } = card
-  const isOpen = stage === 'new' || stage === 'accepted' || stage === 'packed'
+  const isOpen = isUnshipped(stage)
   return (
     <ul className="flex flex-wrap gap-1">
       {/* Only cash waits for a yes. */}

@@ -3,7 +3,7 @@ import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
 import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import type { BoardCard } from '#domain/fulfilment/board'
-import type { Stage } from '#domain/orders/stage'
+import { isUnshipped, type Stage } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 type Next = { text: string; act: string; busy: string } | { text: string; hash: string }
@@ -18,7 +18,7 @@ const nextSteps = (): Partial<Record<Stage, Next>> => ({
 })
 
 function nextOf({ stage, refundExtent }: BoardCard): Next | undefined {
-  const isHere = stage === 'new' || stage === 'accepted' || stage === 'packed'
+  const isHere = isUnshipped(stage)
   return isHere && refundExtent === 'all' ? { text: t('Cancel'), hash: 'cancel' } : nextSteps()[stage]
 }
 

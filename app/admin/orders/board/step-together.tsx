@@ -1,6 +1,7 @@
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { BoardCard, BoardView } from '#domain/fulfilment/board'
+import { isUnpacked } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 type Props = { view: BoardView | null; cards: readonly BoardCard[] }
@@ -13,7 +14,7 @@ export function StepTogether({ view, cards }: Props) {
 
 /** Leads to the pick list. It has the cash orders that wait for a yes too, unticked: the button counts those that will be packed. */
 function PackTogether({ cards }: { cards: readonly BoardCard[] }) {
-  const packable = cards.filter(({ stage, ...card }) => isOpen(card) && (stage === 'new' || stage === 'accepted'))
+  const packable = cards.filter(({ stage, ...card }) => isOpen(card) && isUnpacked(stage))
   const unconfirmed = packable.filter(({ isCash, codConfirm }) => isCash && codConfirm === 'asked').length
   const count = packable.length - unconfirmed
   if (count < 2) return null

@@ -1,4 +1,5 @@
 import type { BoardCard } from '#domain/fulfilment/board'
+import { isUnshipped } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** The states of the cash of a cash order. */
@@ -13,5 +14,5 @@ export const codTexts = () =>
 
 /** Returns whether the buyer of a cash order was asked to confirm it, has not, and its parcel is still here. */
 export function waitsForCall({ state, stage, isCash, codConfirm }: BoardCard): boolean {
-  return state === 'confirmed' && isCash && codConfirm === 'asked' && ['new', 'accepted', 'packed'].includes(stage)
+  return state === 'confirmed' && isCash && codConfirm === 'asked' && isUnshipped(stage)
 }

@@ -1,6 +1,7 @@
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { isUnpacked } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 type Paper = { kind: string; text: string }
@@ -11,7 +12,7 @@ export function DocumentsPanel({ sheet }: { sheet: AdminOrder }) {
   const papers: Paper[] = []
   // The same orders as isShippable (domain/shipping): label and slip of what is not sent are refused.
   const isSent = stage !== 'cancelled' && stage !== 'returned'
-  if (isSent && stage !== 'new' && stage !== 'accepted') papers.push({ kind: 'label', text: t('Label') })
+  if (isSent && !isUnpacked(stage)) papers.push({ kind: 'label', text: t('Label') })
   if (isSent) papers.push({ kind: 'slip', text: t('Packing slip') })
   if (sheet.documents.some(({ kind }) => kind === 'invoice')) papers.push({ kind: 'invoice', text: t('Invoice') })
   if (sheet.documents.some(({ kind }) => kind === 'credit-note'))

@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
+import { isUnpacked, isUnshipped } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** Shows the total, the payment and the refunds of an order. */
@@ -46,7 +47,7 @@ export function MoneyPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
 
 /** Returns whether the panel opens by itself: for a failed or manual refund, an open credit note, or an unconfirmed cash order. */
 function needsCare({ refunds, credits, card }: AdminOrder): boolean {
-  const isOpen = card.stage === 'new' || card.stage === 'accepted'
+  const isOpen = isUnpacked(card.stage)
   return (
     refunds.some(({ method, state }) => state === 'failed' || (method === 'upi' && state === 'due')) ||
     credits.some(({ openPaise }) => openPaise > 0) ||
@@ -114,7 +115,7 @@ function Confirmation({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   if (codConfirm === 'yes') return <p className="mt-2 font-semibold text-success">{t('The buyer has said yes.')}</p>
   if (codConfirm === 'by-phone') return <p className="mt-2 font-semibold text-success">{t('Confirmed by phone.')}</p>
   // The question that the buyer was asked is answered in the order's head.
-  if (codConfirm === 'asked' || !['new', 'accepted', 'packed'].includes(stage)) return null
+  if (codConfirm === 'asked' || !isUnshipped(stage)) return null
   return (
     <CommandButton act="confirm-cod" seen={seen} className="mt-3">
       {t('Confirmed by phone')}

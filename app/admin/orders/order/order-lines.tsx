@@ -3,6 +3,7 @@ import { formatDay } from '#domain/calendar/moment'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
+import { isUnpacked } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** Lists the lines of the order. */
@@ -41,7 +42,7 @@ export function LineBatches({
   position: number
 }) {
   const own = picks.filter((pick) => pick.position === position)
-  const isOpen = card.stage === 'new' || card.stage === 'accepted'
+  const isOpen = isUnpacked(card.stage)
   return own.map(({ batchId, code, bestBefore, quantity }) => (
     <span key={batchId} className="mt-0.5 block pl-12 text-sm text-ink-soft wrap-anywhere">
       {t('Batch {code}', { code })}

@@ -4,6 +4,7 @@ import { PackForm } from '#app/admin/orders/order/pack-form.tsx'
 import { lazyPart } from '#app/navigation/lazy-part'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { isUnpacked, isUnshipped } from '#domain/orders/stage'
 
 const FailedMessages = lazyPart(
   async () => (await import('#app/admin/orders/order/failed-messages.tsx')).FailedMessages,
@@ -25,10 +26,10 @@ export function OrderView({ sheet, contactMessages, moneyBack, now }: Props) {
   const seen = `${card.number}:${card.version}`
   const { stage } = card
   const isOpen = order.state === 'confirmed'
-  const mayCancel = order.state === 'pending' || (isOpen && ['new', 'accepted', 'packed'].includes(stage))
+  const mayCancel = order.state === 'pending' || (isOpen && isUnshipped(stage))
   const isRefunded = card.refundExtent === 'all' && mayCancel
   const hasFailed = sheet.messages.some(({ status }) => status === 'failed')
-  const isToPack = isOpen && (stage === 'new' || stage === 'accepted')
+  const isToPack = isOpen && isUnpacked(stage)
   return (
     <div className="grid gap-3 pb-24">
       <OrderHead {...{ sheet, seen, moneyBack, now }} />

@@ -18,7 +18,7 @@ import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
-import { outOfStock } from '#domain/orders/stage'
+import { isUnshipped, outOfStock } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/refund'
 
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {num
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, sheet, codes, now, entered } = loaderData
   const { number, version, stage } = sheet.card
-  const isHere = stage === 'new' || stage === 'accepted' || stage === 'packed'
+  const isHere = isUnshipped(stage)
   const mayCancel = isHere && sheet.order.provider !== 'cod' && sheet.order.state === 'confirmed'
   return (
     <CommandPage title={t('Send money back')} loaded={loaderData} first={actionData}>

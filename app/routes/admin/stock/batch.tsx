@@ -16,7 +16,8 @@ import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay } from '#domain/calendar/moment'
-import { findBatch, listSlice, shippedStages } from '#domain/stock/batch-recipients.server'
+import { isShipped } from '#domain/orders/stage'
+import { findBatch, listSlice } from '#domain/stock/batch-recipients.server'
 import { listReceipts } from '#domain/stock/read-receipts.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/batch'
@@ -31,9 +32,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const batch = await findBatch(db, clock.now(), { productId: params.id, code })
   if (!batch) throw data(null, { status: 404 })
   const got = await listSlice(db, { productId: params.id, code, after: '' })
-  const toTell = got.filter(
-    ({ stage, notice }) => notice === null && shippedStages.some((gone) => gone === stage),
-  ).length
+  const toTell = got.filter(({ stage, notice }) => notice === null && isShipped(stage)).length
   const receipts = await listReceipts(db, { most: 20, batch: { productId: params.id, code } })
   return { staff, key: randomUUID(), batch, got, toTell, isRecall, receipts }
 }
