@@ -1,7 +1,7 @@
 import { forgetPin } from '#app/delivery/checked-pin'
 import { forgetTyped } from '#app/forms/typed-draft'
 
-/** Forgets what this browser keeps of somebody who signs out. */
+/** Removes the data of a user who signs out from this browser. */
 export function forgetVisitor(): void {
   forgetTyped()
   forgetPin()

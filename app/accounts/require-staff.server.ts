@@ -36,9 +36,9 @@ export async function requireStaff(
     await requireUser(context, request)
     throw notFoundResponse()
   }
-  const lack = findMissingProof(staff, clock.now(), { freshCode })
-  if (lack === 'idle') await accounts.signOut()
-  if (lack) throw redirect(`${lack === 'idle' ? '/login' : '/login/code'}?${nextAfter(request, typed)}`)
+  const missing = findMissingProof(staff, clock.now(), { freshCode })
+  if (missing === 'idle') await accounts.signOut()
+  if (missing) throw redirect(`${missing === 'idle' ? '/login' : '/login/code'}?${nextAfter(request, typed)}`)
   if (!role || staff.role === role)
     // On a full disk the admin can still be read.
     await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))

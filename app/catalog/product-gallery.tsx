@@ -183,7 +183,7 @@ function Slide({ picture: file, alt, net, isFirst, isAwake, isZoomed }: SlidePro
   )
 }
 
-/** A picture that did not come is left out, as browsers draw its mark and text over the smaller file behind it; it is asked for again with the connection. */
+/** Leaves out a picture that failed to load, since browsers draw a broken image over the smaller file behind it; retries when the connection is back. */
 function useReturn() {
   const [isAway, setAway] = useState(false)
   useEffect(() => {

@@ -25,7 +25,7 @@ const storedPin = stored(
 )
 const checkedPin = createStore<CheckedPin | null>(null, { load: storedPin.read })
 
-/** Keeps a checked PIN and its day for this visit, or forgets it after one to which nothing is promised; only this browser knows it, as public pages are the same for everybody. */
+/** Stores a checked PIN and its day for this visit, or forgets it if nothing is promised for this PIN. Only the browser knows it: public pages are the same for everybody. */
 export function rememberPin({ pin, arrivesBy }: PinAnswer, latest: Day | ''): void {
   if (pin !== '' && arrivesBy === '') forgetPin()
   if (arrivesBy === '') return
@@ -33,7 +33,7 @@ export function rememberPin({ pin, arrivesBy }: PinAnswer, latest: Day | ''): vo
   storedPin.keep({ pin, arrivesBy, latest })
 }
 
-/** Takes the account's usual PIN for this visit where none was checked; its day is asked for where it is shown. */
+/** Uses the account's usual PIN for this visit if none was checked; its day is requested where it is shown. */
 export function suggestPin(pin: unknown): void {
   if (typeof pin === 'string' && pin !== '' && checkedPin.get() === null)
     checkedPin.set({ pin, arrivesBy: '', latest: '' })

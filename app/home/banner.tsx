@@ -25,7 +25,7 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
     const slide = slideTexts().find((one) => one.name === name)
     return slide ? [{ ...slide, ...words }] : []
   })
-  // Without data the words still stand.
+  // Without data the default texts are shown.
   const shown = chosen.length > 0 ? chosen : slideTexts()
   const { region, selected, playing, goTo, togglePlay } = useCarousel({ autoplayMs: rotationMs })
   return (

@@ -99,7 +99,7 @@ export function sizeText(size: Measured): string {
   return quantity ? `${quantity} · ${translated(size.label)}` : translated(size.label)
 }
 
-/** Returns the net quantity that stands before a label in ounces; empty for other labels. */
+/** Returns the net quantity that is shown before a label in ounces; empty for other labels. */
 export function quantityBefore({ label, netQuantity, netUnit }: Measured): string {
   return /\boz\b/.test(label) && netQuantity && netUnit ? `${netQuantity} ${netUnit}` : ''
 }

@@ -18,7 +18,7 @@ export type CustomerCard = {
 export const customersPageSize = 40
 export const ordersCountedUpTo = 20
 
-/** Where the list goes on: after an order among those who have ordered, after an account among the others. */
+/** The last item of a page: the latest order of a customer who has ordered, otherwise the account. */
 export type CustomerCursor = { placedAt: number; orderId: string } | { createdAt: string; id: string }
 
 /** Lists customers by their latest confirmed order, the newest first; then those without one, the newest account first. */

@@ -28,7 +28,7 @@ export function isParcelEditable({ state, stage }: Pick<OrderRow, 'state' | 'sta
   return state === 'confirmed' && isShipped(stage)
 }
 
-/** Corrects the courier or tracking number of a parcel that has left. While it is under way its buyer gets them again. */
+/** Corrects the courier or tracking number of a parcel that has left. The buyer gets a new message while the parcel is under way. */
 export async function editParcel(
   db: Db,
   clock: Clock,

@@ -37,7 +37,7 @@ type LinesUnclear = { ok: false; reason: 'lines-unclear'; positions: number[] }
 /** The whole payment is refunded; the order can only be cancelled. */
 type Refunded = { ok: false; reason: 'refunded' }
 type NoReason = { ok: false; reason: 'no-reason' }
-/** It is not said which of several lines is out of stock: its packs would be sold again. */
+/** The order has several lines, and none was named as out of stock: its packs would be sold again. */
 type NoneNamed = { ok: false; reason: 'none-named' }
 
 /** The goods of an order move only while its state is 'confirmed'. */

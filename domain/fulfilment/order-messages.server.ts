@@ -78,7 +78,10 @@ export async function listOrderMessages(db: Db, orderId: string): Promise<OrderM
   return [...messages, ...listWithdrawn(orderId, events, rows)].toSorted((a, b) => a.createdAt - b.createdAt)
 }
 
-/** Their jobs are deleted, so the events tell of them: an undone step, and the confirmation of an order that was cancelled at once. */
+/**
+ * Lists messages whose jobs were deleted, from the events of the order: those of an undone step, and the confirmation of an order that was cancelled at
+ * once.
+ */
 function listWithdrawn(
   orderId: string,
   events: readonly OrderEvent[],
@@ -109,7 +112,7 @@ function listWithdrawn(
   return [...ofOrder, ...ofSteps]
 }
 
-/** The steps that can be undone and tell the buyer. */
+/** The steps that can be undone and send the buyer a message. */
 const notifyingSteps: readonly OrderCommand[] = ['hand-over', 'deliver']
 
 function statusOf(row: OutboxRow): MessageStatus {

@@ -7,7 +7,7 @@ import type { RefundRow } from '#domain/payments/refunds.server'
 /** The jobs that notify the buyer that a refund was sent. */
 export const refundUpdate = ['refund-notice', 'refund-mail'] as const
 
-/** The jobs that take back that notice when the bank refuses the refund afterwards. */
+/** The jobs that correct that notice when the bank refuses the refund afterwards. */
 export const refundRefused = ['refund-refused-notice', 'refund-refused-mail'] as const
 
 /**

@@ -47,7 +47,7 @@ export async function readTexts(db: Db, language: Language): Promise<Texts> {
 
 /**
  * Returns the English of a text that is shown in the language of the moment although nobody has read that translation, null otherwise: where a mistake
- * could harm somebody, the English stands beside it.
+ * could harm somebody, the English is shown beside it.
  */
 export async function findUnreadEnglish(db: Db, text: string): Promise<string | null> {
   const { texts, read } = await readTexts(db, currentLanguage())

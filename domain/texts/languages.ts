@@ -1,4 +1,4 @@
-/** The languages of the shop; English is what the source says, and stands at the addresses without a prefix. */
+/** The languages of the shop. English is the language of the source, and its addresses have no prefix. */
 export const languages = ['en', 'gu', 'hi'] as const
 
 export type Language = (typeof languages)[number]

@@ -43,7 +43,7 @@ export function currentLocale(): string {
 
 /**
  * Returns a text in the language of the moment, with its values in place of the names in braces. The English text is the key; what follows a `||`
- * tells two meanings of one English word apart and is never shown: `t('Order||verb')`.
+ * distinguishes two meanings of one English word and is never shown: `t('Order||verb')`.
  */
 export function t<const Text extends string>(text: Text, ...values: ValuesOf<Text>): string {
   const found = findDictionary().texts[text]

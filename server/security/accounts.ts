@@ -80,7 +80,7 @@ export function createAccountService(options: {
       session.forget()
     }
 
-    async function tellResult(
+    async function toSignInResult(
       call: Promise<{ headers: Headers; response: SignedIn }>,
       passed: (response: SignedIn) => Promise<unknown> = async () => {},
     ): Promise<SignInResult> {
@@ -146,7 +146,7 @@ export function createAccountService(options: {
           return { ok: false, message: `${tooMany} ${signInHelp}`, retryAfterMs: admitted.retryAfterMs }
         const body = { email: email.trim(), password, rememberMe: true }
         const signingIn = auth.api.signInEmail({ body, headers, returnHeaders: true })
-        const result = await orBusy(tellResult(signingIn, recordTrust))
+        const result = await orBusy(toSignInResult(signingIn, recordTrust))
         if (result.ok) {
           await recordCorrectPassword(db, clock, attempt)
           const known = devices.cookieFor(headers, attempt.account)
@@ -161,7 +161,7 @@ export function createAccountService(options: {
         if (!attempt.allowed) return { ok: false, message: tooMany, retryAfterMs: attempt.retryAfterMs }
         const body = { name, email: email.trim(), password }
         const signingUp = auth.api.signUpEmail({ body, headers: jar.headers, returnHeaders: true })
-        const result = await orBusy(tellResult(signingUp))
+        const result = await orBusy(toSignInResult(signingUp))
         if (!result.ok) return result
         const { user } = result
         if (!user) throw new Error('A new account has no authenticator that asks for a code')
@@ -190,7 +190,7 @@ export function createAccountService(options: {
         if (!attempt.allowed) return { ok: false, message: tooMany, retryAfterMs: attempt.retryAfterMs }
         const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
         const { headers } = jar
-        const result = await orBusy(tellResult(auth.api.changePassword({ body, headers, returnHeaders: true })))
+        const result = await orBusy(toSignInResult(auth.api.changePassword({ body, headers, returnHeaders: true })))
         if (result.ok) {
           await resetAttempts(db, subject)
           await deleteTrustedPhones(db, user.id)

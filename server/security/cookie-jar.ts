@@ -1,12 +1,12 @@
 /** Holds the cookies of one request: those the browser sent and those its response sets. Later reads see both. */
 export class CookieJar {
   #headers: Headers
-  readonly #told: string[]
+  readonly #setCookies: string[]
 
   /** Appends the `Set-Cookie` lines to `setCookies`. */
   constructor(headers: Headers, setCookies: string[]) {
     this.#headers = headers
-    this.#told = setCookies
+    this.#setCookies = setCookies
   }
 
   get headers(): Headers {
@@ -14,7 +14,7 @@ export class CookieJar {
   }
 
   add(...lines: string[]): void {
-    this.#told.push(...lines)
+    this.#setCookies.push(...lines)
     const kept = this.#read()
     for (const line of lines) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

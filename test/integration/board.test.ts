@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { outcomesOf } from '#app/admin/commands/command-result'
-import type { News } from '#app/admin/updates/updates'
+import type { BoardUpdate } from '#app/admin/updates/updates'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
@@ -410,14 +410,14 @@ it('what needs a person stands under Issues until it is dealt with', async () =>
 it('/admin/updates has only what is new, in less than 400 bytes, and nothing for who is not of the staff', async () => {
   const meera = await newStaff(story)
   const before = await meera.get('/admin/updates')
-  const { tag } = (await before.json()) as News
+  const { tag } = (await before.json()) as BoardUpdate
   expect((await meera.get('/admin/updates', { 'if-none-match': tag })).status).toBe(304)
   for (let n = 0; n < 4; n++) await orderByCash(story)
   const after = await meera.get('/admin/updates', { 'if-none-match': tag })
   const text = await after.text()
   expect(after.status).toBe(200)
   expect(text.length).toBeLessThan(400)
-  expect((JSON.parse(text) as News).newest).toHaveLength(4)
+  expect((JSON.parse(text) as BoardUpdate).newest).toHaveLength(4)
   expect((await story.visitor().get('/admin/updates')).status).toBe(302)
   expect((await (await newShopper(story)).get('/admin/updates')).status).toBe(404)
 })

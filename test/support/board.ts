@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandResult } from '#app/admin/commands/command-result'
-import type { News } from '#app/admin/updates/updates'
+import type { BoardUpdate } from '#app/admin/updates/updates'
 import { rowOf } from '#test/support/admin'
 import type { Story } from '#test/support/story'
 import { readAnswer, type Visitor } from '#test/support/visitor'
@@ -19,7 +19,7 @@ type Board = {
   cards: { number: string; name: string; version: number; packs: number; issues: string[] }[]
   counts: Record<string, number>
   next: string | null
-  news: News
+  news: BoardUpdate
 }
 export const board = (visitor: Visitor, query = '') =>
   load<Board>(visitor, `/admin?${query}`, 'routes/admin/orders/board')

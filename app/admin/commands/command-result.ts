@@ -7,9 +7,9 @@ export type CommandOutcome = { number: string; act: string; text: string } & (
   | {
       ok: true
       undo: { version: number; forMs: number } | null
-      /** Done, and a person has to look at what came of it. */
+      /** True if a person has to look at the result although the command was done. */
       isAlarming?: boolean
-      /** Pages that show what came of it. */
+      /** Pages that show the result. */
       links?: OutcomeLink[]
     }
   | {
@@ -33,12 +33,12 @@ type SentCommand = {
 /** The result of a command on one or many orders; each succeeds or is refused by itself. */
 export type CommandResult = FormResult<SentCommand>
 
-/** Returns what became of each order; of a command without an answer, nothing is known. */
+/** Returns the outcome for each order; empty for a command without a result. */
 export function outcomesOf(result: CommandResult | undefined): CommandOutcome[] {
   return result?.outcomes ?? []
 }
 
-/** Returns whether a person has to look at what came of the command. */
+/** Returns whether a person has to look at the outcome. */
 export function isAlarming(outcome: CommandOutcome): boolean {
   return !outcome.ok || outcome.isAlarming === true
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
+import { ContactLink } from '#app/admin/inbox/contact-link.tsx'
 import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
-import { Way } from '#app/admin/inbox/way.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
@@ -32,7 +32,7 @@ export function AnswerForm(props: Props) {
   const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}`, staffId })
   const isBusy = useNavigation().formData?.get('intent') === 'answer'
   const { error, defaultValue = begun } = field('body')
-  const ways = [
+  const channels = [
     ...(sendsMail ? [{ value: 'mail', text: t('By e-mail to {email}', { email: contactMessage.email }) }] : []),
     { value: 'phone', text: sendsMail ? t('I have called: keep a note') : t('I have called or written: keep a note') },
     { value: 'whatsapp', text: t('I have written on WhatsApp: keep a note') },
@@ -56,7 +56,7 @@ export function AnswerForm(props: Props) {
       />
       <fieldset className="grid gap-2">
         <legend className="sr-only">{t('How')}</legend>
-        {ways.map(({ value, text }, place) => (
+        {channels.map(({ value, text }, place) => (
           <Choice
             key={value}
             type="radio"
@@ -86,7 +86,7 @@ function OwnMail({ contactMessage }: { contactMessage: ContactMessage }) {
   const mail = `mailto:${contactMessage.email}?${new URLSearchParams({ subject: t('Re: {about}', { about }) }).toString().replaceAll('+', '%20')}`
   return (
     <ul>
-      <Way href={mail} icon={<Icon name="mail" />} text={t('Write a mail')} />
+      <ContactLink href={mail} icon={<Icon name="mail" />} text={t('Write a mail')} />
     </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { AnswerForm } from '#app/admin/inbox/answer-form.tsx'
+import { ContactLink } from '#app/admin/inbox/contact-link.tsx'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
-import { Way } from '#app/admin/inbox/way.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
@@ -191,8 +191,12 @@ function Reach({ contactMessage, phone }: { contactMessage: ContactMessage; phon
   const chat = `Namaste ${contactMessage.name}, about your message: `
   return (
     <ul className="mt-3 flex flex-wrap gap-2">
-      <Way href={`tel:${phone}`} icon={<Icon name="phone" />} text={t('Call {phone}', { phone: formatPhone(phone) })} />
-      <Way
+      <ContactLink
+        href={`tel:${phone}`}
+        icon={<Icon name="phone" />}
+        text={t('Call {phone}', { phone: formatPhone(phone) })}
+      />
+      <ContactLink
         href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`}
         icon={<ChatIcon />}
         text={t('WhatsApp')}

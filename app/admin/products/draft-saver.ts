@@ -87,7 +87,7 @@ export class DraftSaver {
   }
 
   /** Must be called when the submitted form was refused because of another draft; `base` has the values that the form began with. */
-  meet({ base, ...conflict }: DraftConflict & { base: Record<string, string> }): void {
+  mergeConflict({ base, ...conflict }: DraftConflict & { base: Record<string, string> }): void {
     this.#saved = base
     this.#track(this.#merge(conflict))
   }

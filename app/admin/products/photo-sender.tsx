@@ -45,7 +45,7 @@ export function PhotoSender({ id, files, changed, finish }: Props) {
     setAdded((count) => count + 1)
     setAt((one) => one + 1)
   }, [fetcher.state, fetcher.data])
-  // The squares that were here were taller: the screen would show what follows them.
+  // The squares before were taller: without this the screen would show the section below.
   useEffect(() => {
     place.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -22,7 +22,7 @@ export function PhotoUpload({ id, first, changed }: Props) {
   const [files, setFiles] = useState<File[]>([])
   const [notice, setNotice] = useState<string | null>(null)
   const field = useRef<HTMLFormElement>(null)
-  // The squares are gone now, and what a first photo brings stands above: the page would show something else.
+  // Without the squares the section is shorter, and a first photo adds content above it: without this the page would show another section.
   useEffect(() => {
     if (notice) field.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
   }, [notice])

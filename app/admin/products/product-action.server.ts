@@ -72,7 +72,7 @@ async function save(sent: StaffForm, edited: EditedProduct) {
   return redirect(`/admin/products/edit/${id}${form.get('intent') === 'review' ? '/publish' : '?saved'}`)
 }
 
-/** Returns what the form said when its page came, which it sends along; empty where that is not understood, so that every difference is asked. */
+/** Returns the values that the form was loaded with, which the form sends along; empty if they cannot be read, so that every difference is asked about. */
 function loadedValues(form: FormData): Record<string, string> {
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(String(form.get('loaded'))))

@@ -32,7 +32,7 @@ export function useDraftSaver(
     if (!node) return
     const made = new DraftSaver(node, { id, staffId, version, draftAt, show: setShown })
     saver.current = made
-    if (conflict) made.meet(conflict)
+    if (conflict) made.mergeConflict(conflict)
     else {
       setCopy(made.findCopy())
       // Something may have been typed before the page's scripts came.

@@ -128,13 +128,13 @@ function readClosedDays(typed: Typed, before: ShopSettings['closedDays'], today:
     if (span.length > maxSpanDays)
       return { errors: { [`${row}.until`]: t('At most {count} days in one go.', { count: maxSpanDays }) } }
     const over = span.find((one) => one < today && !before.some((known) => known.day === one))
-    if (over) return { errors: { [`${row}.day`]: t('{day} is over. Today is {today}.', said(over, today)) } }
+    if (over) return { errors: { [`${row}.day`]: t('{day} is over. Today is {today}.', formatDays(over, today)) } }
     for (const one of span) if (!days.some((other) => other.day === one)) days.push({ day: one, reason })
   }
   return { value: days.toSorted((one, other) => (one.day < other.day ? -1 : 1)) }
 }
 
-function said(over: Day, today: Day) {
+function formatDays(over: Day, today: Day) {
   return { day: formatDay(over), today: formatDay(today) }
 }
 

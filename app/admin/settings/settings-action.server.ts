@@ -93,12 +93,12 @@ function conflict<Name extends Section>(
   })
   const errors = differing.map(({ name: path, kind }) => [
     path,
-    t('Now: {value}', { value: said(standing[path] ?? '', kind) }),
+    t('Now: {value}', { value: valueText(standing[path] ?? '', kind) }),
   ])
   return { ok: false, message, errors: Object.fromEntries(errors), values, version }
 }
 
-function said(value: string, kind: string): string {
+function valueText(value: string, kind: string): string {
   if (kind === 'tick') return value === 'on' ? t('ticked') : t('not ticked')
   if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
   return value === '' ? t('empty') : value

@@ -25,7 +25,7 @@ export class CopiedForm {
     return readFields(this.#form, this.#options.isWanted)
   }
 
-  /** Returns what the form said when the page came. */
+  /** Returns the values that the form was loaded with. */
   readFirst(): Values {
     return readFirstFields(this.#form, this.#options.isWanted)
   }

@@ -36,11 +36,11 @@ export function stockCountText({ counted, differences, missing }: StocktakeDone)
   const sizes = plural(counted, '1 size is counted', '{counted} sizes are counted', { counted })
   const found =
     different === 0 ? t('all as expected') : plural(different, '1 differs', '{different} differ', { different })
-  const lack =
+  const shortage =
     missing > 0
       ? ` ${t('{packs} promised to orders are not there: call an order off.', { packs: packs(missing) })}`
       : ''
-  return `${sizes}: ${found}.${lack}`
+  return `${sizes}: ${found}.${shortage}`
 }
 
 type RefusalText = { text: string; errors?: Record<string, string> }

@@ -29,9 +29,9 @@ export function PushSwitch() {
     const wasOn = state === 'on'
     setState('busy')
     setIssue('')
-    const said = await (wasOn ? turnPushOff() : turnPushOn())
-    setIssue(said ?? '')
-    setState((said === null) !== wasOn ? 'on' : 'off')
+    const issue = await (wasOn ? turnPushOff() : turnPushOn())
+    setIssue(issue ?? '')
+    setState((issue === null) !== wasOn ? 'on' : 'off')
   }
   return (
     <div>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { News } from '#app/admin/updates/updates'
+import type { BoardUpdate } from '#app/admin/updates/updates'
 import type { Db } from '#domain/database'
 import type { BoardCounts } from '#domain/fulfilment/board'
 import { countBoard, listNewest } from '#domain/fulfilment/board.server'
@@ -10,7 +10,7 @@ import { listShopIssues, type MaintenanceStatus, type ShopIssue } from '#domain/
 /** More orders than arrive between two requests, in a small response. */
 const namedInUpdates = 8
 
-export async function readUpdates(db: Db, now: number, maintenance: MaintenanceStatus): Promise<News> {
+export async function readUpdates(db: Db, now: number, maintenance: MaintenanceStatus): Promise<BoardUpdate> {
   const counts = await countBoard(db, await listOrderIssues(db, now))
   const { issues } = await listShopIssues(db, now, maintenance)
   return toUpdates(await listNewest(db, namedInUpdates), await withOtherIssue(db, now, counts, issues))
@@ -28,11 +28,11 @@ export async function withOtherIssue(
 }
 
 /** Returns the updates for a page that has loaded its counts already. */
-export async function updatesOf(db: Db, counts: BoardCounts): Promise<News> {
+export async function updatesOf(db: Db, counts: BoardCounts): Promise<BoardUpdate> {
   return toUpdates(await listNewest(db, namedInUpdates), counts)
 }
 
-function toUpdates(newest: string[], counts: BoardCounts): News {
+function toUpdates(newest: string[], counts: BoardCounts): BoardUpdate {
   const digest = createHash('sha256')
     .update(JSON.stringify([newest, counts]))
     .digest('base64url')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isPageInUse } from '#app/admin/updates/page-in-use'
-import type { News } from '#app/admin/updates/updates'
+import type { BoardUpdate } from '#app/admin/updates/updates'
 
 const pollIntervalMs = 15_000
 
@@ -8,10 +8,10 @@ const pollIntervalMs = 15_000
  * Asks every 15 seconds, while the page is visible, whether the board has changed, and calls `changed` if so. Does not call it while
  * somebody is choosing or typing.
  */
-export function useUpdates(known: News, changed: (news: News) => void): void {
+export function useUpdates(known: BoardUpdate, changed: (update: BoardUpdate) => void): void {
   const last = useRef(known)
-  const tell = useRef(changed)
-  tell.current = changed
+  const onChange = useRef(changed)
+  onChange.current = changed
   useEffect(() => {
     last.current = known
   }, [known])
@@ -20,12 +20,12 @@ export function useUpdates(known: News, changed: (news: News) => void): void {
     const ask = async () => {
       if (isAsking || document.visibilityState !== 'visible') return
       isAsking = true
-      const news = await fetchUpdates(last.current.tag)
+      const update = await fetchUpdates(last.current.tag)
       isAsking = false
-      if (news === 'over') stop()
-      else if (news && !isPageInUse()) {
-        last.current = news
-        tell.current(news)
+      if (update === 'over') stop()
+      else if (update && !isPageInUse()) {
+        last.current = update
+        onChange.current(update)
       }
     }
     const timer = setInterval(ask, pollIntervalMs)
@@ -40,7 +40,7 @@ export function useUpdates(known: News, changed: (news: News) => void): void {
 }
 
 /** Returns the updates, null if there are none or the request failed, or 'over' if the session has ended. */
-async function fetchUpdates(tag: string): Promise<News | 'over' | null> {
+async function fetchUpdates(tag: string): Promise<BoardUpdate | 'over' | null> {
   try {
     const response = await fetch('/admin/updates', {
       cache: 'no-store',
@@ -48,7 +48,7 @@ async function fetchUpdates(tag: string): Promise<News | 'over' | null> {
       headers: { 'if-none-match': tag },
       signal: AbortSignal.timeout(10_000),
     })
-    if (response.status === 200) return (await response.json()) as News
+    if (response.status === 200) return (await response.json()) as BoardUpdate
     return response.status === 404 || response.type === 'opaqueredirect' ? 'over' : null
   } catch {
     return null

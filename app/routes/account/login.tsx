@@ -48,7 +48,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const busy = useNavigation().formMethod === 'POST'
   const [query] = useSearchParams()
   const next = query.get('next')
-  // A buyer on the way to the checkout has most often no account yet: the way to one stands before the fields.
+  // Most buyers on the way to the checkout have no account yet, so the link to sign up comes before the fields.
   const isBuying = wantsCheckout(next)
   return (
     <AccountCard title={t('Sign In')} lead={leadText(next)}>

@@ -43,8 +43,10 @@ export class ProductScores {
   addWords(words: Matches[]): number {
     const counted = words.map((matches) => ({ matches, entries: this.#countEntries(matches) }))
     counted.sort((one, other) => one.entries - other.entries)
-    const said = counted.map(({ matches, entries }, at) => this.#addWord(matches, at > 0 && entries > productsPerWord))
-    return Math.max(0, ...said)
+    const scores = counted.map(({ matches, entries }, at) =>
+      this.#addWord(matches, at > 0 && entries > productsPerWord),
+    )
+    return Math.max(0, ...scores)
   }
 
   addToFound(word: Matches, share: number): void {

@@ -144,8 +144,8 @@ class Weights {
   }
 
   addPhrase(words: string[], weight: number): void {
-    const telling = distinctiveWords(words)
-    if (telling.length > 0) this.add(phraseKey(telling), weight)
+    const distinctive = distinctiveWords(words)
+    if (distinctive.length > 0) this.add(phraseKey(distinctive), weight)
   }
 }
 

@@ -134,8 +134,8 @@ function toDigits(word: string): string {
 /** Parses a query; keeps fillers only when nothing else is left. */
 export function parseQuery(query: string): { words: string[]; packs: string[] } {
   const { words, packs } = packsOf(normalizeQuery(query))
-  const telling = distinctiveWords(words)
-  return { words: (telling.length > 0 || packs.length > 0 ? telling : words).slice(0, maxWords), packs }
+  const distinctive = distinctiveWords(words)
+  return { words: (distinctive.length > 0 || packs.length > 0 ? distinctive : words).slice(0, maxWords), packs }
 }
 
 export function distinctiveWords(words: string[]): string[] {

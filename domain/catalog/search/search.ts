@@ -46,9 +46,9 @@ export class Search {
     const known = asked.filter(({ matches }) => matches.size > 0)
     if (known.length * 2 < asked.length) return false
     const things = asked.filter(({ typed }) => !isForm(typed))
-    const [telling, forms] = things.length > 0 ? [things, asked.filter(({ typed }) => isForm(typed))] : [asked, []]
-    const evidence = this.#scores.addWords(telling.map(({ matches }) => matches))
-    this.#scores.lowerPartialMatches(telling.filter(({ matches }) => matches.size > 0).length)
+    const [distinctive, forms] = things.length > 0 ? [things, asked.filter(({ typed }) => isForm(typed))] : [asked, []]
+    const evidence = this.#scores.addWords(distinctive.map(({ matches }) => matches))
+    this.#scores.lowerPartialMatches(distinctive.filter(({ matches }) => matches.size > 0).length)
     for (const { matches } of forms) this.#scores.addToFound(matches, shareOfForms)
     if (known.length < asked.length) return evidence >= minEvidence.someUnknown
     return evidence >= (known.every(({ isGuess }) => isGuess) ? minEvidence.guessed : minEvidence.allKnown)

@@ -38,7 +38,7 @@ function MoneyBadge({ card: { state, isCash, refundExtent, money } }: { card: Bo
   if (money.sentPaise > 0 && money.pendingPaise === 0 && refundExtent === 'all')
     return <Badge tone="danger">{t('Refunded')}</Badge>
   if (money.sentPaise > 0) return <Badge tone="warning">{t('Partly refunded')}</Badge>
-  // Beside a refused refund stands the issue that says so.
+  // A refused refund is shown as an issue.
   if (money.pendingPaise > money.refusedPaise) return <Badge tone="warning">{t('Refund decided')}</Badge>
   return <Badge>{isCash ? t('COD') : t('Paid')}</Badge>
 }

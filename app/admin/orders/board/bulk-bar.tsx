@@ -21,7 +21,7 @@ const bulkCommands = (): Bulk[] => [
   { act: 'deliver', text: t('Delivered'), icon: 'package-check', views: ['on-the-way'] },
 ]
 
-/** What waits under Issues is dealt with before it is packed. */
+/** Commands that the view of issues does not offer: an issue is resolved before the order is packed. */
 const notWithIssues = ['accept', 'pack']
 
 /** Switches the selection of cards on; a plain checkbox, so that it works without scripts. */

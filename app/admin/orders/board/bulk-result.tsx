@@ -14,7 +14,7 @@ type Props = {
   isEmpty: boolean
 }
 
-/** Shows the orders that a command refused, and the way back to the board. The bar above the page says what was done. */
+/** Shows the orders that a command refused, and a link back to the board. The result bar above shows what was done. */
 export function BulkResult({ result, isEmpty }: Props) {
   const { first } = useContext(CommandSourceContext)
   const isDone = outcomesOf(result).some(({ ok }) => ok)

@@ -23,7 +23,7 @@ export function IssueSteps({ card }: { card: BoardCard }) {
   if (!issueDetails || !hasIssueSteps(card)) return null
   const seen = `${number}:${version}`
   const { phone, failedMessages, trackingLink, complaint } = issueDetails
-  // Of several the order's page tells which is which.
+  // With several failed messages, the order's page shows which one is sent again.
   const failed = failedMessages.length === 1 ? failedMessages[0] : undefined
   return (
     <ul

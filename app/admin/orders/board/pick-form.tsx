@@ -95,7 +95,7 @@ function tickedText(chosen: number, all: number): string {
   return plural(all, '1 order', '{count} orders', { count: all })
 }
 
-/** An invoice stays, so the button says beforehand how many it makes. */
+/** Names the number of invoices, because they cannot be deleted afterwards. */
 function packText(chosen: number): string {
   if (chosen === 0) return t('Tick what is packed')
   return plural(chosen, 'All packed: make 1 invoice', 'All packed: make {chosen} invoices', { chosen })

@@ -14,15 +14,15 @@ export async function readBoard(
   const { issues, backup } = await listShopIssues(db, now, maintenance)
   const searched = (query.get('q') ?? '').trim().slice(0, 80)
   if (searched !== '') {
-    const news = await readUpdates(db, now, maintenance)
+    const update = await readUpdates(db, now, maintenance)
     const cards = await findOrders(db, now, searched)
-    return { now, view: null, searched, cards, counts: news.counts, news, next: null, issues: [], backup }
+    return { now, view: null, searched, cards, counts: update.counts, update, next: null, issues: [], backup }
   }
   const view = boardViews.find((one) => one === query.get('view')) ?? 'new'
   const board = await listBoard(db, now, view, readPlace(query.get('after')))
   const counts = await withOtherIssue(db, now, board.counts, issues)
   return {
-    ...{ now, view, searched, cards: board.cards, counts, news: await updatesOf(db, counts), backup },
+    ...{ now, view, searched, cards: board.cards, counts, update: await updatesOf(db, counts), backup },
     ...{ next: board.next && hrefOf(view, board.next), issues: view === 'issues' ? issues : [] },
   }
 }

@@ -8,29 +8,29 @@ import type { BackupState } from '#domain/operations/backups.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
 import { plural, t } from '#domain/texts/translate'
 
-type Told = {
+type Description = {
   title: string
   text: string
-  said?: string | null
+  error?: string | null
   names?: string[]
   links?: { to: string; text: string }[]
   machine?: number
 }
 
-function tell(issues: ShopIssue): Told {
+function describe(issues: ShopIssue): Description {
   switch (issues.kind) {
     case 'no-backup':
       return {
         title:
           issues.days === null ? t('There is no backup yet') : t('No backup for {days} days', { days: issues.days }),
         text: t('The shop tries again by itself. If this stays, call whoever looks after the machine.'),
-        said: issues.error,
+        error: issues.error,
       }
     case 'copy-failed':
       return {
         title: t('The last backup did not reach its second place'),
         text: t('It is kept on the shop’s own machine. The next night’s is brought there again.'),
-        said: issues.error,
+        error: issues.error,
       }
     case 'clock':
       return {
@@ -89,7 +89,7 @@ function tell(issues: ShopIssue): Told {
         text: t(
           'The others go on, and the shop tries these again. If this stays, call whoever looks after the machine.',
         ),
-        said: `${issues.error} (${issues.subject})`,
+        error: `${issues.error} (${issues.subject})`,
       }
     case 'work-behind':
       return {
@@ -136,7 +136,7 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
   return (
     <ul className="mb-3 grid grid-cols-1 gap-3 md:grid-cols-2">
       {issues.map((issues) => {
-        const { title, text, said, names, links, machine } = tell(issues)
+        const { title, text, error, names, links, machine } = describe(issues)
         return (
           <li
             key={`${issues.kind} ${title}`}
@@ -158,9 +158,7 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
                   ))}
                 </ul>
               )}
-              {said && (
-                <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{t('It said: {error}', { error: said })}</p>
-              )}
+              {error && <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{t('It said: {error}', { error })}</p>}
               {machine !== undefined && <ConfirmTime machine={machine} isOwner={isOwner} />}
             </div>
           </li>

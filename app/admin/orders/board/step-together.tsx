@@ -6,13 +6,13 @@ import { t } from '#domain/texts/translate'
 
 type Props = { view: BoardView | null; cards: readonly BoardCard[] }
 
-/** Leads to the form for all orders shown that can have their next step together; Issues have steps of their own. */
+/** Links to the form that moves the orders shown to their next step together; the view of issues has none. */
 export function StepTogether({ view, cards }: Props) {
   if (view === 'issues') return null
   return view === 'packed' ? <HandOverTogether cards={cards} /> : <PackTogether cards={cards} />
 }
 
-/** Leads to the pick list. It has the cash orders that wait for a yes too, unticked: the button counts those that will be packed. */
+/** Links to the pick list. The button does not count cash orders that are not confirmed, which the list shows unticked. */
 function PackTogether({ cards }: { cards: readonly BoardCard[] }) {
   const packable = cards.filter(({ stage, ...card }) => isOpen(card) && isUnpacked(stage))
   const unconfirmed = packable.filter(({ isCash, codConfirm }) => isCash && codConfirm === 'asked').length

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { t } from '#domain/texts/translate'
 
-/** Lists the messages that did not reach the buyer, each to be sent again or told by phone. */
+/** Lists the messages that did not reach the buyer, with buttons to send each again or to record a phone call instead. */
 export function FailedMessages({ messages, seen }: { messages: OrderMessage[]; seen: string }) {
   return (
     <Panel id="not-delivered" title={t('Message not delivered')}>

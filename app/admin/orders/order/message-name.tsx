@@ -12,7 +12,7 @@ const subjects = (): Record<string, string> => ({
   'leave-upi': t('UPI id'),
 })
 
-/** Says what a message tells its buyer, and by which way. */
+/** Names the subject and the channel of a message to the buyer. */
 export function MessageName({ message }: { message: OrderMessage }) {
   const subject = <b className="font-semibold">{subjectOf(message)}</b>
   return (

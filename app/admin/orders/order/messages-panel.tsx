@@ -5,7 +5,7 @@ import { momentOf } from '#app/admin/shared/times'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { t } from '#domain/texts/translate'
 
-/** Lists the messages to the buyer with channel and delivery status; what to do about a failed one stands near the order's head. */
+/** Lists the messages to the buyer with channel and delivery status; failed ones are handled in `FailedMessages`. */
 export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[]; seen: string; now: number }) {
   return (
     <FoldedPanel

@@ -16,7 +16,7 @@ type Props = { sheet: AdminOrder; contactMessages: ContactMessage[]; seen: strin
 /** Shows the money, and what is not needed for an order's next step, folded, History last. */
 export function OrderPanels({ sheet, contactMessages, seen, now, mayCancel }: Props) {
   const { card, order } = sheet
-  // Of a parcel under way it is said where its next step is.
+  // A parcel under way is shown together with its next step.
   const hasParcelPanel = (sheet.shipment !== null || sheet.isParcelEditable) && card.stage !== 'handed-over'
   const isOpen = order.state === 'confirmed'
   return (

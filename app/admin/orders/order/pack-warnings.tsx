@@ -11,7 +11,7 @@ type Props = {
   outcome: CommandOutcome | undefined
 }
 
-/** Says what speaks against packing an order: batches that are too old, and why it was refused. */
+/** Warns about expired batches and short shelf life, and shows why packing was refused. */
 export function PackWarnings({ expired, short, shortError, outcome }: Props) {
   return (
     <>

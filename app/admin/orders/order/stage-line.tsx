@@ -3,7 +3,7 @@ import { Icon } from '#app/admin/shared/icon.tsx'
 import type { Stage } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
-const way: Stage[] = ['new', 'accepted', 'packed', 'handed-over', 'delivered']
+const forwardStages: Stage[] = ['new', 'accepted', 'packed', 'handed-over', 'delivered']
 const returnLinks: Partial<Record<Stage, Stage[]>> = {
   returning: ['new', 'accepted', 'packed', 'handed-over', 'returning'],
   returned: ['packed', 'handed-over', 'returned'],
@@ -12,7 +12,7 @@ const returnLinks: Partial<Record<Stage, Stage[]>> = {
 
 /** Shows the stages that the goods have passed. */
 export function StageLine({ stage }: { stage: Stage }) {
-  const stages = returnLinks[stage] ?? way
+  const stages = returnLinks[stage] ?? forwardStages
   const reached = stages.indexOf(stage)
   return (
     <ol aria-label={t('How far it has come')} className="flex flex-wrap gap-1">

@@ -55,11 +55,11 @@ export const shouldRevalidate = refreshAfterCommands
 export const meta = adminMeta(() => t('Orders'))
 
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, key, missing, now, view, searched, cards, counts, news, next, issues, backup } = loaderData
+  const { staff, key, missing, now, view, searched, cards, counts, update, next, issues, backup } = loaderData
   const { revalidate } = useRevalidator()
   const { slots, others } = useBoardSlots(cards)
-  const [newest, setNewest] = useState(news.newest)
-  useUpdates(news, (fresh) => {
+  const [newest, setNewest] = useState(update.newest)
+  useUpdates(update, (fresh) => {
     setNewest(fresh.newest)
     void revalidate()
   })

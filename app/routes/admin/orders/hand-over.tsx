@@ -103,7 +103,7 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
   )
 }
 
-/** A keyboard scanner ends each code by Enter: the next parcel's number follows, and nothing is sent before the last. */
+/** Moves the focus to the next number on Enter, with which a keyboard scanner ends each code, instead of sending the form. */
 function nextOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -18,7 +18,7 @@ function script(): string {
   }
   return `
 const texts = ${JSON.stringify(texts)}
-async function tell() {
+async function notify() {
   let title = texts.news
   try {
     const response = await fetch('/admin/updates', { cache: 'no-store', redirect: 'manual' })
@@ -36,7 +36,7 @@ async function open() {
   else await clients.openWindow(${JSON.stringify(localPath('/admin'))})
 }
 addEventListener('install', () => skipWaiting())
-addEventListener('push', (event) => event.waitUntil(tell()))
+addEventListener('push', (event) => event.waitUntil(notify()))
 addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open())

@@ -10,8 +10,8 @@ export const handle: RouteHandle = staffData
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const { db, clock, maintenance } = context.get(shopContext)
-  const news = await readUpdates(db, clock.now(), maintenance)
-  const headers = { etag: news.tag }
-  if (request.headers.get('if-none-match') === news.tag) return new Response(null, { status: 304, headers })
-  return Response.json(news, { headers })
+  const update = await readUpdates(db, clock.now(), maintenance)
+  const headers = { etag: update.tag }
+  if (request.headers.get('if-none-match') === update.tag) return new Response(null, { status: 304, headers })
+  return Response.json(update, { headers })
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A link that calls or writes to the sender, in a list. */
-export function Way({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
+export function ContactLink({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
   return (
     <li>
       <a
