@@ -46,7 +46,7 @@ const kinds = {
     },
   ],
   message: [1, { at }],
-  act: [
+  command: [
     12,
     {
       at,
@@ -179,21 +179,21 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
       if (form?.orderId)
         world.launch(callRoute(world, instance, 'message', form.user, { body: { orderId: form.orderId } }))
       return
-    case 'act':
-      return world.launch(actOften(action))
+    case 'command':
+      return world.launch(commandOften(action))
     case 'remit': {
       const { missing: missingPaise, mixed: isMixed, difference } = action
       return world.launch(remit(world, instance, { ...action, missingPaise, isMixed, difference: difference as 'fee' }))
     }
     case 'react': {
-      const earlier = pick(world.acts, action.at)
+      const earlier = pick(world.commands, action.at)
       if (earlier) world.launch(sendCommand(world, instance, earlier))
       return
     }
   }
 
   /** One person does one thing after the other to an order, and may send each form twice. */
-  async function actOften({ at, who, intent, times, again, old }: Extract<Action, { kind: 'act' }>) {
+  async function commandOften({ at, who, intent, times, again, old }: Extract<Action, { kind: 'command' }>) {
     const order = pick(listOrdersFor(world, intent), at)
     for (let n = 0; order && n < times; n++) {
       const form = prepareAct(world, order.id, who, intent, old)

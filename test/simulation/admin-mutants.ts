@@ -19,8 +19,8 @@ export const adminMutants: Mutant[] = [
     edits: [edit(fulfilment, ' && isAllowed(step, order.stage)', '')],
   },
   {
-    name: 'old-page-acts',
-    about: 'a form of an old page acts on what has happened since',
+    name: 'old-version-accepted',
+    about: 'a form of an old page changes an order that has changed since',
     edits: [edit(frame, "!(await expectVersion(tx, 'orders', order.id, version))", '!clock')],
   },
   {
@@ -29,7 +29,7 @@ export const adminMutants: Mutant[] = [
     edits: [edit(frame, 'events.every(isAccept)', 'events.length > 0')],
   },
   {
-    name: 'act-twice',
+    name: 'command-twice',
     about: 'a form that is sent again is not known again',
     edits: [edit(frame, '    key: commandKey,', '    key: commandKey + Math.random(),')],
   },
@@ -46,8 +46,8 @@ export const adminMutants: Mutant[] = [
     ],
   },
   {
-    name: 'act-without-transaction',
-    about: 'an act is done statement by statement',
+    name: 'command-without-transaction',
+    about: 'a command runs without a transaction',
     edits: [
       edit(frame, inTransaction, 'return runCommandIn(db, (result) => result, clock, act, request, isAllowed, change)'),
     ],
@@ -103,36 +103,36 @@ export const adminMutants: Mutant[] = [
     edits: [edit(fulfilment, "order.provider === 'cod' ? { cod_state: 'void' } : {}", '{}')],
   },
   {
-    name: 'told-though-undone',
-    about: 'the buyer is told of a step that was undone',
+    name: 'notified-though-undone',
+    about: 'the buyer is notified of a step that was undone',
     edits: [
       edit(undo, '  await withdrawJobs(tx, messageKinds, latest.id)\n', ''),
       edit(undo, "  if (await hasJobs(tx, messageKinds, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
     ],
   },
   {
-    name: 'told-at-once',
-    about: 'the buyer is told before the minute is over, and the step is undone all the same',
+    name: 'notified-at-once',
+    about: 'the buyer is notified before the minute is over, although the step can still be undone',
     edits: [
       edit(frame, ' ? settings.fulfilment.undoMs : 0\n', ' ? 0 : 0\n'),
       edit(undo, "  if (await hasJobs(tx, messageKinds, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
     ],
   },
   {
-    name: 'news-by-chance',
+    name: 'notified-after-the-transaction',
     about: 'the message of a step is written after its transaction',
     edits: [
       edit(
         frame,
         'if (changed.notifies) await notifyBuyer(tx, clock, act, eventId)',
-        'if (changed.notifies) Object.assign(request, { told: eventId })',
+        'if (changed.notifies) Object.assign(request, { notified: eventId })',
       ),
       edit(
         frame,
         inTransaction,
         `${inTransaction.replace('return', 'const acted = await')}
-  const { told } = request as { told?: string }
-  if (told) await notifyBuyer(db, clock, act, told)
+  const { notified } = request as { notified?: string }
+  if (notified) await notifyBuyer(db, clock, act, notified)
   return acted`,
       ),
     ],
@@ -181,7 +181,7 @@ export const adminMutants: Mutant[] = [
   },
   {
     name: 'corrected-parcel-untold',
-    about: 'who was told a wrong tracking number is not told the right one',
+    about: 'a buyer who got a wrong tracking number does not get the right one',
     edits: [edit(parcel, 'notifies: isUnderWay,', 'notifies: isUnderWay && !order.id,')],
   },
   {

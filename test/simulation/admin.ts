@@ -55,12 +55,12 @@ export function listOrdersFor({ invariants }: World, intent: Intent): OrderRow[]
 
 /** Somebody of the staff, or the buyer of the order, fills a form of an order's page, which may be an old one. */
 export function prepareAct(world: World, orderId: string, who: string, intent: Intent, isOld: boolean): OrderCommand {
-  const { clock, core, invariants, random, acts } = world
+  const { clock, core, invariants, random, commands } = world
   const order = invariants.orders().find(({ id }) => id === orderId)
   if (!order) throw new Error('Nobody opens the page of no order')
   const isBuyer = who === 'buyer'
   const request: CommandRequest = {
-    commandKey: `act-${acts.length}`,
+    commandKey: `act-${commands.length}`,
     actor: isBuyer ? { kind: 'buyer', userId: order.user_id } : { kind: 'staff', userId: who },
     requestId: null,
     orderId,
@@ -111,7 +111,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     send: sends[nameOf(intent, order.stage, random(2) === 0, refund?.state)],
     done: null,
   }
-  acts.push(form)
+  commands.push(form)
   return form
 }
 
@@ -151,7 +151,7 @@ export async function sendCommand(world: World, instance: ShopInstance, sent: Or
   if ('eventId' in answer) invariants.goods.promise(answer.eventId)
 }
 
-/** A form acts on the version that its page has shown; packing also after somebody accepted the order meanwhile. */
+/** A command is refused for an older version than the order's; packing is allowed after somebody accepted the order meanwhile. */
 async function isOfVersion(
   { stage }: World,
   { orderId, version }: OrderCommand['request'],

@@ -1,5 +1,5 @@
 import type { Action } from '#test/simulation/actions'
-import { act, byCash, idle, order } from '#test/simulation/admin-regressions'
+import { byCash, command, idle, order } from '#test/simulation/admin-regressions'
 
 type Remitted = Extract<Action, { kind: 'remit' }>
 
@@ -9,7 +9,7 @@ const remit = (changes: Partial<Remitted> = {}): Action => ({
   ...changes,
 })
 const alone = { run: 60 }
-const delivered = Array.from({ length: 5 }, () => act('next', alone))
+const delivered = Array.from({ length: 5 }, () => command('next', alone))
 const another = (user: 'asha' | 'bina' | 'chetan', product: 'hing' | 'kesar'): Action[] => [
   { ...order, user, method: 'cash', basket: [{ product, quantity: 1 }] },
   ...[idle, idle],
@@ -47,13 +47,13 @@ export const knownCash: Record<string, Action[]> = {
     ...[...ofBoth({ mixed: true, most: 4, missing: 900_00 }), ...ofBoth({ most: 4 })],
   ],
   'a delivery is undone when its cash is about to be paid out, and undone after it was': [
-    ...[...byCash, ...delivered, act('undo', { run: 2 }), remit({ run: 2 }), remit({ courier: 'india-post' })],
-    ...[act('next', alone), ...ofBoth(), act('undo', alone), act('undo', { old: true, ...alone })],
+    ...[...byCash, ...delivered, command('undo', { run: 2 }), remit({ run: 2 }), remit({ courier: 'india-post' })],
+    ...[command('next', alone), ...ofBoth(), command('undo', alone), command('undo', { old: true, ...alone })],
   ],
   'packs are brought back before and after their cash was paid out': [
-    ...[...byCash, ...delivered, act('bring-back', { who: 'kiran', ...alone }), ...ofBoth()],
-    ...Array.from({ length: 3 }, () => act('bring-back', { who: 'kiran', ...alone })),
-    ...Array.from({ length: 4 }, () => act('refund', { who: 'kiran', ...alone })),
+    ...[...byCash, ...delivered, command('bring-back', { who: 'kiran', ...alone }), ...ofBoth()],
+    ...Array.from({ length: 3 }, () => command('bring-back', { who: 'kiran', ...alone })),
+    ...Array.from({ length: 4 }, () => command('refund', { who: 'kiran', ...alone })),
   ],
   'the shop dies while a courier’s payment is noted': [
     ...[...byCash, ...delivered, ...more],
@@ -63,9 +63,20 @@ export const knownCash: Record<string, Action[]> = {
     ]).flat(),
   ],
   'courier and number are corrected under way, after delivery, and before and after the cash was paid out': [
-    ...[...byCash, act('next', alone), act('next', alone), act('edit-parcel', alone), act('next', alone)],
-    ...Array.from({ length: 3 }, () => act('edit-parcel', { again: true, ...alone })),
-    ...[act('next', alone), act('next', alone), act('edit-parcel', alone), act('edit-parcel', { old: true, ...alone })],
-    ...[...ofBoth(), act('edit-parcel', alone), act('edit-parcel', { who: 'kiran', ...alone }), ...ofBoth()],
+    ...[
+      ...byCash,
+      command('next', alone),
+      command('next', alone),
+      command('edit-parcel', alone),
+      command('next', alone),
+    ],
+    ...Array.from({ length: 3 }, () => command('edit-parcel', { again: true, ...alone })),
+    ...[
+      command('next', alone),
+      command('next', alone),
+      command('edit-parcel', alone),
+      command('edit-parcel', { old: true, ...alone }),
+    ],
+    ...[...ofBoth(), command('edit-parcel', alone), command('edit-parcel', { who: 'kiran', ...alone }), ...ofBoth()],
   ],
 }

@@ -30,7 +30,13 @@ export async function remit(world: World, instance: ShopInstance, asked: Remit):
   const sumPaise = ticked.reduce((sum, { total_paise }) => sum + total_paise, 0)
   const fill = (userId: string): OrderCommand => {
     const request: RemittanceRequest = {
-      ...{ key: `remit-${world.acts.length}`, actor: { kind: 'staff', userId }, requestId: null, courier, difference },
+      ...{
+        key: `remit-${world.commands.length}`,
+        actor: { kind: 'staff', userId },
+        requestId: null,
+        courier,
+        difference,
+      },
       ...{ orderIds: ticked.map(({ id }) => id), amountPaise: Math.max(0, sumPaise - missingPaise) },
       ...{ reference: 'UTR 4268', receivedOn: '2026-01-05' },
     }
@@ -41,7 +47,7 @@ export async function remit(world: World, instance: ShopInstance, asked: Remit):
       return answer
     }
     const form: OrderCommand = { request: { commandKey: request.key, version: null }, send, done: null }
-    world.acts.push(form)
+    world.commands.push(form)
     return form
   }
   const [form, other] = [fill('meera'), fill('kiran')]
@@ -58,7 +64,7 @@ export function createCashInvariants(stage: Stage) {
   let shipments = new Map<string, string>()
   const invariants = {
     asked: new Map<string, RemittanceRequest>(),
-    /** Remittances that somebody was told are noted. */
+    /** Remittances whose form was answered with success. */
     promised: new Set<string>(),
     courierOf: (orderId: string) => shipments.get(orderId),
     async look(orders: OrderRow[]) {

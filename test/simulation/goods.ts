@@ -41,7 +41,7 @@ export function createGoodsInvariants(stage: Stage) {
   const promised = new Set<string>()
 
   return {
-    /** Somebody was told that it is done. */
+    /** The form was answered with success. */
     promise: (eventId: string) => promised.add(eventId),
     hasEvent: (id: string) =>
       [...events.values()].some((list) => list.some((event) => event.id === id && !isUndone(event))),
@@ -149,10 +149,11 @@ export function createGoodsInvariants(stage: Stage) {
     for (const event of rows) {
       const count = jobs.filter(({ subject }) => subject === event.id).length
       const isCorrected = event.act === 'edit-parcel' && event.to_stage === 'handed-over'
-      const isTold = (notifies.includes(event.act) || isCorrected) && paid.has(event.order_id)
-      if (isUndone(event) && count > 0) throw new Broken(`the buyer is told of a ${event.act} that was undone`)
-      if (isTold && !isUndone(event) && count !== 2) throw new Broken(`the buyer is not told of a ${event.act}`)
+      const isNotified = (notifies.includes(event.act) || isCorrected) && paid.has(event.order_id)
+      if (isUndone(event) && count > 0) throw new Broken(`the buyer is notified of a ${event.act} that was undone`)
+      if (isNotified && !isUndone(event) && count !== 2) throw new Broken(`the buyer is not notified of a ${event.act}`)
     }
-    if (jobs.some(({ subject }) => rows.every(({ id }) => id !== subject))) throw new Broken('news of no event')
+    if (jobs.some(({ subject }) => rows.every(({ id }) => id !== subject)))
+      throw new Broken('a message without its event')
   }
 }

@@ -12,7 +12,7 @@ const webhook = 'domain/payments/handle-event.server.ts'
 export const paymentsMutants: Mutant[] = [
   {
     name: 'no-dedupe',
-    about: 'a payment that is told twice counts twice',
+    about: 'a payment that is reported twice counts twice',
     edits: [edit(settle, "  if (inserted.numInsertedOrUpdatedRows !== 1n) return 'known'\n", '')],
   },
   {
@@ -82,7 +82,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     name: 'no-reconcile',
-    about: 'nobody looks for what no webhook told',
+    about: 'a payment without a webhook is never looked for',
     edits: [
       edit(
         reconcile,

@@ -109,7 +109,7 @@ export const refundsMutants: Mutant[] = [
   },
   {
     name: 'dashboard-failed-first',
-    about: 'a refund of the dashboard whose failing was told before its making counts as made',
+    about: 'a dashboard refund counts as made when its failure is reported before its creation',
     mode: 'webhooks-only',
     edits: [
       edit(
@@ -137,7 +137,7 @@ export const refundsMutants: Mutant[] = [
   },
   {
     name: 'dashboard-before-its-payment',
-    about: 'what is told of a refund before its payment is forgotten',
+    about: 'an event of a refund that comes before its payment is lost',
     mode: 'webhooks-only',
     edits: [
       edit(
@@ -161,14 +161,14 @@ export const refundsMutants: Mutant[] = [
   },
   {
     name: 'refused-reads-as-sent',
-    about: 'the buyer is told that money was sent which the bank has refused',
+    about: 'the buyer is notified of a refund that the bank has refused',
     edits: [
       edit(jobs, "  if (state === 'pending' || state === 'processed') return null\n", '  if (state) return null\n'),
     ],
   },
   {
     name: 'refused-untold',
-    about: 'the buyer, told that money was sent, is not told that the bank refused it',
+    about: 'the buyer is not notified that the bank refused an announced refund',
     edits: [
       edit(providerRefunds, "    if (refund.state === 'pending') await announceRefusal(tx, clock, refund.id)\n", ''),
       edit(send, "    if ((await findRefund(tx, id))?.state === 'pending') await announceRefusal(tx, clock, id)\n", ''),
@@ -176,7 +176,7 @@ export const refundsMutants: Mutant[] = [
   },
   {
     name: 'refused-again-untold',
-    about: 'the buyer is told of the first refusal of a refund alone',
+    about: 'the buyer is notified of the first refusal of a refund only',
     edits: [
       edit(
         announce,
@@ -187,12 +187,12 @@ export const refundsMutants: Mutant[] = [
   },
   {
     name: 'dashboard-refused-untold',
-    about: 'the buyer, told of a refund of the dashboard, is not told that the bank refused it',
+    about: 'the buyer is not notified that the bank refused a dashboard refund',
     edits: [edit(providerRefunds, '  await announceRefusal(tx, clock, refund.id)\n  const', '  const')],
   },
   {
-    name: 'sent-told-by-the-job-alone',
-    about: 'a refund that is heard of by its event before its job has recorded it is never told as sent',
+    name: 'sent-announced-by-the-job-alone',
+    about: 'a refund whose event comes before its job has recorded it is never announced as sent',
     edits: [edit(providerRefunds, '    await announceSent(tx, clock, refund.id)\n', '')],
   },
   {
@@ -208,7 +208,7 @@ export const refundsMutants: Mutant[] = [
   },
   {
     name: 'refund-without-mail',
-    about: 'a refund is told by message alone',
+    about: 'a refund is announced by message only',
     edits: [edit(announce, "['refund-notice', 'refund-mail'] as const", "['refund-notice'] as const")],
   },
   {

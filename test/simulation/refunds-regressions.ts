@@ -1,11 +1,11 @@
 import type { Action } from '#test/simulation/actions'
-import { act, byCash, idle, order, paid, pay, unpaid, webhook } from '#test/simulation/admin-regressions'
+import { byCash, command, idle, order, paid, pay, unpaid, webhook } from '#test/simulation/admin-regressions'
 
 /** Done and seen before the next page is opened. */
 const alone = { run: 60 }
-const delivered = Array.from({ length: 5 }, () => act('next', alone))
-const refunds = (who: 'kiran' | 'meera') => Array.from({ length: 10 }, () => act('refund', { who, ...alone }))
-const broughtBack = Array.from({ length: 3 }, () => act('bring-back', { who: 'kiran', again: true, ...alone }))
+const delivered = Array.from({ length: 5 }, () => command('next', alone))
+const refunds = (who: 'kiran' | 'meera') => Array.from({ length: 10 }, () => command('refund', { who, ...alone }))
+const broughtBack = Array.from({ length: 3 }, () => command('bring-back', { who: 'kiran', again: true, ...alone }))
 const dear: Action = { ...order, method: 'upi', basket: [{ product: 'kesar', quantity: 3 }] }
 const dearPaid = [dear, idle, idle, pay, webhook, webhook, idle]
 const byHand = (whole: boolean): Action => ({ kind: 'dashboard', at: 0, whole, run: 0 })
@@ -40,7 +40,7 @@ export const knownRefunds: Record<string, Action[]> = {
   'all goes back on the dashboard while it is about to go back here, and the bank does not take it': [
     ...[
       ...paid,
-      act('refund', { who: 'kiran', times: 2, run: 5 }),
+      command('refund', { who: 'kiran', times: 2, run: 5 }),
       byHand(true),
       ...webhooks,
       ends(false),
@@ -55,17 +55,17 @@ export const knownRefunds: Record<string, Action[]> = {
   'the bank refuses a refund while the message that it is sent waits': [
     ...paid,
     { kind: 'line', which: 'messaging', up: false, run: 21 },
-    act('refund', { who: 'kiran', ...alone }),
+    command('refund', { who: 'kiran', ...alone }),
     ...[work, ends(false), ...webhooks, { kind: 'time', ms: 16 * 60_000, run: 21 } as const],
     ...[idle, { kind: 'time', ms: 61_000, run: 21 } as const, work, work],
   ],
   'the bank refuses a refund day after day': [
-    ...[...paid, act('refund', { who: 'kiran', ...alone })],
+    ...[...paid, command('refund', { who: 'kiran', ...alone })],
     ...[...refusedLater, wait(86_400_000), ...refusedLater, wait(86_400_000), ...refusedLater],
   ],
   'a refund gives way to one of the dashboard before its message went out, and the bank takes neither': [
     ...[...paid, { kind: 'line', which: 'messaging', up: false, run: 21 } as const],
-    ...[act('refund', { who: 'kiran', ...alone }), work, ends(false), ...webhooks, byHand(true), webhook],
+    ...[command('refund', { who: 'kiran', ...alone }), work, ends(false), ...webhooks, byHand(true), webhook],
     ...[{ kind: 'line', which: 'messaging', up: true, run: 21 } as const, wait(61_000), work],
     ...[ends(false), ...webhooks, idle],
   ],
@@ -76,16 +76,23 @@ export const knownRefunds: Record<string, Action[]> = {
   'something of an order is out of stock, and the rest is packed': [
     ...[
       ...paid,
-      act('remove', alone),
-      act('remove', alone),
+      command('remove', alone),
+      command('remove', alone),
       wait(61_000),
       ...webhooks,
       ...delivered,
-      act('remove', alone),
+      command('remove', alone),
     ],
   ],
   'all goes back of an order that is not packed, and somebody would go on with it': [
-    ...[...paid, ...refunds('kiran'), act('next', alone), act('next', alone), act('skip', alone), act('next', alone)],
+    ...[
+      ...paid,
+      ...refunds('kiran'),
+      command('next', alone),
+      command('next', alone),
+      command('skip', alone),
+      command('next', alone),
+    ],
   ],
   'all goes back on the dashboard, and nobody tells that the bank took it': [
     ...[...paid, idle, byHand(true), webhook, ends(true), lose, lose, lose],
@@ -96,11 +103,11 @@ export const knownRefunds: Record<string, Action[]> = {
     ...[11, 0, 0, 0].map((at): Action => ({ ...webhook, at })),
   ],
   'packs are brought back that are packed and not delivered': [
-    ...[...paid, act('next', alone), act('next', alone)],
-    ...[act('bring-back', { who: 'kiran', ...alone }), act('bring-back', { who: 'kiran', ...alone })],
+    ...[...paid, command('next', alone), command('next', alone)],
+    ...[command('bring-back', { who: 'kiran', ...alone }), command('bring-back', { who: 'kiran', ...alone })],
   ],
   'long after an order was paid the bank refuses a refund, and nobody tells': [
     ...[...paid, ...Array.from({ length: 6 }, () => day)],
-    ...[act('refund', { who: 'kiran', ...alone }), work, work, ends(false), lose, lose, lose],
+    ...[command('refund', { who: 'kiran', ...alone }), work, work, ends(false), lose, lose, lose],
   ],
 }

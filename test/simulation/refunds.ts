@@ -21,12 +21,12 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
   return {
     ofPayment: (paymentId: string) => standing().filter(({ payment_id }) => payment_id === paymentId),
     ofOrder: (orderId: string) => refunds.filter(({ order_id }) => order_id === orderId),
-    /** The bank refused it a while ago: whoever is told now that it is sent is told what is wrong. */
+    /** The bank refused it a while ago, so a message that it was sent would be wrong. */
     isLongRefused: (id: string, now: number) =>
       refunds.some((one) => one.id === id && one.state === 'failed' && now - one.updated_at > 120_000),
     /** The bank has refused the refund that this mail is about. */
     wasRefused: (key: string) => bank.refunds.some(({ id, state }) => state === 'failed' && key.endsWith(`-${id}`)),
-    /** Of each refusal of a refund that was sent the buyer is told, and of one of the dashboard, as it is met. */
+    /** The buyer is notified of each refusal of a refund that was sent, and of the refusal of a dashboard refund when it is found. */
     async lookAtRefused(before: RefundRow[]) {
       const jobs = await stage.rows<{ subject: string; state: string; done_at: number }>(
         "select subject, state, done_at from outbox where kind = 'refund-refused-mail'",
@@ -38,7 +38,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
         const job = jobs.find(({ subject }) => subject === id)
         // One that was given up is for a person to look at.
         if (!job || (job.state === 'done' && job.done_at < updated_at))
-          throw new Broken('the bank refused what the buyer was told is sent, and nobody tells')
+          throw new Broken('the bank refused a refund that was announced as sent, and the buyer is not notified')
       }
     },
     wasSent: (id: string) => refunds.some((one) => one.id === id && one.sent_at !== null),
@@ -125,11 +125,11 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
   function lookAtDecided(order: OrderRow, events: EventRow[]) {
     const own = refunds.filter(({ order_id }) => order_id === order.id)
     const decided = own.filter(({ reason }) => reason === 'returned' || reason === 'goodwill')
-    const told = events.filter(({ order_id, act }) => order_id === order.id && act === 'refund')
+    const decisions = events.filter(({ order_id, act }) => order_id === order.id && act === 'refund')
     const removed = events.filter(({ order_id, act }) => order_id === order.id && act === 'remove-lines')
     const ofRemoved = removed.map(({ data }) => (JSON.parse(data) as EventData).refundId)
-    if (decided.length !== told.length)
-      throw new Broken(`${told.length} refunds were decided, ${decided.length} are there`)
+    if (decided.length !== decisions.length)
+      throw new Broken(`${decisions.length} refunds were decided, ${decided.length} are there`)
     const isGiven = decided.every((one) => (one.reason === 'returned') === (one.document_id !== null))
     if (!isGiven) throw new Broken('a refund names no credit note, or one without reason')
     if (order.provider === 'cod') {
@@ -139,7 +139,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
     }
     if (order.stage !== 'cancelled')
       for (const refund of [...decided, ...own.filter(({ id }) => ofRemoved.includes(id))]) lookAtDropped(refund)
-    for (const event of told) {
+    for (const event of decisions) {
       const { refundId, amountPaise = 0 } = JSON.parse(event.data) as EventData
       const refund = decided.find(({ id }) => id === refundId)
       if (!refund || refund.actor !== event.actor || refund.amount_paise > amountPaise)

@@ -13,8 +13,8 @@ export async function lookAtRemoved(stage: Stage, orderId: string, before: Order
   const events = await stage.rows<{ data: string }>(
     `select data from order_events where act = 'remove-lines' and order_id = '${orderId}' order by version`,
   )
-  const told = events.map(({ data }) => JSON.parse(data) as EventData)
-  const removed = told.flatMap((data) => data.removed ?? [])
+  const recorded = events.map(({ data }) => JSON.parse(data) as EventData)
+  const removed = recorded.flatMap((data) => data.removed ?? [])
   if (removed.length === before.removed.length) return null
   const lines = await stage.rows<Line>(`select * from order_lines where order_id = '${orderId}' order by position`)
   const fresh = removed.slice(before.removed.length)
@@ -23,7 +23,7 @@ export async function lookAtRemoved(stage: Stage, orderId: string, before: Order
       throw new Broken('packs are taken out of an order, and it is still to be sent with them')
   if (lines.length === 0 || lines.some(({ position }, at) => position !== at))
     throw new Broken('nothing is left of an order that is not cancelled')
-  for (const { refundId, amountPaise, removed = [] } of told) {
+  for (const { refundId, amountPaise, removed = [] } of recorded) {
     const refunds = await stage.rows(`select id from refunds where id = '${refundId}'`)
     if (amountPaise !== worthOf(removed) || refunds.length === 0)
       throw new Broken('the money of packs that were taken out does not go back')

@@ -108,20 +108,21 @@ export function createStockInvariants(stage: Stage) {
     /** Forms in which somebody agreed to send old packs. */
     agreed: new Set<string>(),
     async look(orders: OrderRow[], linesOf: (orderId: string) => Tables['order_lines'][]) {
-      const acts = await stage.rows<CommandRow>(
+      const commands = await stage.rows<CommandRow>(
         "select key as act_key, name as act, result from commands where name like 'stock.%'",
       )
       const moves = await stage.rows<MoveRow>('select product_id, reason, change, batch_id, stock, at from stock_moves')
       const batches = await stage.rows<Tables['batches']>('select * from batches')
       const picks = await stage.rows<Tables['batch_picks']>('select * from batch_picks')
       for (const key of invariants.promised)
-        if (!acts.some(({ act_key }) => act_key === key)) throw new Broken('what was done on the shelf is not there')
+        if (!commands.some(({ act_key }) => act_key === key))
+          throw new Broken('what was done on the shelf is not there')
       const receipts = await stage.rows<Tables['goods_receipt_lines']>('select * from goods_receipt_lines')
-      lookAtReceived(acts, moves)
-      lookAtDeliveries(acts, receipts)
+      lookAtReceived(commands, moves)
+      lookAtDeliveries(commands, receipts)
       for (const batch of batches) {
-        lookAtBatch(batch, moves, picks, acts, receipts)
-        lookAtExpired(batch, moves, acts)
+        lookAtBatch(batch, moves, picks, commands, receipts)
+        lookAtExpired(batch, moves, commands)
       }
       await lookAtProducts(batches, orders, linesOf)
       const events = await stage.rows<PackEvent>(
@@ -136,22 +137,22 @@ export function createStockInvariants(stage: Stage) {
           events.find(({ order_id }) => order_id === order.id),
         )
       const audited = await stage.rows<{ act: string }>("select act from audit where act like 'stock.%'")
-      if (audited.length !== acts.length) throw new Broken('the audit is not what was done on the shelf')
-      for (const act of acts) if (!seen.has(act.act_key)) await meetAct(act, orders, linesOf)
+      if (audited.length !== commands.length) throw new Broken('the audit is not what was done on the shelf')
+      for (const command of commands) if (!seen.has(command.act_key)) await meetCommand(command, orders, linesOf)
     },
   }
   return invariants
 
   /** What came in was received by one form each. */
-  function lookAtReceived(acts: CommandRow[], moves: MoveRow[]) {
-    const asked = sum(acts.filter(({ act }) => /^stock\.(receive|delivery)/.test(act)).map(quantityOf))
+  function lookAtReceived(commands: CommandRow[], moves: MoveRow[]) {
+    const asked = sum(commands.filter(({ act }) => /^stock\.(receive|delivery)/.test(act)).map(quantityOf))
     const received = sum(moves.filter(({ reason }) => reason === 'received').map(({ change }) => change))
     if (asked !== received) throw new Broken(`${asked} packs came in, and the ledger has ${received}`)
   }
 
   /** The lines of a receipt are what its form brought in. */
-  function lookAtDeliveries(acts: CommandRow[], receipts: Tables['goods_receipt_lines'][]) {
-    for (const act of acts.filter((one) => one.act === 'stock.delivery')) {
+  function lookAtDeliveries(commands: CommandRow[], receipts: Tables['goods_receipt_lines'][]) {
+    for (const act of commands.filter((one) => one.act === 'stock.delivery')) {
       const { receiptId, quantity, lines } = JSON.parse(act.result) as DeliveryReceived
       const own = receipts.filter(({ receipt_id }) => receipt_id === receiptId)
       if (own.length !== lines || sum(own.map((line) => line.quantity)) !== quantity)
@@ -163,25 +164,27 @@ export function createStockInvariants(stage: Stage) {
     { id, received, remaining }: Tables['batches'],
     moves: MoveRow[],
     picks: Tables['batch_picks'][],
-    acts: CommandRow[],
+    commands: CommandRow[],
     receipts: Tables['goods_receipt_lines'][],
   ) {
     const picked = sum(picks.filter(({ batch_id }) => batch_id === id).map(({ quantity }) => quantity))
     const moved = sum(moves.filter(({ batch_id }) => batch_id === id).map(({ change }) => change))
     if (picked > received) throw new Broken(`${picked} packs were picked of a batch of ${received}`)
     if (remaining !== moved - picked) throw new Broken(`${remaining} of a batch remain instead of ${moved - picked}`)
-    const came = acts.filter(({ act, result }) => act.startsWith('stock.receive') && result.includes(id))
+    const came = commands.filter(({ act, result }) => act.startsWith('stock.receive') && result.includes(id))
     const delivered = receipts.filter(({ batch_id }) => batch_id === id).map(({ quantity }) => quantity)
     if (received !== sum([...came.map(quantityOf), ...delivered]))
       throw new Broken('a batch is not what was received of it')
   }
 
   /** Packs leave the sale only after their day, and lie there until they were thrown away, once. */
-  function lookAtExpired(batch: Tables['batches'], moves: MoveRow[], acts: CommandRow[]) {
+  function lookAtExpired(batch: Tables['batches'], moves: MoveRow[], commands: CommandRow[]) {
     const own = moves.filter(({ batch_id, reason }) => batch_id === batch.id && reason === 'expired')
     if (own.some(({ at }) => lifeOn(batch, at) !== 'over'))
       throw new Broken('packs left the sale before their day was over')
-    const discarded = acts.filter(({ act, result }) => act.startsWith('stock.discard') && result.includes(batch.code))
+    const discarded = commands.filter(
+      ({ act, result }) => act.startsWith('stock.discard') && result.includes(batch.code),
+    )
     const ofBatch = discarded.filter(({ act }) => act.split(' ')[1] === batch.product_id)
     const gone = -sum(own.map(({ change }) => change)) - sum(ofBatch.map(quantityOf))
     if (Number(batch.expired) !== gone) throw new Broken(`${batch.expired} expired packs lie there instead of ${gone}`)
@@ -241,7 +244,7 @@ export function createStockInvariants(stage: Stage) {
   }
 
   /** In the step it was done, a count leaves to sell what was counted less what is promised. */
-  async function meetAct(act: CommandRow, orders: OrderRow[], linesOf: (id: string) => Tables['order_lines'][]) {
+  async function meetCommand(act: CommandRow, orders: OrderRow[], linesOf: (id: string) => Tables['order_lines'][]) {
     seen.add(act.act_key)
     for (const row of invariants.sheets.get(act.act_key) ?? []) await meetSheetRow(row, orders, linesOf)
     const counted = invariants.counts.get(act.act_key)

@@ -47,7 +47,7 @@ export function createWorld(core: Core, stage: Stage, seed: number, mode: Mode) 
     invariants,
     crashes: 0,
     /** Forms that were sent from pages of orders. */
-    acts: [] as OrderCommand[],
+    commands: [] as OrderCommand[],
     steps: 0,
     instance: () => instances[random(2)] ?? instances[0],
     /** Something that the shop does; it may end well, or never when its instance dies, but must not throw. */
