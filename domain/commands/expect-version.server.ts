@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 
 /** The key columns of each versioned table, and the column that changes with every change that its form shows. */
@@ -13,7 +14,7 @@ const versioned = {
   pin_rules: { key: ['prefix'], version: 'version' },
   products: { key: ['id'], version: 'version' },
   shop_settings: { key: ['name'], version: 'version' },
-} as const
+} as const satisfies Partial<Record<keyof Tables, { key: string[]; version: string }>>
 
 export type VersionedTable = keyof typeof versioned
 

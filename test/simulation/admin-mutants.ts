@@ -192,9 +192,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'corrected-before-it-left',
     about: 'a parcel that is still here has a courier',
-    edits: [
-      edit(parcel, "stage === 'handed-over' || stage === 'delivered'", "stage === 'packed' || stage === 'delivered'"),
-    ],
+    edits: [edit(parcel, 'isShipped(stage)', "(stage === 'packed' || stage === 'delivered')")],
   },
   {
     name: 'corrected-after-payout',

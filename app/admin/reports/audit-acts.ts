@@ -1,3 +1,4 @@
+import type { OtherAct } from '#domain/audit/audit.server'
 import type { OrderCommand } from '#domain/orders/stage'
 import { msg, translated } from '#domain/texts/translate'
 
@@ -29,9 +30,7 @@ const ofOrders: Record<OrderCommand | 'tracking', string> = {
   remit: msg('noted the courier’s cash for {about}'),
 }
 
-/** What an actor did to what. */
-const acts: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(ofOrders).map(([act, text]) => [`order.${act}`, text])),
+const ofOthers: Record<OtherAct, string> = {
   'clock.confirm': msg('confirmed {about}'),
   'clock.right': msg('found right again {about}'),
   'cod.remittance': msg('noted cash paid out by {about}'),
@@ -67,6 +66,11 @@ const acts: Record<string, string> = {
   'letter.answer': msg('answered {about}'),
   'letter.mark': msg('marked {about}'),
   'subscriber.remove': msg('removed {about}'),
+}
+
+const acts: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(ofOrders).map(([act, text]) => [`order.${act}`, text])),
+  ...ofOthers,
 }
 
 /** What was done, as a sentence without its actor: the words before and after what it was done to, with their spaces. */
