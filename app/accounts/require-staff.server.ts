@@ -37,7 +37,7 @@ export async function requireStaff(
     throw notFoundResponse()
   }
   const lack = findMissingProof(staff, clock.now(), { freshCode })
-  if (lack === 'idle') await accounts.signOut()
+  if (lack === 'idle') await accounts.signOut({ isIdle: true })
   if (lack) throw redirect(`${lack === 'idle' ? '/login' : '/login/code'}?${nextAfter(request, typed)}`)
   if (!role || staff.role === role)
     // On a full disk the admin can still be read.
