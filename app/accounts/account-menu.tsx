@@ -1,7 +1,6 @@
 import { House, LogOut, MapPin, Package, ShoppingBasket } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { forgetVisitor } from '#app/accounts/forget-visitor'
 import type { FormResult } from '#app/forms/form-result'
 import { notify } from '#app/ui/toasts'
 import { initials, type User } from '#domain/accounts/user'
@@ -90,7 +89,7 @@ function Links({ panel }: { panel: Props['panel'] }) {
             </Link>
           </li>
           <li>
-            <Form method="post" action="/myprofile" onSubmit={forgetVisitor}>
+            <Form method="post" action="/myprofile">
               <button type="submit" name="intent" value="sign-out" disabled={leaving} className={item}>
                 <LogOut aria-hidden /> {leaving ? t('Logging out...') : t('Log out')}
               </button>

@@ -1,6 +1,5 @@
 import { Smartphone } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
-import { forgetVisitor } from '#app/accounts/forget-visitor'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { formatDate } from '#domain/orders/format-date'
 import { t } from '#domain/texts/translate'
@@ -28,7 +27,7 @@ export function Devices({ devices }: { devices: Device[] }) {
           </li>
         ))}
       </ul>
-      <Form method="post" onSubmit={forgetVisitor} className="mt-6">
+      <Form method="post" className="mt-6">
         <SubmitButton name="intent" value="sign-out-everywhere" disabled={leaving} kind="outline">
           {leaving ? t('Signing out...') : t('Sign out everywhere')}
         </SubmitButton>

@@ -37,7 +37,7 @@ export async function requireStaff(
     throw notFoundResponse()
   }
   const missing = findMissingProof(staff, clock.now(), { freshCode })
-  if (missing === 'idle') await accounts.signOut()
+  if (missing === 'idle') await accounts.signOut({ isIdle: true })
   if (missing) throw redirect(`${missing === 'idle' ? '/login' : '/login/code'}?${nextAfter(request, typed)}`)
   if (!role || staff.role === role)
     // On a full disk the admin can still be read.

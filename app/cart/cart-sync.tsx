@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { knownAccount } from '#app/cart/cart-storage'
 import { mergeAccountCart } from '#app/cart/use-cart-sync'
 import { dropForgottenTyped } from '#app/forms/typed-draft'
-import { isSignedIn, useSignedIn } from '#app/layout/session-hint'
+import { findSignedOut, isSignedIn, useSignedIn } from '#app/layout/session-hint'
 
 /** Synchronizes the account's cart and the browser's while a user is signed in; loads no code for other visitors. */
 export function AccountCart() {
@@ -32,4 +32,9 @@ function logLoginState(signedIn: boolean): void {
 function forgetAccount() {
   knownAccount.forget()
   dropForgottenTyped()
+  const left = findSignedOut()
+  if (left)
+    import('#app/cart/forget-visitor')
+      .then(({ forgetVisitor }) => forgetVisitor(left))
+      .catch((error) => console.warn('What was typed was not forgotten.', error))
 }

@@ -75,6 +75,8 @@ function fill(form: HTMLFormElement | null, found: PinAnswer, before: PlaceNames
       field.value = found[name]
       // As if it had been typed: an error that was found in it goes.
       field.dispatchEvent(new Event('input', { bubbles: true }))
+      // Who is about to type another city replaces this one, as after Tab.
+      if (field === document.activeElement && field instanceof HTMLInputElement) field.select()
     }
     return field.value
   }

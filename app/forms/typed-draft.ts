@@ -20,7 +20,12 @@ export function keepTyped(userId: string, typed: Record<string, string | boolean
   draft.keep({ userId, since: typedSince.read() ?? '', typed })
 }
 
-/** Forgets the input at the checkout in all tabs, after an order or when the user logs out. */
+/** Forgets this tab's input of a user who signed out. */
+export function forgetTypedOf(userId: string): void {
+  if (draft.read()?.userId === userId) draft.forget()
+}
+
+/** Forgets the input at the checkout in all tabs, after an order. */
 export function forgetTyped(): void {
   draft.forget()
   typedSince.keep(String(Date.now()))

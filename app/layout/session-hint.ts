@@ -5,7 +5,13 @@ export function isSignedIn(): boolean {
   return /(?:^|; )(?:__Host-)?signed_in=1/.test(document.cookie)
 }
 
-/** Returns the same and updates after a sign-in or sign-out in another tab. */
+/** Returns who signed out on purpose in this browser, and when (milliseconds); null while somebody is signed in, and after a session that ended by itself. */
+export function findSignedOut(): { userId: string; at: string } | null {
+  const [, at, userId] = /(?:^|; )(?:__Host-)?signed_in=0\.(\d+)\.([\w-]+)/.exec(document.cookie) ?? []
+  return at && userId ? { userId, at } : null
+}
+
+/** Returns whether somebody is signed in and updates after a sign-in or sign-out in another tab. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(subscribe, isSignedIn, () => true)
 }

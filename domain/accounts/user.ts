@@ -58,7 +58,8 @@ export type Accounts = {
   mailsConfirmationTo(user: User): Promise<boolean>
   /** Mails the signed-in user the link again. Returns false after three mails in an hour, or when the address is already confirmed. */
   askForConfirmation(): Promise<boolean>
-  signOut(): Promise<void>
+  /** Ends this session. The browser forgets what the user typed, unless the session ended by itself (`isIdle`). */
+  signOut(given?: { isIdle?: boolean }): Promise<void>
   /** Returns the signed-in staff member, read from the database once per request; null for everybody else. */
   findStaff(): Promise<StaffSession | null>
   /** Returns what a code is currently needed for; null when none is needed. */

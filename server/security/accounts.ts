@@ -25,7 +25,7 @@ import { createPasswordHashing, HashingIsBusy, type PasswordHashing } from '#ser
 import { passwordResetOf } from '#server/security/password-reset'
 import { RequestSession, toUser } from '#server/security/request-session'
 import { secondStepOf } from '#server/security/second-step'
-import { hasSessionHint, sessionHints } from '#server/security/session-hints'
+import { hasSessionHint, type SessionHint, sessionHints } from '#server/security/session-hints'
 
 /** High, because during a sale many new customers share one carrier's address. */
 const signUpsPerClient = { limit: 300, windowMs: hourMs }
@@ -72,11 +72,11 @@ export function createAccountService(options: {
     const session = new RequestSession({
       ...{ auth, db, method, jar },
       forgetHint: () => {
-        if (hasSessionHint(jar.headers)) jar.add(...hints(jar.headers, false))
+        if (hasSessionHint(jar.headers)) jar.add(...hints(jar.headers, 'none'))
       },
     })
     const signedIn = () => {
-      jar.add(...hints(jar.headers, true))
+      jar.add(...hints(jar.headers, 'signed-in'))
       session.forget()
     }
 
@@ -88,7 +88,7 @@ export function createAccountService(options: {
         const { headers: answer, response } = await call
         jar.add(...answer.getSetCookie())
         if (response.twoFactorRedirect) {
-          jar.add(...hints(jar.headers, false))
+          jar.add(...hints(jar.headers, 'none'))
           session.forget()
           return { ok: true, user: null }
         }
@@ -169,9 +169,11 @@ export function createAccountService(options: {
         if (wakeMailer && !isInvited) await askToConfirm(user, next)
         return { ok: true, user }
       },
-      async signOut() {
+      async signOut({ isIdle = false } = {}) {
+        const user = isIdle ? null : await this.findUser()
         const { headers: answer } = await auth.api.signOut({ headers: jar.headers, returnHeaders: true })
-        jar.add(...answer.getSetCookie(), ...hints(jar.headers, false))
+        const hint = user ? { left: user.id, at: clock.now() } : 'none'
+        jar.add(...answer.getSetCookie(), ...hints(jar.headers, hint))
         session.forget()
       },
       async findSessionId() {
@@ -179,8 +181,8 @@ export function createAccountService(options: {
       },
       async signOutEverywhere() {
         const user = await this.findUser({ fresh: true })
-        if (user) await deleteSessions(db, user.id)
         await this.signOut()
+        if (user) await deleteSessions(db, user.id)
       },
       async changePassword({ current, next }) {
         const user = await this.findUser({ fresh: true })
@@ -204,8 +206,8 @@ export function createAccountService(options: {
     }
   }
 
-  function hints(headers: Headers, isSignedIn: boolean): string[] {
-    return sessionHints(headers, { isSignedIn, isSecure, lastsSeconds: sessionSeconds })
+  function hints(headers: Headers, hint: SessionHint): string[] {
+    return sessionHints(headers, { hint, isSecure, lastsSeconds: sessionSeconds })
   }
 
   function attemptOf(email: string, address: string, headers: Headers): SignInAttempt {

@@ -1,14 +1,18 @@
 const name = 'signed_in'
 
+/** `left` is who signed out on purpose, and when; no session that ends by itself is. */
+export type SessionHint = 'signed-in' | 'none' | { left: string; at: number }
+
 /**
- * Returns the `Set-Cookie` lines for the cookie by which the browser's scripts know whether somebody is signed in; it proves
- * nothing. On https it also removes the cookie under its earlier name.
+ * Returns the `Set-Cookie` lines for the cookie by which the browser's scripts know whether somebody is signed in, or whose input they are to
+ * forget (`session-hint.ts`); it proves nothing. On https it also removes the cookie under its earlier name.
  */
 export function sessionHints(
   headers: Headers,
-  { isSignedIn, isSecure, lastsSeconds }: { isSignedIn: boolean; isSecure: boolean; lastsSeconds: number },
+  { hint, isSecure, lastsSeconds }: { hint: SessionHint; isSecure: boolean; lastsSeconds: number },
 ): string[] {
-  const value = `${isSignedIn ? 1 : ''}; Path=/; SameSite=Lax; Max-Age=${isSignedIn ? lastsSeconds : 0}`
+  const text = hint === 'signed-in' ? '1' : hint === 'none' ? '' : `0.${hint.at}.${hint.left}`
+  const value = `${text}; Path=/; SameSite=Lax; Max-Age=${hint === 'none' ? 0 : lastsSeconds}`
   if (!isSecure) return [`${name}=${value}`]
   const hadOldOne = new RegExp(`(?:^|; )${name}=`).test(headers.get('cookie') ?? '')
   return [

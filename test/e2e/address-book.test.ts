@@ -128,6 +128,22 @@ it('a draft of the checkout that names an address removed since leaves the defau
   await expect.poll(() => page.getByRole('radio', { name: /Kamla/ }).isChecked()).toBe(true)
 })
 
+it('a city that the PIN fills in while one is about to type another is replaced by it', async () => {
+  const page = await open()
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/delivery?pin=385001', (route) => late.then(() => route.continue()))
+  await page.getByLabel('Postcode').fill('385001')
+  const city = page.getByLabel('City')
+  await city.focus()
+  answer()
+  await expect.poll(() => city.inputValue()).toBe('Palanpur')
+  await page.keyboard.type('Idar')
+  expect(await city.inputValue()).toBe('Idar')
+})
+
 it('without scripts an address is added, chosen at the checkout, and its fields show for another one only', async () => {
   const page = await open({ scripts: false })
   for (const [name, city] of [

@@ -132,7 +132,7 @@ it('who signs out leaves nothing of what was typed on this phone', async () => {
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('**/login')
-  expect(await stored()).not.toContain(address.typed)
+  await expect.poll(stored).not.toContain(address.typed)
 })
 
 it('the sheet of prices is there again after Back from its review', async () => {

@@ -27,7 +27,10 @@ it('on https each cookie that proves or tells something belongs to this very hos
   planted.cookies.set('better-auth.session_token', token).set('__Secure-better-auth.session_token', token)
   expect((await planted.get('/myprofile')).status).toBe(302)
   await visitor.submit('/myprofile', { intent: 'sign-out' })
-  expect([...visitor.cookies.keys()].sort()).toEqual(['__Host-known_device', 'flash'])
+  expect([...visitor.cookies.keys()].sort()).toEqual(['__Host-known_device', '__Host-signed_in', 'flash'])
+  expect(visitor.cookies.get('__Host-signed_in')).toMatch(/^0\.\d+\.\w+$/)
+  await visitor.submit('/login', person)
+  expect(visitor.cookies.get('__Host-signed_in')).toBe('1')
 })
 
 it('a hint without a session is taken back', async () => {

@@ -1,7 +1,7 @@
 import type { CommandResult } from '#app/admin/commands/command-result'
 import { queueCommand, removeQueuedCommand } from '#app/admin/commands/queued-commands'
 import { showResult } from '#app/admin/commands/shown-results'
-import { forgetSentCopies } from '#app/admin/shared/form-copies'
+import { forgetSentCopies } from '#app/forms/form-copies'
 import { isPassingFailure } from '#app/navigation/request-failure'
 import { checkServerStatus } from '#app/navigation/server-status'
 import { splitLanguage } from '#domain/texts/languages'

@@ -2,7 +2,7 @@ import { type DraftConflict, listDifferences, type MergedDrafts, mergeDrafts } f
 import { editorFields } from '#app/admin/products/entry-values'
 import { sendDraft } from '#app/admin/products/send-draft'
 import { CopiedForm } from '#app/admin/shared/copied-form'
-import { type FormCopy, isSameText } from '#app/admin/shared/form-copies'
+import { type FormCopy, isSameText } from '#app/forms/form-copies'
 
 export type SaveState =
   | { kind: 'idle' }

@@ -1,5 +1,5 @@
 import type { ProductResult } from '#app/admin/products/product-action.server'
-import { sendKept } from '#app/admin/shared/form-copies'
+import { sendKept } from '#app/forms/form-copies'
 import { isPassingFailure } from '#app/navigation/request-failure'
 import { checkServerStatus } from '#app/navigation/server-status'
 import { t } from '#domain/texts/translate'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { DraftSaver, type SaveState } from '#app/admin/products/draft-saver'
-import type { FormCopy } from '#app/admin/shared/form-copies'
+import type { FormCopy } from '#app/forms/form-copies'
 
 type Options = {
   id: string

@@ -13,7 +13,6 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { removeAllCopies } from '#app/admin/shared/form-copies'
 import { LanguageSwitch } from '#app/languages/language-switch.tsx'
 import { useLoaded } from '#app/navigation/use-loaded'
 import type { Staff } from '#domain/accounts/staff'
@@ -83,7 +82,7 @@ export function AdminMenu({ staff: { user, role } }: { staff: Staff }) {
           </ul>
           {push && <push.PushSwitch />}
           <LanguageSwitch among={adminLanguages} className="flex flex-wrap gap-x-5 px-3" />
-          <Form method="post" action="/myprofile" onSubmit={() => removeAllCopies(user.id)}>
+          <Form method="post" action="/myprofile">
             <button type="submit" name="intent" value="sign-out" className={item}>
               <LogOut aria-hidden />
               {t('Sign out')}

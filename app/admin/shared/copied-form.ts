@@ -1,12 +1,5 @@
-import {
-  type FormCopy,
-  findCopy,
-  isSameText,
-  keepCopy,
-  removeCopies,
-  removeOwnCopy,
-} from '#app/admin/shared/form-copies'
 import { fillFields, readFields, readFirstFields } from '#app/admin/shared/form-values'
+import { type FormCopy, findCopy, isSameText, keepCopy, removeCopies, removeOwnCopy } from '#app/forms/form-copies'
 
 type Values = Record<string, string>
 type Options = { name: string; staffId: string; isWanted?: (field: string) => boolean }

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { CopiedForm } from '#app/admin/shared/copied-form'
-import { type FormCopy, isSameText } from '#app/admin/shared/form-copies'
 import { openFolds } from '#app/admin/shared/form-values'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
+import { type FormCopy, isSameText } from '#app/forms/form-copies'
 
 type Options = {
   /** One name for each form and what it edits, such as `note-SM-4829-1507`. */
