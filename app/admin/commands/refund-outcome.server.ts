@@ -4,6 +4,7 @@ import type { Db } from '#domain/database'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { formatRupees } from '#domain/money'
 import type { EventData } from '#domain/orders/order-events.server'
+import type { OrderCommand } from '#domain/orders/stage'
 import { progressOf } from '#domain/payments/refund-progress'
 import { findRefund, type RefundRow } from '#domain/payments/refunds.server'
 import { t } from '#domain/texts/translate'
@@ -17,11 +18,11 @@ type Description = Pick<Extract<CommandOutcome, { ok: true }>, 'text' | 'isAlarm
 /** Returns the state of the refund that a command decided on, with a link to the order's money; null for other commands. */
 export async function describeRefund(
   db: Db,
-  { eventId, number }: CommandDone,
+  { eventId, number, act }: CommandDone,
   { isSentNow }: { isSentNow: boolean },
 ): Promise<Description | null> {
-  const event = await db.selectFrom('order_events').select(['act', 'data']).where('id', '=', eventId).executeTakeFirst()
-  if (!event || !refundCommands.includes(event.act)) return null
+  if (!refundCommands.includes(act)) return null
+  const event = await db.selectFrom('order_events').select('data').where('id', '=', eventId).executeTakeFirstOrThrow()
   const { refundId = '' } = JSON.parse(event.data) as EventData
   const refund = isSentNow ? await waitForBank(db, refundId) : await findRefund(db, refundId)
   if (!refund) return null
@@ -29,7 +30,7 @@ export async function describeRefund(
   return { text: textOf(number, refund), links, ...(progressOf(refund) === 'refused' && { isAlarming: true }) }
 }
 
-const refundCommands: readonly string[] = ['refund', 'retry-refund', 'settle-refund', 'drop-refund']
+const refundCommands: readonly OrderCommand[] = ['refund', 'retry-refund', 'settle-refund', 'drop-refund']
 
 async function waitForBank(db: Db, refundId: string): Promise<RefundRow | undefined> {
   const until = performance.now() + longestMs

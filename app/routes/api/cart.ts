@@ -5,7 +5,7 @@ import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { readLines } from '#domain/cart/cart'
 import { findCart, saveCart } from '#domain/cart/carts.server'
 import type { Db } from '#domain/database'
-import { listAddresses } from '#domain/delivery/addresses.server'
+import { findAddress } from '#domain/delivery/addresses.server'
 import { findLastOrder } from '#domain/orders/orders.server'
 import { cartOfQuote, quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart'
@@ -28,9 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-/** Returns the PIN of the first address, or of the last order; empty for an account without both. */
+/** Returns the PIN of the default address, or of the last order; empty for an account without both. */
 async function findUsualPin(db: Db, userId: string): Promise<string> {
-  const [address] = await listAddresses(db, userId)
+  const address = await findAddress(db, userId)
   return address?.zip ?? (await findLastOrder(db, userId))?.delivery.zip ?? ''
 }
 
