@@ -1,26 +1,12 @@
 import { data } from 'react-router'
+import { storePhoto } from '#app/admin/products/store-photo.server'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
-import type { PhotoRefusal } from '#domain/catalog/photo'
-import { isKnownPicture, savePhoto } from '#domain/catalog/photos.server'
+import { isKnownPicture } from '#domain/catalog/photos.server'
 import { plural, t } from '#domain/texts/translate'
 
 export const maxPhotos = 8
-const maxBytes = 12 * 1024 * 1024
-const busySeconds = 60
-
-export const refusals = (): Record<PhotoRefusal, string> => ({
-  'not-a-photo': t('This file is no photo. Please choose a JPEG, PNG, WebP or AVIF.'),
-  heic: t(
-    'This is an HEIC photo, as iPhones keep them. Please save it as JPEG first: in the camera’s settings choose Formats, Most Compatible.',
-  ),
-  svg: t('This is a drawing (SVG). Please choose a photo: JPEG, PNG, WebP or AVIF.'),
-  broken: t('This photo is cut off or damaged. Please take or choose it again.'),
-  'too-small': t('This photo is too small: it needs at least 480 pixels on each side.'),
-  'too-large': t('This photo is too large: it may have at most 50 megapixels.'),
-  busy: t('Other photos are being worked on. Please try again in a minute.'),
-})
 
 /** `draftAt` holds the draft's save times before and after, for a page that also edits the draft. */
 export type PhotoResult = FormResult & {
@@ -78,7 +64,7 @@ async function addPhotos(sent: StaffForm, edited: EditedProduct) {
   if (photos.length === 0) return refuse(t('Please choose a photo.'), 400)
   const names: string[] = []
   for (const photo of photos) {
-    const added = await savePhotoFile(sent, [...edited.entry.pictures, ...names], photo)
+    const added = await addPhoto(sent, [...edited.entry.pictures, ...names], photo)
     if (typeof added !== 'string') {
       if (names.length > 0) await keep(sent, edited, (pictures) => [...pictures, ...names], '')
       return added
@@ -91,20 +77,13 @@ async function addPhotos(sent: StaffForm, edited: EditedProduct) {
   return keep(sent, edited, (pictures) => [...new Set([...pictures, ...names])], message)
 }
 
-/** Stores the files of a photo; returns its name, or the reason of a refusal. */
-async function savePhotoFile({ db, clock, makePhoto }: StaffForm, pictures: string[], photo: File) {
-  if (photo.size > maxBytes) return refuse(t('This photo has more than 12 MB. Please choose a smaller one.'), 400)
+/** Stores a photo that the product has not got yet; returns its name, or the response to a refused one. */
+async function addPhoto(sent: StaffForm, pictures: string[], photo: File): Promise<string | ReturnType<typeof refuse>> {
   if (pictures.length >= maxPhotos)
     return refuse(t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos }), 409)
-  const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()), 'square')
-  if (!made.ok && made.reason === 'busy')
-    return data<PhotoResult>(
-      { ok: false, message: refusals().busy },
-      { status: 503, headers: { 'retry-after': String(busySeconds) } },
-    )
-  if (!made.ok) return refuse(refusals()[made.reason], 400)
-  const name = await savePhoto(db, clock, made.files, 'square')
-  return pictures.includes(name) ? refuse(t('This photo is here already.'), 409) : name
+  const stored = await storePhoto(sent, photo, 'square')
+  if (!stored.ok) return stored.refused
+  return pictures.includes(stored.name) ? refuse(t('This photo is here already.'), 409) : stored.name
 }
 
 const maxAttempts = 5

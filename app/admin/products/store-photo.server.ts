@@ -1,0 +1,38 @@
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
+import { refuseForm } from '#app/forms/parse-form.server'
+import type { PhotoRefusal, PhotoShape } from '#domain/catalog/photo'
+import { savePhoto } from '#domain/catalog/photos.server'
+import { t } from '#domain/texts/translate'
+
+const maxBytes = 12 * 1024 * 1024
+const busyMs = 60_000
+
+const refusals = (): Record<PhotoRefusal, string> => ({
+  'not-a-photo': t('This file is no photo. Please choose a JPEG, PNG, WebP or AVIF.'),
+  heic: t(
+    'This is an HEIC photo, as iPhones keep them. Please save it as JPEG first: in the camera’s settings choose Formats, Most Compatible.',
+  ),
+  svg: t('This is a drawing (SVG). Please choose a photo: JPEG, PNG, WebP or AVIF.'),
+  broken: t('This photo is cut off or damaged. Please take or choose it again.'),
+  'too-small': t('This photo is too small: it needs at least 480 pixels on each side.'),
+  'too-large': t('This photo is too large: it may have at most 50 megapixels.'),
+  busy: t('Other photos are being worked on. Please try again in a minute.'),
+})
+
+/** Stores the files of a photo; returns its name, or the response to a refused one. */
+export async function storePhoto(
+  { db, clock, makePhoto }: StaffForm,
+  photo: FormDataEntryValue | null,
+  shape: PhotoShape,
+) {
+  if (!(photo instanceof File) || photo.size === 0) return refuse(t('Please choose a photo.'))
+  if (photo.size > maxBytes) return refuse(t('This photo has more than 12 MB. Please choose a smaller one.'))
+  const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()), shape)
+  if (made.ok) return { ok: true as const, name: await savePhoto(db, clock, made.files, shape) }
+  const message = refusals()[made.reason]
+  return made.reason === 'busy' ? refuse(message, 503, busyMs) : refuse(message)
+}
+
+function refuse(message: string, status = 400, retryAfterMs?: number) {
+  return { ok: false as const, refused: refuseForm({ ok: false, message }, status, retryAfterMs) }
+}
