@@ -101,7 +101,7 @@ export async function openShop(parts: {
       clock,
     },
     makePhoto: createPhotoMaker(log),
-    wakeWorker: worker.wake,
+    wakeWorker: () => worker.wake(),
   }
   const applicationOf = (build: ServerBuild, mode?: 'development' | 'production'): Application =>
     createApplication({

@@ -7,17 +7,25 @@ import {
   type CommandRequest,
   type CommandResult,
   type OrderRow,
-  runCommand,
+  runCommandIn,
 } from '#domain/fulfilment/run-command.server'
 import { isShipped, type OrderCommand } from '#domain/orders/stage'
 import { findCourier } from '#domain/shipping/couriers'
-import { findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
+import { findShipment, insertShipment, type Shipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { transact } from '#domain/transaction.server'
 
-export type EditParcelRequest = CommandRequest & { courier: string; trackingNumber: string }
+export type EditParcelRequest = CommandRequest & {
+  courier: string
+  trackingNumber: string
+  /** The number of the order that has this tracking number and gets this order's courier and number for it; empty for none. */
+  swapWith?: string
+}
 
 export type EditParcelRefused =
   | ShipmentRefused
+  /** The two parcels may be swapped. */
+  | { ok: false; reason: 'tracking-number-taken'; by: string; canSwap: true }
   /** Courier and number are unchanged. */
   | { ok: false; reason: 'parcel-unchanged' }
   /** The courier has paid out the cash of the order, so another one cannot have carried it. */
@@ -28,25 +36,42 @@ export function isParcelEditable({ state, stage }: Pick<OrderRow, 'state' | 'sta
   return state === 'confirmed' && isShipped(stage)
 }
 
-/** Corrects the courier or tracking number of a parcel that has left. The buyer gets a new message while the parcel is under way. */
+/**
+ * Corrects the courier or tracking number of a parcel that has left, or swaps them with those of another order. While a parcel is under way its buyer gets
+ * them again.
+ */
 export async function editParcel(
   db: Db,
   clock: Clock,
   request: EditParcelRequest,
 ): Promise<CommandResult<EditParcelRefused>> {
-  const correct = (context: CommandContext) => correctParcel(context, request)
-  return runCommand<EditParcelRefused>(db, clock, 'edit-parcel', request, isParcelEditable, correct)
+  return transact<CommandResult<EditParcelRefused>>(db, (tx, rollback) => {
+    const edit = (asked: EditParcelRequest, editOther: EditOther): Promise<CommandResult<EditParcelRefused>> =>
+      runCommandIn<EditParcelRefused>(tx, rollback, clock, 'edit-parcel', asked, isParcelEditable, (context) =>
+        correctParcel(context, asked, editOther),
+      )
+    return edit(request, (other) => edit(other, null))
+  })
 }
+
+/** Edits the other of two parcels that are swapped, in the same transaction; null for the other one. */
+type EditOther = ((request: EditParcelRequest) => Promise<CommandResult<EditParcelRefused>>) | null
 
 /** The commands whose messages name the courier and the tracking number. */
 const announcing: readonly OrderCommand[] = ['hand-over', 'edit-parcel']
 
 async function correctParcel(
   { tx, clock, order, at }: CommandContext,
-  { courier, trackingNumber }: EditParcelRequest,
+  request: EditParcelRequest,
+  editOther: EditOther,
 ): Promise<Change | EditParcelRefused> {
   const before = await findShipment(tx, order.id)
-  const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at: before?.at ?? at })
+  const parcel = { ...request, at: before?.at ?? at }
+  const first = await insertShipment(tx, parcel)
+  const isSwap = !first.ok && first.reason === 'tracking-number-taken' && before && editOther
+  const swapped = isSwap && (await swapParcels(tx, { order, before, request, by: first.by, editOther }))
+  if (swapped && !swapped.ok) return swapped
+  const sent = swapped ? await insertShipment(tx, parcel) : first
   if (!sent.ok) return sent
   const after = { courier: sent.shipment.courier, trackingNumber: sent.shipment.trackingNumber }
   const isOther = before?.courier !== after.courier
@@ -63,6 +88,32 @@ async function correctParcel(
     ...(before && { auditedBefore: { courier: before.courier, trackingNumber: before.trackingNumber } }),
     audited: after,
   }
+}
+
+type Swap = {
+  order: OrderRow
+  before: Shipment
+  request: EditParcelRequest
+  by: string
+  editOther: NonNullable<EditOther>
+}
+
+/** Gives the other order the courier and number that this one had, which are free by now. */
+async function swapParcels(
+  tx: Db,
+  { order, before, request, by, editOther }: Swap,
+): Promise<{ ok: true } | EditParcelRefused> {
+  const refused = { ok: false as const, reason: 'tracking-number-taken' as const, by }
+  const other = await tx.selectFrom('orders').selectAll().where('number', '=', by).executeTakeFirstOrThrow()
+  const isPaidOut = order.cod_state === 'remitted' || other.cod_state === 'remitted'
+  if (!isParcelEditable(other) || (isPaidOut && before.courier !== request.courier)) return refused
+  if (request.swapWith !== by) return { ...refused, canSwap: true }
+  const { courier, trackingNumber } = before
+  const swapped = await editOther({
+    ...{ ...request, orderId: other.id, version: null, commandKey: `${request.commandKey}:swap` },
+    ...{ courier, trackingNumber: trackingNumber ?? '' },
+  })
+  return swapped.ok ? swapped : refused
 }
 
 /** The cash of a delivered order is with the courier who took it. */

@@ -32,24 +32,25 @@ export async function makePickList(db: Db, now: number, numbers: readonly string
     chosen.map(({ number }) => number),
   )
   const orders = chosen
-    .map((order) => ({ ...order, ...(details.get(order.number) ?? { isUnconfirmed: false, notes: [] }) }))
+    .map((order) => ({ ...order, ...(details.get(order.number) ?? { isUnconfirmed: false, phone: '', notes: [] }) }))
     .toSorted((one, other) => Number(one.isUnconfirmed) - Number(other.isUnconfirmed))
   return { orders: await addLines(db, now, orders) }
 }
 
-type Details = Pick<PickOrder, 'isUnconfirmed' | 'notes'>
+type Details = Pick<PickOrder, 'isUnconfirmed' | 'phone' | 'notes'>
 
 async function listDetails(db: Db, numbers: readonly string[]): Promise<Map<string, Details>> {
   const rows = await db
     .selectFrom('orders')
-    .select(['number', 'provider', 'cod_confirm', 'note', 'staff_note'])
+    .select(['number', 'provider', 'cod_confirm', 'phone', 'note', 'staff_note'])
     .where('number', 'in', numbers)
     .execute()
   return new Map(
-    rows.map(({ number, provider, cod_confirm, note, staff_note }) => [
+    rows.map(({ number, provider, cod_confirm, phone, note, staff_note }) => [
       number,
       {
         isUnconfirmed: provider === 'cod' && cod_confirm === 'asked',
+        phone,
         notes: [note, staff_note ?? ''].filter((text) => text !== ''),
       },
     ]),

@@ -18,6 +18,7 @@ export type PickLine = {
 export type PickOrder = ChosenOrder & {
   /** A cash order that its buyer has not confirmed: it is packed only if somebody chooses it. */
   isUnconfirmed: boolean
+  phone: string
   /** From the buyer, and of the staff. */
   notes: string[]
   lines: PickLine[]

@@ -150,3 +150,27 @@ it('the sheet of prices is there again after Back from its review', async () => 
   await page.getByText('1 price is in the shop.').waitFor()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:')))).toEqual([])
 })
+
+it('the radio button that was chosen comes back with what was typed', async () => {
+  page = await journey.open({ width: 1366, height: 850 })
+  await page.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])
+  const { answer, tracking } = await keptForms()
+  const chosen = { answer: 'I have called: keep a note', tracking: 'India Post' }
+  for (const [{ path, field, typed }, name] of [
+    [answer, chosen.answer],
+    [tracking, chosen.tracking],
+  ] as [Kept, string][]) {
+    await page.goto(path)
+    await adminAlive(page)
+    await type(field(page), typed)
+    const radio = () => formOf(field(page)).getByRole('radio', { name, includeHidden: true })
+    await radio().check({ force: true })
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Customers' }).first().click()
+    await page.waitForURL('**/admin/customers')
+    await page.goto(path)
+    await adminAlive(page)
+    expect(await radio().isChecked()).toBe(false)
+    await bringBack(field(page), typed, name)
+    expect(await radio().isChecked()).toBe(true)
+  }
+})

@@ -166,6 +166,7 @@ it('what was packed together can be printed whenever its page is opened again, a
   expect(before).toContain('All packed: make 2 invoices')
   expect(before).toContain('2 of 3 orders')
   expect(before).toContain('1 order waits to be confirmed. Call first')
+  expect(before.match(/href="tel:\+919876543210" aria-label="Call [^"]+"/g)).toHaveLength(1)
   expect(before).not.toContain('Print for')
   const seen = await Promise.all(orders.slice(0, 2).map(({ orderId }) => seenOf(story, orderId)))
   expect(await act(meera, 'pack', seen, { picked: 'by-list' }, '/admin/pick')).toMatchObject({ ok: true })
@@ -186,6 +187,33 @@ it('what was packed together can be printed whenever its page is opened again, a
   )
   expect(all.ok).toBe(true)
   expect(await plainPage(meera, path)).toContain('Print for 3 packed orders')
+})
+
+it('without scripts packing leads on, so that Back from the labels sends nothing again', async () => {
+  const meera = await newStaff(story)
+  const orders = [await orderByCash(story), await orderByCash(story), await orderByCash(story)]
+  await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
+  const numbers = await Promise.all(orders.map(async ({ orderId }) => (await rowOf(story, orderId)).number))
+  const seen = await Promise.all(orders.map(({ orderId }) => seenOf(story, orderId)))
+  const [first = '', second = '', third = ''] = numbers
+  const headers = { accept: 'text/html,application/xhtml+xml' }
+  const packed = async (path: string, some: string[], fields: Record<string, string>) => {
+    const body = new URLSearchParams({ key: randomUUID(), act: 'pack', ...fields })
+    for (const order of some) body.append('orders', order)
+    const answer = await meera.send(path, {
+      method: 'POST',
+      body,
+      headers: { ...headers, origin: 'http://localhost:3000' },
+    })
+    return [answer.status, answer.headers.get('location')]
+  }
+  const path = `/admin/pick?orders=${first},${second}`
+  expect(await packed(path, seen.slice(0, 2), { picked: 'by-list' })).toEqual([302, path])
+  expect(await plainPage(meera, path)).toContain('Print for 2 packed orders')
+  const label = `/admin/documents?kind=label&orders=${third}&print=1`
+  const onePath = `/admin/orders/${third}`
+  expect(await packed(onePath, seen.slice(2), { weight: '650', print: 'label' })).toEqual([409, null])
+  expect(await packed(onePath, seen.slice(2), { picked: '0', weight: '650', print: 'label' })).toEqual([302, label])
 })
 
 it('the board counts what will be packed or handed over together, and what waits to be confirmed beside it', async () => {

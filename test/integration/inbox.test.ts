@@ -53,6 +53,21 @@ it('a letter waits in the inbox, is answered by mail from there once, and is kep
   expect(audit).toEqual([{ after: '{"how":"mail","state":"answered"}' }])
 })
 
+it('an answered message leads to the oldest that is still open', async () => {
+  await story.visitor().act('/contact', letter)
+  story.pass(60_000)
+  await story.visitor().act('/contact', { ...letter, email: 'kavita@example.com', subject: 'Wedding' })
+  const [first, second] = await letters()
+  const manager = await newStaff(story, 'manager')
+  const page = async () =>
+    (await (await manager.get(`/admin/inbox/${first?.ticket}`)).text()).replaceAll('<!-- -->', '')
+  expect(await page()).not.toContain('Next: ')
+  await answer(manager, first?.ticket ?? '', 1)
+  expect(await page()).toMatch(new RegExp(`href="/admin/inbox/${second?.ticket}"[^>]*>Next: Wedding<`))
+  await answer(manager, second?.ticket ?? '', 1)
+  expect(await page()).not.toContain('Next: ')
+})
+
 it('of two who answer at once the second is told who was first, and keeps what was typed', async () => {
   await story.visitor().act('/contact', letter)
   const { ticket } = await onlyMessage()

@@ -167,8 +167,16 @@ it('the review names the group as the shop does, and a hidden product’s draft 
 
 it('a new product takes sizes, tax and label data from the one it is copied from, and nothing of its own', async () => {
   const meera = await newStaff(story, 'manager')
-  await meera.submit('/admin/products/new', { name: 'Jeera Gold', category: '', copyFrom: 'jeera' })
-  const form = await openForm(meera, '/admin/products/edit/jeera-gold')
+  const jeera = await openForm(meera, page)
+  const label = { ingredients: 'Cumin seeds', originCountry: 'TR', importer: 'A. Shah, Mundra 370421' }
+  await save(meera, label)
+  const begun = await meera.submit('/admin/products/new', { name: 'Jeera Gold', category: '', copyFrom: 'jeera' })
+  const editor = begun.headers.get('location') ?? ''
+  const form = await openForm(meera, editor)
+  expect(form).toMatchObject({ ...label, origin: jeera.origin })
+  const warning = 'Ingredients, origin and country were copied from Jeera (Cumin Seeds): compare them with the pack.'
+  expect(textOf(await (await meera.get(editor)).text())).toContain(warning)
+  expect(textOf(await (await meera.get(`${page}?copied=rai`)).text())).not.toContain('were copied from')
   expect(form).toMatchObject({
     name: 'Jeera Gold',
     category: 'whole-spices',
@@ -176,7 +184,7 @@ it('a new product takes sizes, tax and label data from the one it is copied from
     gst: '5',
     'label.0': '250gm',
   })
-  expect([form.facts, form['price.0'], form['mrp.0'], form.nameGu, form.origin]).toEqual(['', '', '', '', ''])
+  expect([form.facts, form['price.0'], form['mrp.0'], form.nameGu]).toEqual(['', '', '', ''])
   await meera.submit('/admin/products/new', { name: 'Plain', category: 'whole-spices' })
   const path = '/admin/products/edit/plain'
   await meera.submit(path, { ...(await openForm(meera, path)), origin: 'Sidhpur', copyFrom: 'jeera', intent: 'copy' })

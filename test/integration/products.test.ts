@@ -115,3 +115,25 @@ it('the list is filtered by what is low, hidden, missing, and found by any of th
   expect(await listed('q=જીરું')).toEqual(['dhaniya-jeera', 'jeera'])
   expect(await listed('q=100%25')).toEqual([])
 })
+
+it('the list names the sizes that are sold out or low, and product, stock and shop lead to each other', async () => {
+  const meera = await newStaff(story, 'manager')
+  const list = async () => (await (await meera.get('/admin/products')).text()).replaceAll('<!-- -->', '')
+  const setStock = (size: string, stock: number) =>
+    story.db
+      .updateTable('pack_sizes')
+      .set({ stock })
+      .where('product_id', '=', 'jeera')
+      .where('label', '=', size)
+      .execute()
+  await setStock('250gm', 3)
+  expect(await list()).toContain('73 packs, 250gm low')
+  await setStock('500gm', 0)
+  expect(await list()).toContain('3 packs, 500gm sold out')
+  await setStock('250gm', 0)
+  expect(await list()).toMatch(/text-danger">Sold out</)
+  const editor = await (await meera.get('/admin/products/edit/jeera')).text()
+  for (const to of ['/admin/products', '/admin/stock/jeera', '/product/jeera'])
+    expect(editor).toMatch(new RegExp(`<a class="[^"]*text-link[^"]*" href="${to}"`))
+  expect(await (await meera.get('/admin/stock/jeera')).text()).toContain('href="/admin/products/edit/jeera"')
+})

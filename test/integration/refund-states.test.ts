@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
@@ -240,6 +241,32 @@ it('what is said of a refund names its amount and how far it has come, and leads
   driver.setFaults({})
   const again = await act(owner, 'retry-refund', [await seenOf(story, order.orderId)], { refund: id }, `${path}/refund`)
   expect(again).toMatchObject({ ok: true, message: `${number}: ₹100 decided, goes to the bank.` })
+})
+
+it('who sends a refund reads at once that the bank refused it, or that it arrived', async () => {
+  const owner = await newStaff(story)
+  const order = await orderByUpi('accepted')
+  const { number, path } = order
+  // The worker of a running shop does the job at once, and the bank's answer comes by webhook.
+  const waking = vi.spyOn(story.running.worker, 'wake').mockImplementation(() => {
+    void story.running.worker.round().then(() => driver.deliverWebhooks())
+    return true
+  })
+  driver.setFaults({ refundFail: true })
+  const refused = await refund(owner, order, '100')
+  expect(refused).toMatchObject({
+    ...{ ok: true, message: `${number}: the bank refused ₹100. It is not sent, and is tried again by itself.` },
+    outcomes: [{ isAlarming: true, links: [{ to: `${path}#money` }] }],
+  })
+  const form = { key: randomUUID(), act: 'refund', orders: await seenOf(story, order.orderId), amount: '30' }
+  const bar = await plain(owner.submit(`${path}/refund`, { ...form, against: 'goodwill' }))
+  expect(bar).toContain(`${number}: the bank refused ₹30. It is not sent, and is tried again by itself.`)
+  driver.setFaults({})
+  expect(await refund(owner, order, '20')).toMatchObject({
+    ...{ ok: true, message: `${number}: ₹20 sent back, and arrived.` },
+    outcomes: [expect.not.objectContaining({ isAlarming: true })],
+  })
+  waking.mockRestore()
 })
 
 it('money that goes back before delivery has a reason, which the order and the audit tell', async () => {

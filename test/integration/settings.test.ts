@@ -176,8 +176,13 @@ it('a courier’s link is https with a place for the number; a new courier gets 
     owner.submit('/admin/settings/couriers', { ...rows, ...more, ...changes })
   for (const bad of ['http://dtdc.example/{n}', 'javascript:alert(1)//{n}', 'https://dtdc.example/'])
     expect((await save({ '3.trackingUrl': bad })).status).toBe(400)
-  expect((await save({ '3.name': '' })).status).toBe(400)
+  const unnamed = await save({ '3.name': '' })
+  expect([unnamed.status, (await unnamed.text()).match(/<details open/g)]).toEqual([400, ['<details open']])
   expect((await save({ '3.name': 'DTDC Express', '3.isOff': 'on' })).status).toBe(302)
+  const folded = (await textOf(owner.get('/admin/settings/couriers'))).replaceAll('<!-- -->', '')
+  expect(folded).toMatch(/Courier 4<\/b><span[^>]*>DTDC Express: not used at present</)
+  expect(folded).toMatch(/Courier 5<\/b><span[^>]*>Shree Maruti</)
+  expect(folded).not.toContain('<details open')
   expect((await readSettings(story.db)).couriers.slice(3)).toEqual([
     { id: 'dtdc', name: 'DTDC Express', isOwn: false, isOff: true, trackingUrl: '' },
     { id: 'shree-maruti', name: 'Shree Maruti', isOwn: false, isOff: false, trackingUrl: '' },

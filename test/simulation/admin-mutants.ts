@@ -86,6 +86,38 @@ export const adminMutants: Mutant[] = [
     edits: [edit(fulfilment, '    await giveBackGoods(tx, cause, lines)\n', '')],
   },
   {
+    name: 'out-of-stock-sold-on',
+    about: 'what an order was cancelled for, since none is left, is still for sale',
+    edits: [edit(fulfilment, '    await zeroSizes(tx, cause, isUnnamed ? lines : named)\n', '')],
+  },
+  {
+    name: 'out-of-stock-before-given-back',
+    about: 'what is out of stock is for sale again with the packs of its cancelled order',
+    edits: [
+      edit(
+        fulfilment,
+        `    await giveBackGoods(tx, cause, lines)
+    await zeroSizes(tx, cause, isUnnamed ? lines : named)
+`,
+        `    await zeroSizes(tx, cause, isUnnamed ? lines : named)
+    await giveBackGoods(tx, cause, lines)
+`,
+      ),
+    ],
+  },
+  {
+    name: 'out-of-stock-with-the-rest',
+    about: 'with one line all of the order are taken as out of stock',
+    edits: [edit(fulfilment, 'zeroSizes(tx, cause, isUnnamed ? lines : named)', 'zeroSizes(tx, cause, lines)')],
+  },
+  {
+    name: 'out-of-stock-unnamed',
+    about: 'an order of several lines is cancelled as out of stock, and nobody says which',
+    edits: [
+      edit(fulfilment, "    if (isUnnamed && lines.length > 1) return { ok: false, reason: 'none-named' }\n", ''),
+    ],
+  },
+  {
     name: 'damaged-is-sold',
     about: 'what came back damaged goes to the shelf',
     edits: [
@@ -193,6 +225,24 @@ export const adminMutants: Mutant[] = [
     name: 'corrected-before-it-left',
     about: 'a parcel that is still here has a courier',
     edits: [edit(parcel, 'isShipped(stage)', "(stage === 'packed' || stage === 'delivered')")],
+  },
+  {
+    name: 'swapped-unsaid',
+    about: 'nothing is written of the other of two parcels that were swapped',
+    edits: [
+      edit(
+        parcel,
+        `  const swapped = await editOther({
+    ...{ ...request, orderId: other.id, version: null, commandKey: \`\${request.commandKey}:swap\` },
+    ...{ courier, trackingNumber: trackingNumber ?? '' },
+  })
+`,
+        `  const swapped = await insertShipment(tx, {
+    ...{ orderId: other.id, courier, trackingNumber: trackingNumber ?? '', at: before.at },
+  })
+`,
+      ),
+    ],
   },
   {
     name: 'corrected-after-payout',

@@ -150,6 +150,17 @@ export const knownInAdmin: Record<string, Action[]> = {
     ...[nextDay, nextDay, nextDay, command('next', { times: 2 }), command('next'), discard, discard, idle],
     ...[command('cancel'), pass(61_000), discard, idle],
   ],
+  'something is out of stock, and the orders that wait for it are cancelled': [
+    ...[receive(3), idle],
+    ...Array.from({ length: 4 }, (_, n): Action[] => [
+      ...(n % 2 === 0 ? paid : byCash),
+      ...(n > 1 ? [command('next', { times: 2 })] : []),
+      ...[command('out-of-stock', { again: true }), command('out-of-stock'), command('out-of-stock'), idle],
+      ...[{ ...receive(5), again: false, run: 21 } as const, idle],
+    ]).flat(),
+    ...[{ ...order, user: 'bina', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
+    ...[command('out-of-stock'), command('out-of-stock'), idle],
+  ],
   'somebody acts on an order that waits for its money': [
     ...unpaid,
     command('next', { times: 3 }),

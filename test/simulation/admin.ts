@@ -1,6 +1,6 @@
 import type { RemittanceResult } from '#domain/fulfilment/remittance.server'
 import type { CommandDone, CommandRefused, CommandRequest } from '#domain/fulfilment/run-command.server'
-import type { StepName } from '#domain/orders/stage'
+import { outOfStock, type StepName } from '#domain/orders/stage'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import { owners } from '#test/simulation/fixtures'
 import type { ShopInstance, World } from '#test/simulation/world'
@@ -21,6 +21,7 @@ export type Intent =
   | 'return'
   | 'skip'
   | 'cancel'
+  | 'out-of-stock'
   | 'undo'
   | 'confirm-cod'
   | 'refund'
@@ -30,6 +31,7 @@ export type Intent =
 
 type CommandName =
   | StepName
+  | 'out-of-stock'
   | 'undo'
   | 'confirm-cod'
   | 'refund'
@@ -48,6 +50,7 @@ export function listOrdersFor({ invariants }: World, intent: Intent): OrderRow[]
       (intent !== 'return' || ['handed-over', 'returning'].includes(stage)) &&
       (intent !== 'edit-parcel' || ['handed-over', 'returning', 'delivered'].includes(stage)) &&
       (intent !== 'bring-back' || stage === 'delivered') &&
+      (intent !== 'out-of-stock' || ['new', 'accepted', 'packed'].includes(stage)) &&
       (intent !== 'remove' || ['new', 'accepted'].includes(stage)))
   const fitting = orders.filter(isFitting)
   return fitting.length > 0 ? fitting : orders
@@ -84,6 +87,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
   }
   const missing = lines.map(({ position, good }) => ({ position, quantity: good }))
   const isNoneLeft = random(2) === 0
+  const none = isNoneLeft ? lines.slice(0, 1).map(({ position }) => position) : []
   const brought = lines.map(({ position, good, damaged }) => ({ position, good, damaged }))
   const reason = isBuyer ? '' : 'no longer wanted'
   const allowsShort = random(2) === 0
@@ -92,11 +96,20 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     accept: ({ db }) => core.accept(db, clock, request),
     pack: ({ db }) => core.pack(db, clock, { ...request, picked: 'by-list', weightGrams: null, allowsShort }),
     'hand-over': ({ db }) => core.handOver(db, clock, { ...request, ...parcel }),
-    'edit-parcel': ({ db }) => core.editParcel(db, clock, { ...request, ...parcel }),
+    'edit-parcel': async ({ db }) => {
+      const [taken] = await world.stage.rows<{ number: string }>(
+        `select number from shipments join orders on id = order_id where courier = '${parcel.courier}' and tracking_number = '${parcel.trackingNumber}'`,
+      )
+      return core.editParcel(db, clock, { ...request, ...parcel, swapWith: isNoneLeft ? (taken?.number ?? '') : '' })
+    },
     deliver: ({ db }) => core.deliver(db, clock, request),
     'start-return': ({ db }) => core.startReturn(db, clock, { ...request, reason }),
     'finish-return': ({ db }) => core.finishReturn(db, clock, { ...request, lines }),
     cancel: ({ db }) => core.cancel(db, clock, { ...request, reason }),
+    'out-of-stock': ({ db }) => {
+      invariants.outOfStock.named.set(request.commandKey, none)
+      return core.cancel(db, clock, { ...request, reason: outOfStock, none })
+    },
     undo: ({ db }) => core.undo(db, clock, request),
     'confirm-cod': ({ db }) => core.confirmCod(db, clock, request),
     refund: ({ db }) => core.refundOrder(db, clock, { ...request, ...money }),

@@ -79,4 +79,9 @@ export const knownCash: Record<string, Action[]> = {
     ],
     ...[...ofBoth(), command('edit-parcel', alone), command('edit-parcel', { who: 'kiran', ...alone }), ...ofBoth()],
   ],
+  'the tracking numbers of two parcels were mixed up': [
+    ...[...byCash, command('next', alone), command('next', alone), command('next', alone)],
+    ...[...another('bina', 'kesar').slice(0, 6)],
+    ...Array.from({ length: 24 }, (_, n) => command('edit-parcel', { at: n % 2, again: n % 3 === 0, ...alone })),
+  ],
 }

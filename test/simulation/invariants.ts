@@ -8,6 +8,7 @@ import { createDocumentsInvariants } from '#test/simulation/documents'
 import { freeFromPaise, limits, products, shippingFeePaise, stockAtFirst, users } from '#test/simulation/fixtures'
 import { createGoodsInvariants } from '#test/simulation/goods'
 import { createLedgerInvariants } from '#test/simulation/ledger'
+import { createOutOfStockInvariants } from '#test/simulation/out-of-stock'
 import { createRefundsInvariants } from '#test/simulation/refunds'
 import { lookAtRemoved, type OrderLines, worthOf } from '#test/simulation/removed-lines'
 import { createStockInvariants } from '#test/simulation/stock'
@@ -37,6 +38,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const refunds = createRefundsInvariants(stage, bank)
   const ledger = createLedgerInvariants(stage, goods)
   const shelf = createStockInvariants(stage)
+  const outOfStock = createOutOfStockInvariants(stage)
   const cash = createCashInvariants(stage)
   let sizes: Row<'pack_sizes'>[] = []
   let orders: OrderRow[] = []
@@ -49,6 +51,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     refunds,
     papers,
     shelf,
+    outOfStock,
     cash,
     orders: () => orders,
     complain: (error: unknown) => complaints.push(error),
@@ -117,6 +120,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
           await lookAtStock()
           await ledger.look(sizes, orders, linesOf)
           await shelf.look(orders, linesOf)
+          await outOfStock.look(linesOf)
         }
         if (changed.has('orders')) lookAtMoney()
         first = false
@@ -255,7 +259,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
 
   async function lookAtStock() {
     const ofStock = await stage.rows<{ product_id: string; sum: number }>(
-      "select product_id, sum(change) as sum from stock_moves where order_id is null and reason <> 'opening' group by product_id",
+      "select product_id, sum(change) as sum from stock_moves where (order_id is null and reason <> 'opening') or reason = 'counted' group by product_id",
     )
     const supply = new Map<string, number>(products.map((id) => [id, stockAtFirst]))
     for (const { product_id, sum } of ofStock) supply.set(product_id, stockAtFirst + sum)

@@ -32,7 +32,11 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     case 'no-tracking-number':
       return t('Please type the tracking number of the parcel.')
     case 'tracking-number-taken':
-      return t('Order {by} has that tracking number already.', { by: refused.by })
+      return 'canSwap' in refused
+        ? t('Order {by} has that tracking number already. Were the two mixed up? Then tick below, and save again.', {
+            by: refused.by,
+          })
+        : t('Order {by} has that tracking number already.', { by: refused.by })
     case 'parcel-unchanged':
       return t('Courier and number are these already.')
     case 'cash-paid-out':

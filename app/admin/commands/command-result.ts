@@ -18,6 +18,8 @@ export type CommandOutcome = { number: string; act: string; text: string } & (
       field?: string
       /** Pages where the reason of the refusal can be removed. */
       links?: OutcomeLink[]
+      /** The order that has the tracking number, if the two parcels can be swapped. */
+      swapWith?: string
     }
 )
 

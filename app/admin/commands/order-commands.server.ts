@@ -16,12 +16,12 @@ import { settings } from '#domain/settings'
 import { plural, t } from '#domain/texts/translate'
 
 /** Handles the forms of a page whose commands are all on orders. */
-export async function runOrderCommands(sent: Sent) {
+export async function runOrderCommands(sent: OrderCommandSent) {
   const staff = await requireStaff(sent.context, sent.request)
   return runCommands(sent, staff, await readForm(sent.request))
 }
 
-type Sent = { context: RequestContext; request: Request }
+export type OrderCommandSent = { context: RequestContext; request: Request }
 
 /** Commands that send money or name its recipient; they need a fresh code, as the page with their forms does. */
 const criticalActions = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
@@ -34,7 +34,7 @@ function typedOf(act: string, form: FormData): Record<string, string> {
 }
 
 /** Runs the command of an admin form, for each of its orders separately. */
-export async function runCommands({ context, request }: Sent, staff: Staff, form: FormData) {
+export async function runCommands({ context, request }: OrderCommandSent, staff: Staff, form: FormData) {
   const key = String(form.get('key') ?? '')
   const act = String(form.get('act') ?? '')
   const refuse = (message: string, errors: Record<string, string> = {}) =>
@@ -92,7 +92,9 @@ async function performEach(
       const field = refusalField(result, number)
       const links = refusalLinks(result)
       const text = commandRefusalText(result, clock.now())
-      outcomes.push({ number, act, ok: false, text, ...(field && { field }), ...(links.length > 0 && { links }) })
+      const more = { ...(field && { field }), ...(links.length > 0 && { links }) }
+      const swap = 'canSwap' in result && { swapWith: result.by }
+      outcomes.push({ number, act, ok: false, text, ...more, ...swap })
     } else {
       const forMs = (result.undoUntil ?? 0) - clock.now()
       const undo = forMs > 0 ? { version: result.version, forMs } : null

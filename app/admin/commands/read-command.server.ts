@@ -107,7 +107,7 @@ function readPack(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => pack(db, clock, { ...request, ...packing }) }
 }
 
-type ParcelRequest = CommandRequest & { courier: string; trackingNumber: string }
+type ParcelRequest = CommandRequest & { courier: string; trackingNumber: string; swapWith: string }
 
 /** Reads courier and tracking number of each parcel: `tracking.SM-4829-1507`. */
 function withParcel(act: (db: Db, clock: Clock, request: ParcelRequest) => Promise<Result>) {
@@ -118,7 +118,8 @@ function withParcel(act: (db: Db, clock: Clock, request: ParcelRequest) => Promi
       perform: (db, clock, request, number) => {
         // A parcel without a courier of its own goes with the one for all.
         const courier = (form.get('mixed') === 'yes' && text(`courier.${number}`)) || text('courier')
-        return act(db, clock, { ...request, courier, trackingNumber: text(`tracking.${number}`) })
+        const parcel = { courier, trackingNumber: text(`tracking.${number}`), swapWith: text('swap') }
+        return act(db, clock, { ...request, ...parcel })
       },
     }
   }

@@ -7,7 +7,7 @@ import { Icon } from '#app/admin/shared/icon.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
-import { SubmitButton } from '#app/ui/button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -28,6 +28,8 @@ type Props = {
   orders: OrderInWords[]
   answers: MessageAnswer[]
   others: ContactMessage[]
+  /** The oldest open message, once this one is answered. */
+  next: { ticket: string; subject: string } | null
   commandKey: string
   sendsMail: boolean
   readyAnswers: ReadyAnswer[]
@@ -105,7 +107,14 @@ export function MessageView(props: Props) {
               </p>
             )}
             <FormError text={result?.ok === false ? result.message : undefined} />
-            <Mark contactMessage={contactMessage} commandKey={commandKey} value="open" text={t('Open it again')} />
+            <div className="flex flex-wrap gap-2">
+              {props.next && (
+                <ButtonLink to={`/admin/inbox/${props.next.ticket}`} className="wrap-anywhere">
+                  {t('Next: {subject}', { subject: props.next.subject })}
+                </ButtonLink>
+              )}
+              <Mark contactMessage={contactMessage} commandKey={commandKey} value="open" text={t('Open it again')} />
+            </div>
           </Panel>
         )}
         {isOpen && (

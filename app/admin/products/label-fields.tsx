@@ -8,10 +8,11 @@ import { t } from '#domain/texts/translate'
 type Props = {
   field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined }
   siblings: readonly (readonly [id: string, name: string])[]
+  copiedFrom: string | null
 }
 
 /** Edits label data, tax and cooking details. */
-export function LabelFields({ field, siblings }: Props) {
+export function LabelFields({ field, siblings, copiedFrom }: Props) {
   return (
     <>
       <FormPart title={t('Label and tax')} note={t('Ask your accountant about HSN and rate before the first invoice.')}>
@@ -48,6 +49,13 @@ export function LabelFields({ field, siblings }: Props) {
             {...field('veg')}
           />
         </div>
+        {copiedFrom !== null && (
+          <p className="rounded-sm border-l-4 border-turmeric bg-paper px-3 py-2 text-sm font-semibold">
+            {t('Ingredients, origin and country were copied from {name}: compare them with the pack.', {
+              name: copiedFrom,
+            })}
+          </p>
+        )}
         <TextField label={t('Ingredients of this product')} rows={2} maxLength={1000} {...field('ingredients')} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field

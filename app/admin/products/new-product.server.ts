@@ -37,11 +37,14 @@ export async function newProductAction({ db, clock, by, form }: StaffForm) {
   const entry: CatalogEntry = { id, name, ...empty, category: category || (sibling?.entry.category ?? '') }
   const typed = sibling && copied(entry, sibling.entry)
   const saved = await saveDraft(db, clock, by, { entry, typed, baseVersion: 0, seenAt: 0 })
-  return saved.ok ? redirect(`/admin/products/edit/${id}`) : refuse('name', there, 409)
+  return saved.ok
+    ? redirect(`/admin/products/edit/${id}${sibling ? `?copied=${copyFrom}` : ''}`)
+    : refuse('name', there, 409)
 }
 
-/** Fields that are copied to a similar product; names, texts, photos, prices, barcodes and where the spice grew are not. */
-const shared = /^(category2|hsn|gst|packer|shelfLifeDays|veg|keeping|(label|netQuantity|netUnit|weight)\.\d)$/
+/** Fields that are copied to a similar product; names, texts, photos, prices and barcodes are not. */
+const shared =
+  /^(category2|hsn|gst|ingredients|origin|originCountry|importer|packer|shelfLifeDays|veg|keeping|(label|netQuantity|netUnit|weight)\.\d)$/
 
 function copied(entry: CatalogEntry, sibling: CatalogEntry): Typed {
   const values = Object.entries(entryValues(sibling)).filter(([name]) => shared.test(name))

@@ -23,6 +23,8 @@ type Props = {
   staffId: string
   values: Record<string, string>
   siblings: readonly (readonly [id: string, name: string])[]
+  /** The name of the product that a new one was just copied from. */
+  copiedFrom: string | null
   version: number
   draftAt: number
   /** The message that the draft was saved or published. */
@@ -34,7 +36,7 @@ type Props = {
 
 /** Edits all fields of a product except photos; saves automatically as a draft. */
 export function ProductForm(props: Props) {
-  const { id, staffId, values, siblings, version, draftAt, savedNotice, result, saverRef } = props
+  const { id, staffId, values, siblings, copiedFrom, version, draftAt, savedNotice, result, saverRef } = props
   const saving = result?.ok === false && result.values ? result : undefined
   const { form, errors, values: typed } = useFormResult(saving)
   const saved = useDraftSaver(form, { id, staffId, version, draftAt, conflict: saving?.conflict })
@@ -92,7 +94,7 @@ export function ProductForm(props: Props) {
       >
         <SizeFields field={field} />
       </FormPart>
-      <LabelFields field={field} siblings={siblings} />
+      <LabelFields field={field} siblings={siblings} copiedFrom={copiedFrom} />
       <SaveBar state={state} savedNotice={saving ? null : savedNotice} isBusy={isBusy || isWaiting} id={id} />
     </Form>
   )

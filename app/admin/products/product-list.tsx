@@ -30,7 +30,6 @@ export function ProductList({ products, first }: Props) {
 function Head({ product }: { product: ListedProduct }) {
   const { id, name, nameGu, picture, status, hasDraft, missing, sizes } = product
   const [firstMissing] = missing
-  const stock = sizes.reduce((sum, size) => sum + size.stock, 0)
   return (
     <div className="flex min-h-16 items-center gap-3 py-1 pr-30 pl-2">
       <span className="size-12 shrink-0 overflow-hidden rounded-md bg-paper-deep">
@@ -50,7 +49,7 @@ function Head({ product }: { product: ListedProduct }) {
           <span
             className={`tabular-nums ${sizes.some(({ isLow }) => isLow) ? 'text-danger' : 'font-normal text-ink-soft'}`}
           >
-            {packsText(stock)}
+            {stockText(sizes)}
           </span>
           {status !== 'live' && <Badge tone="bg-ink text-paper">{translated(statusTexts[status])}</Badge>}
           {hasDraft && <Badge tone="bg-turmeric text-ink">{t('Draft waits')}</Badge>}
@@ -103,6 +102,19 @@ function priceRange(sizes: readonly ListedProduct['sizes'][number][]): string {
   const prices = sizes.map(({ pricePaise }) => pricePaise)
   const [least, most] = [Math.min(...prices), Math.max(...prices)].map(formatRupees)
   return least === most ? String(least) : `${least}–${most}`
+}
+
+/** Returns the stock of all sizes, and names those that are sold out or low. */
+function stockText(sizes: readonly ListedProduct['sizes'][number][]): string {
+  const packs = packsText(sizes.reduce((sum, { stock }) => sum + stock, 0))
+  const lowSizes = sizes.filter(({ isLow }) => isLow)
+  const soldOut = lowSizes.filter(({ stock }) => stock === 0)
+  if (lowSizes.length === 0 || sizes.length === 1) return packs
+  if (soldOut.length === sizes.length) return t('Sold out')
+  const labels = (some: typeof lowSizes) => some.map(({ label }) => label).join(', ')
+  return soldOut.length > 0
+    ? t('{packs}, {sizes} sold out', { packs, sizes: labels(soldOut) })
+    : t('{packs}, {sizes} low', { packs, sizes: labels(lowSizes) })
 }
 
 const packsText = (stock: number) => plural(stock, '1 pack', '{stock} packs', { stock })

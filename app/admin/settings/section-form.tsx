@@ -58,7 +58,11 @@ export function SectionForm({ name, staffId, value, entered, version, result, le
 }
 
 /** The sections whose groups are folded, with the field that says what is in one. */
-const foldedBy: Partial<Record<Section, string>> = { banner: '.title', readyAnswers: '.title' }
+const foldedBy: Partial<Record<Section, string>> = {
+  banner: '.title',
+  readyAnswers: '.title',
+  couriers: '.name',
+}
 
 function summaryOf(fields: SettingField[], values: Record<string, string>, ending: string): string {
   const field = fields.find((one) => one.name.endsWith(ending))
@@ -66,7 +70,9 @@ function summaryOf(fields: SettingField[], values: Record<string, string>, endin
   // A slide begins with its place.
   const [first] = fields
   const place = first?.choices?.find(([value]) => value === (values[first.name] ?? ''))?.[1]
-  return place ? `${place}: ${text}` : text
+  if (place) return `${place}: ${text}`
+  const off = fields.find((one) => one.name.endsWith('.isOff') && values[one.name] === 'on')
+  return off ? t('{name}: not used at present', { name: text }) : text
 }
 
 type GroupProps = {

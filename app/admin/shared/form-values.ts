@@ -1,21 +1,21 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Returns the controls of a form, without hidden fields, files and buttons. */
+/** Returns the controls of a form, without hidden fields, files and buttons. The radio buttons of a name are read as one value. */
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (control): control is Control =>
       control instanceof HTMLTextAreaElement ||
       control instanceof HTMLSelectElement ||
-      (control instanceof HTMLInputElement && !['hidden', 'file', 'submit', 'radio'].includes(control.type)),
+      (control instanceof HTMLInputElement && !['hidden', 'file', 'submit'].includes(control.type)),
   )
 }
 
-/** Returns the values of a form's fields, without unticked boxes. */
+/** Returns the values of a form's fields; unticked boxes are empty. */
 export function readFields(
   form: HTMLFormElement,
   isWanted: (name: string) => boolean = () => true,
 ): Record<string, string> {
-  return readControls(form, isWanted, (control) => (isBox(control) && !control.checked ? '' : control.value))
+  return readControls(form, isWanted, (control) => (isTicked(control, 'checked') ? control.value : ''))
 }
 
 /** Returns the values that the fields had when the page came, before anybody typed. */
@@ -32,7 +32,13 @@ function readControls(
   read: (control: Control) => string,
 ): Record<string, string> {
   const wanted = controlsOf(form).filter(({ name }) => name !== '' && isWanted(name))
-  return Object.fromEntries(wanted.map((control) => [control.name, read(control)]))
+  const values: Record<string, string> = {}
+  for (const control of wanted) {
+    const value = read(control)
+    // An unchosen radio button must not overwrite the chosen one of its name.
+    if (!isRadio(control) || value !== '' || !(control.name in values)) values[control.name] = value
+  }
+  return values
 }
 
 function firstValueOf(control: Control): string {
@@ -40,15 +46,15 @@ function firstValueOf(control: Control): string {
     const options = [...control.options]
     return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
   }
-  return isBox(control) && !control.defaultChecked ? '' : control.defaultValue
+  return isTicked(control, 'defaultChecked') ? control.defaultValue : ''
 }
 
-/** Writes values into the fields with these names and dispatches input events. */
+/** Writes values into the fields with these names, and opens what the filled ones are folded into. */
 export function fillFields(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
   for (const control of controlsOf(form)) {
     const value = values[control.name]
     if (value === undefined) continue
-    if (isBox(control)) control.checked = value === control.value
+    if (isTickable(control)) control.checked = value === control.value
     else control.value = value
     if (value !== '') openFolds(control)
   }
@@ -60,6 +66,15 @@ export function openFolds(element: Element): void {
     fold.open = true
 }
 
-function isBox(control: Control): control is HTMLInputElement {
-  return control instanceof HTMLInputElement && control.type === 'checkbox'
+function isTickable(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && (control.type === 'checkbox' || isRadio(control))
+}
+
+function isRadio(control: Control): boolean {
+  return control.type === 'radio'
+}
+
+/** Returns whether the control's value counts: always, but for unticked boxes and radio buttons that are not chosen. */
+function isTicked(control: Control, state: 'checked' | 'defaultChecked'): boolean {
+  return !isTickable(control) || control[state]
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { ShareLink } from '#app/admin/team/share-link.tsx'
 import type { TeamResult } from '#app/admin/team/team-action.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -103,6 +104,7 @@ export function InvitationLink({ url, qr }: { url: string; qr: { path: string; s
         <path d={qr.path} className="fill-ink" shapeRendering="crispEdges" />
       </svg>
       <input readOnly aria-label={t('The link')} value={url} className="input mt-3 text-sm" />
+      <ShareLink url={url} />
     </div>
   )
 }

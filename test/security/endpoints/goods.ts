@@ -49,7 +49,7 @@ export function goodsWays(world: World) {
         const { orderId } = await orderByCash(story)
         await advanceTo(story, orderId, 'handed-over')
         const order = await findOrderOf(world, { orderId })
-        const parcel = { courier: 'dtdc', [`tracking.${order.number}`]: `D${randomUUID().slice(0, 8)}` }
+        const parcel = { courier: 'dtdc', [`tracking.${order.number}`]: `D${randomUUID().slice(0, 8)}`, swap: '' }
         const orders = `${order.number}:${order.version}`
         const example = { key: randomUUID(), act: 'edit-parcel', orders, ...parcel }
         const path = `admin/orders/${order.number}`

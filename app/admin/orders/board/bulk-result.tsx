@@ -30,8 +30,10 @@ export function BulkResult({ result, isEmpty }: Props) {
 
 const documentNames = () => ({ label: t('Labels'), slip: t('Slips'), invoice: t('Invoices') }) as const
 
-const tile =
-  'flex min-h-14 items-center justify-center gap-2 rounded-md border border-edge text-center font-semibold hover:bg-paper-deep'
+const tile = 'flex min-h-14 items-center justify-center gap-2 rounded-md border text-center font-semibold'
+const otherTile = `${tile} border-edge hover:bg-paper-deep`
+/** Labels are what a packed parcel needs first. */
+const firstTile = `${tile} border-brand-600 bg-brand-600 text-white hover:bg-brand-700`
 
 /** Shows what can be printed for orders that are packed by now. */
 export function PackedOrders({ numbers }: { numbers: readonly string[] }) {
@@ -41,14 +43,14 @@ export function PackedOrders({ numbers }: { numbers: readonly string[] }) {
       <ul className="grid grid-cols-2 gap-2">
         {(['label', 'slip', 'invoice'] as const).map((kind) => (
           <li key={kind}>
-            <a href={packingDocuments(kind, numbers)} className={tile}>
+            <a href={packingDocuments(kind, numbers)} className={kind === 'label' ? firstTile : otherTile}>
               <Icon name="printer" />
               {documentNames()[kind]}
             </a>
           </li>
         ))}
         <li>
-          <Link to="/admin?view=packed" className={tile}>
+          <Link to="/admin?view=packed" className={otherTile}>
             {t('Packed orders')}
           </Link>
         </li>

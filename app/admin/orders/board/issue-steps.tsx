@@ -7,7 +7,7 @@ import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { t } from '#domain/texts/translate'
 
-/** The issues that have buttons of their own here; the others are dealt with by a refund's button or the next step. */
+/** Issues with their own buttons on the board's card. The card keeps its next step for the others, which are solved there or on the refund page. */
 const dealtWith: readonly OrderIssue[] = ['unconfirmed-cash', 'message-failed', 'long-under-way', 'complaint-overdue']
 
 /** Returns whether the card's issues have buttons in place of its next step. */

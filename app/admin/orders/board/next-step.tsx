@@ -29,7 +29,8 @@ export function NextStep({ card, staffId }: { card: BoardCard; staffId: string }
   const next = nextOf(card)
   if (!next) return null
   // While orders are chosen, a tap chooses: these buttons would act on one, and take room from the names.
-  const look = 'relative z-20 px-2 group-has-[#choosing:checked]/board:hidden sm:px-4'
+  // On a phone two words stand below each other.
+  const look = 'relative z-20 min-w-14 px-2 max-sm:w-min max-sm:py-1 group-has-[#choosing:checked]/board:hidden sm:px-4'
   if ('hash' in next)
     return (
       <Link to={`/admin/orders/${card.number}#${next.hash}`} className={buttonClass('primary', look)}>

@@ -34,7 +34,7 @@ export function PickForm({ list: { orders }, packed }: Props) {
   const waits = useQueued('pack', chosen[0] ? seenOf(chosen[0]) : '')
   const unconfirmed = orders.filter(({ isUnconfirmed }) => isUnconfirmed)
   const listItem = (order: PickOrder) => (
-    <li key={order.number}>
+    <li key={order.number} className="relative">
       <label className="flex cursor-pointer items-start gap-3 py-3">
         <input
           type="checkbox"
@@ -46,6 +46,15 @@ export function PickForm({ list: { orders }, packed }: Props) {
         />
         <OrderToPack order={order} />
       </label>
+      {order.isUnconfirmed && (
+        <a
+          href={`tel:${order.phone}`}
+          aria-label={t('Call {name}', { name: order.name })}
+          className="absolute top-2 right-0 grid size-tap place-items-center rounded-md border border-edge bg-white hover:bg-paper-deep"
+        >
+          <Icon name="phone" className="size-5" />
+        </a>
+      )}
     </li>
   )
   return (
@@ -117,8 +126,8 @@ function Picks({ orders }: { orders: readonly PickOrder[] }) {
       </a>
       <ul className="divide-y divide-line">
         {sumPicks(orders).map(({ name, size, quantity, batches }) => (
-          <li key={`${name}|${size}`} className="flex items-baseline gap-3 py-2">
-            <b className="min-w-12 font-display text-card font-semibold tabular-nums">{quantity} ×</b>
+          <li key={`${name}|${size}`} className="flex items-baseline gap-2 py-2">
+            <b className="min-w-9 font-display text-card font-semibold tabular-nums">{quantity} ×</b>
             <span className="min-w-0">
               <b className="font-semibold">{name}</b>, <span className="text-ink-soft">{size}</span>
               <Batches batches={batches} />
@@ -133,7 +142,7 @@ function Picks({ orders }: { orders: readonly PickOrder[] }) {
 function OrderToPack({ order: { number, name, city, isUnconfirmed, notes, lines } }: { order: PickOrder }) {
   return (
     <span className="min-w-0 flex-1 wrap-anywhere">
-      <span className="flex flex-wrap justify-between gap-x-4">
+      <span className={`flex flex-wrap justify-between gap-x-4 ${isUnconfirmed ? 'pr-14' : ''}`}>
         <b className="font-semibold tabular-nums">{number}</b>
         <span className="text-ink-soft">
           {name}, {city}

@@ -1,8 +1,10 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { outcomesOf } from '#app/admin/commands/command-result'
 import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import { TrackingField } from '#app/admin/orders/order/tracking-field.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { CheckField } from '#app/ui/choice.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
@@ -42,8 +44,9 @@ export function Parcel({ sheet: { couriers, shipment } }: { sheet: AdminOrder })
 
 /** Corrects courier and tracking number of a parcel that has left. */
 export function ParcelEdit({ sheet: { couriers, shipment, card }, seen }: Props) {
-  const { command, field, errors, values, message, isBusy } = useCommandFields('edit-parcel')
+  const { command, field, errors, values, message, result, isBusy } = useCommandFields('edit-parcel')
   const name = `tracking.${card.number}`
+  const [swapWith] = outcomesOf(result).flatMap((one) => (one.ok || !one.swapWith ? [] : [one.swapWith]))
   const isMarked = errors.courier !== undefined || errors[name] !== undefined
   return (
     // Closes, and shows what is noted now, when it was corrected.
@@ -61,6 +64,13 @@ export function ParcelEdit({ sheet: { couriers, shipment, card }, seen }: Props)
           defaultValue={values[name] ?? shipment?.trackingNumber ?? ''}
           hint={t('Not needed when we deliver it ourselves.')}
         />
+        {swapWith && (
+          <CheckField
+            name="swap"
+            value={swapWith}
+            label={t('Swap them: {swapWith} gets courier and number of this order', { swapWith })}
+          />
+        )}
         <p className="text-sm text-ink-soft">
           {card.stage === 'handed-over'
             ? t('The buyer gets the message with courier and number once more.')

@@ -3,8 +3,8 @@ import { CustomerList } from '#app/admin/customers/customer-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { searchedIn } from '#app/admin/shared/list-query'
+import { ListSearch } from '#app/admin/shared/list-search.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
-import { SearchForm } from '#app/admin/shared/search-form.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -46,13 +46,27 @@ export const meta = adminMeta(() => t('Customers'))
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { staff, searched, isErased, isCut, customers, countedUpTo, next } = loaderData
   return (
-    <AdminLayout staff={staff} title={t('Customers')}>
+    <AdminLayout
+      staff={staff}
+      title={t('Customers')}
+      isTitleQuiet
+      search={
+        <ListSearch
+          action="/admin/customers"
+          label={t('Find customers by name, phone, e-mail, address or order')}
+          placeholder={t('Name, phone, city')}
+          searched={searched}
+        />
+      }
+    >
       <p role="status" className="mb-4 font-semibold text-success empty:mb-0">
         {isErased && t('The customer is erased.')}
       </p>
-      <SearchForm about={t('Customers')} label={t('Name, phone, e-mail, address or order')} searched={searched}>
-        {searched && <TextLink to="/admin/customers">{t('All customers')}</TextLink>}
-      </SearchForm>
+      {searched && (
+        <p className="mb-2">
+          <TextLink to="/admin/customers">{t('All customers')}</TextLink>
+        </p>
+      )}
       {customers.length === 0 ? (
         <div className="rounded-lg bg-white p-8 text-center shadow-card">
           <p className="font-display text-card font-semibold wrap-anywhere">

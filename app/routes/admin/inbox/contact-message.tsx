@@ -12,7 +12,7 @@ import { shopContext } from '#app/context'
 import { sendKept } from '#app/forms/form-copies'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { findContactMessage, listContactMessagesOf } from '#domain/contact/inbox.server'
+import { findContactMessage, listContactMessages, listContactMessagesOf } from '#domain/contact/inbox.server'
 import { listAnswers } from '#domain/contact/message-answers.server'
 import { listSenderOrders } from '#domain/contact/sender-orders.server'
 import { findCustomerOf } from '#domain/customers/customers.server'
@@ -34,9 +34,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   )
   const orders = await listSenderOrders(db, contactMessage.email)
   const { readyAnswers } = await readSettings(db)
+  const isOpen = contactMessage.state === 'open'
+  const open = isOpen
+    ? []
+    : (await listContactMessages(db, { state: 'open', onlyComplaints: false }, null)).contactMessages
   const ready = readyAnswers[Number(new URL(request.url).searchParams.get('ready') ?? -1)]
   return {
     ...{ staff, now: clock.now(), contactMessage, answers, others, sendsMail, readyAnswers },
+    next: open[0] ? { ticket: open[0].ticket, subject: open[0].subject } : null,
     orders: orders.map((order) => ({ ...order, stageName: stageNames()[order.stage] })),
     begun: ready ? fillAnswer(ready.text, contactMessage, orders) : '',
     customerId: await findCustomerOf(db, contactMessage.email),

@@ -5,8 +5,8 @@ import { MessageList } from '#app/admin/inbox/message-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { searchedIn } from '#app/admin/shared/list-query'
+import { ListSearch } from '#app/admin/shared/list-search.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
-import { SearchForm } from '#app/admin/shared/search-form.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -38,8 +38,19 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const view = searched ? null : onlyComplaints ? 'complaints' : state
   const kind: Record<string, string> = onlyComplaints ? { kind: 'complaint' } : {}
   return (
-    <AdminLayout staff={staff} title={t('Inbox')}>
-      <SearchForm about={t('Messages')} label={t('Words, name, e-mail, ticket or order')} searched={searched} />
+    <AdminLayout
+      staff={staff}
+      title={t('Inbox')}
+      isTitleQuiet
+      search={
+        <ListSearch
+          action="/admin/inbox"
+          label={t('Find messages by words, name, e-mail, ticket or order')}
+          placeholder={t('Words, name, ticket')}
+          searched={searched}
+        />
+      }
+    >
       <InboxChips view={view} inbox={staff.inbox} />
       {contactMessages.length === 0 ? (
         <InboxEmpty searched={searched} state={state} onlyComplaints={onlyComplaints} />

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
-import { runOrderCommands } from '#app/admin/commands/order-commands.server'
+import { runPackingCommands } from '#app/admin/orders/after-packing.server'
 import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
 import { failureText } from '#app/admin/orders/order/failure-text.server'
 import { OrderView } from '#app/admin/orders/order/order-view.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
-export const action = runOrderCommands
+export const action = runPackingCommands
 export const clientAction = packAndPrint
 export const shouldRevalidate = refreshAfterCommands
 

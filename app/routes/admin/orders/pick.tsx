@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
-import { runOrderCommands } from '#app/admin/commands/order-commands.server'
 import { sendCommand } from '#app/admin/commands/send-command'
+import { runPackingCommands } from '#app/admin/orders/after-packing.server'
 import { PickForm } from '#app/admin/orders/board/pick-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { staff, key: randomUUID(), list, packed }
 }
 
-export const action = runOrderCommands
+export const action = runPackingCommands
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 

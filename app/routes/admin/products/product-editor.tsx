@@ -14,6 +14,7 @@ import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { getPicture } from '#domain/catalog/pictures'
 import { listSiblings } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
@@ -28,6 +29,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { staff, db, edited } = await requireEdited(context, request, params.id)
   const { entry, draft, live, version, status } = edited
   const query = new URL(request.url).searchParams
+  const siblings = (await listSiblings(db)).filter(([id]) => id !== entry.id)
+  const [, copiedFrom = null] = siblings.find(([id]) => version === 0 && id === query.get('copied')) ?? []
   return {
     staff,
     id: entry.id,
@@ -35,7 +38,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     status,
     version,
     values: editedValues(edited),
-    siblings: (await listSiblings(db)).filter(([id]) => id !== entry.id),
+    siblings,
+    copiedFrom,
     pictures: entry.pictures.map(getPicture),
     draft: draft && { savedAt: draft.savedAt, savedBy: draft.savedBy },
     isPublished: query.has('published'),
@@ -59,7 +63,17 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
   const saver = useRef<DraftSaver | null>(null)
   const { key } = useLocation()
   return (
-    <AdminLayout staff={staff} title={name}>
+    <AdminLayout
+      staff={staff}
+      title={name}
+      actions={
+        <p className="-my-2 flex flex-wrap gap-x-5">
+          <TextLink to="/admin/products">{t('All products')}</TextLink>
+          {status && <TextLink to={`/admin/stock/${id}`}>{t('Stock')}</TextLink>}
+          {status === 'live' && <TextLink to={`/product/${id}`}>{t('In the shop')}</TextLink>}
+        </p>
+      }
+    >
       <div className="grid gap-6">
         <Suspense>{isPublished && !draft && <PublishedPanel id={id} lacksStock={lacksStock} />}</Suspense>
         <DraftPanel {...{ id, draft, status }} first={actionData} />

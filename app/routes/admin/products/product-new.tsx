@@ -44,7 +44,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         <SelectField
           label={t('Copy from a product like it')}
           hint={t(
-            'Takes its category, sizes, HSN, rate, shelf life, veg mark, packer and keeping. Origin, ingredients, texts, prices and photos are its own.',
+            'Takes its category, sizes and all label data, ingredients and origin too. Names, texts, prices and photos are its own.',
           )}
           options={[['', t('Nothing')], ...loaderData.siblings]}
           {...field('copyFrom')}

@@ -57,8 +57,9 @@ export default function StockOfProduct({ loaderData, actionData }: Route.Compone
   const place = `/admin/stock/${product.id}?size=${encodeURIComponent(size.label)}`
   return (
     <CommandPage title={product.name} loaded={loaderData} first={actionData}>
-      <p className="-mt-3 mb-4">
+      <p className="-mt-3 mb-4 flex flex-wrap gap-x-5">
         <TextLink to="/admin/stock">{t('All stock')}</TextLink>
+        <TextLink to={`/admin/products/edit/${product.id}`}>{t('Edit the product')}</TextLink>
       </p>
       <SizeChips product={product} chosen={size.label} />
       <div key={size.label} className="grid items-start gap-4 lg:grid-cols-2">

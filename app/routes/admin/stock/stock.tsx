@@ -50,7 +50,7 @@ export default function StockPage({ loaderData: { staff, searched, view, product
         }))}
         className="mb-4"
       />
-      <p className="mb-4 flex flex-wrap gap-3">
+      <p className="mb-4 flex flex-wrap gap-2 max-sm:[&>*]:grow max-sm:[&>*]:px-3">
         <ButtonLink to="/admin/stock/receive">{t('Receive a delivery')}</ButtonLink>
         <ButtonLink to="/admin/stock/count" kind="outline">
           {t('Count a shelf')}
