@@ -219,6 +219,31 @@ it('without scripts packing leads on, so that Back from the labels sends nothing
   expect(await packed(onePath, seen.slice(2), { picked: '0', weight: '650', print: 'label' })).toEqual([302, label])
 })
 
+it('without scripts a partly refused pick leads to the page anew, which says why and sends nothing when it is loaded again', async () => {
+  const meera = await newStaff(story)
+  const orders = [await orderByCash(story), await orderByCash(story)]
+  await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
+  const [one, gone] = await Promise.all(orders.map(async ({ orderId }) => (await rowOf(story, orderId)).number))
+  const [seen = '', seenGone = ''] = await Promise.all(orders.map(({ orderId }) => seenOf(story, orderId)))
+  await advanceTo(story, orders[1]?.orderId ?? '', 'packed')
+  const body = new URLSearchParams({ key: randomUUID(), act: 'pack', picked: 'by-list' })
+  for (const order of [seen, seenGone]) body.append('orders', order)
+  const headers = { accept: 'text/html,application/xhtml+xml', origin: 'http://localhost:3000' }
+  const path = `/admin/pick?orders=${one},${gone}`
+  const send = async () => meera.send(path, { method: 'POST', body, headers })
+  const answer = await send()
+  const to = answer.headers.get('location') ?? ''
+  expect([answer.status, to.startsWith(`${path}&result=`)]).toEqual([302, true])
+  expect((await send()).headers.get('location')).toBe(to)
+  for (const _ of ['first', 'again']) {
+    const page = await plainPage(meera, to)
+    expect(page).toContain(`${one} packed, 1 not.`)
+    expect(page).toMatch(new RegExp(`${gone}</b>: \\S`))
+    expect(page).toContain('Print for 2 packed orders')
+  }
+  expect(await plainPage(meera, `${path}&result=nobody-made-this`)).not.toContain('packed, 1 not')
+})
+
 it('the board counts what will be packed or handed over together, and what waits to be confirmed beside it', async () => {
   const meera = await newStaff(story)
   const orders = [await orderByCash(story), await orderByCash(story), await orderByCash(story)]
