@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { matchPath, PrefetchPageLinks, useFetcher, useLocation, useRouteLoaderData } from 'react-router'
 import { announcePrefetch, arrivedData } from '#app/navigation/page-data'
-import { canReplaceReload } from '#app/react-router-internals/replace-reload'
+import { canReplaceReload } from '#app/navigation/replace-reload'
 import { type Picture, sourceSet } from '#domain/catalog/pictures'
 import { splitLanguage } from '#domain/texts/languages'
 
