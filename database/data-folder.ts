@@ -32,7 +32,7 @@ export function readMarker(dataDir: string): Marker | null {
   const path = join(dataDir, markerFile)
   if (!existsSync(path)) return null
   const text = readFileSync(path, 'utf8')
-  return (['sqlite', 'postgres', 'moving'] as const).find((one) => text.includes(`"${one}"`)) ?? 'moving'
+  return (['sqlite', 'postgres', 'moving'] as const).find((name) => text.includes(`"${name}"`)) ?? 'moving'
 }
 
 export function writeMarker(dataDir: string, marker: Marker): void {

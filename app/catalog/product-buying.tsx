@@ -31,7 +31,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
   const [isMissing, setMissing] = useState(false)
   const sizes = useRef<SizesHandle>(null)
   const navigate = useNavigate()
-  const size = product.sizes.find((one) => one.label === label)
+  const size = product.sizes.find((size) => size.label === label)
   const soldOut = !isInStock(product) || (size !== undefined && !size.inStock)
 
   const inCart = useCart().find((line) => line.id === product.id && line.size === label)?.quantity ?? 0

@@ -15,9 +15,9 @@ export function keepSeenProduct(product: SeenProduct): void {
   seenProducts.keep([product, ...others].slice(0, most))
 }
 
-function isSeenProduct(one: unknown): one is SeenProduct {
-  if (typeof one !== 'object' || one === null) return false
-  const { id, name, picture } = one as Record<string, unknown>
+function isSeenProduct(value: unknown): value is SeenProduct {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, name, picture } = value as Record<string, unknown>
   return typeof id === 'string' && /^[\w-]+$/.test(id) && typeof name === 'string' && isOwnPicture(picture)
 }
 

@@ -46,7 +46,7 @@ export function PrefetchPages() {
       setPages((all) => {
         const known = all.find(({ page }) => page === path)
         const isWanted = known ? isMeant && at - known.at > freshMs : isMeant || all.length < maxInView
-        return isWanted ? [...all.filter((one) => one !== known), { page: path, at }] : all
+        return isWanted ? [...all.filter((page) => page !== known), { page: path, at }] : all
       })
     })
     return () => {

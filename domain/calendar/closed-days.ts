@@ -18,7 +18,7 @@ export function leavingDay(closed: ClosedDays, ordered: Day, workingDays: number
 
 /** Walks forward until the working days after the order's day, or after the first open one, have passed. Sundays are never business days. */
 function walk(closed: ClosedDays, ordered: string, workingDays: number): { lost: number; day: string } {
-  const isClosed = (day: string) => closed.some((one) => one.day === day)
+  const isClosed = (day: string) => closed.some((closedDay) => closedDay.day === day)
   let lost = 0
   let worked = isClosed(ordered) || isSunday(ordered) ? -1 : 0
   let day = ordered

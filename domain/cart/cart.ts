@@ -148,6 +148,6 @@ export function maxQuantityOf({ left }: Pick<StockAvailability, 'left'>): number
   return left === null ? maxQuantity : Math.min(left, maxQuantity)
 }
 
-export function isSameLine(one: Pick<CartLine, 'id' | 'size'>, other: Pick<CartLine, 'id' | 'size'>): boolean {
-  return one.id === other.id && one.size === other.size
+export function isSameLine(a: Pick<CartLine, 'id' | 'size'>, b: Pick<CartLine, 'id' | 'size'>): boolean {
+  return a.id === b.id && a.size === b.size
 }

@@ -34,7 +34,7 @@ function daysOf(days: Purchase[], first: Purchase, last: Purchase): number {
 /** Merges purchases within a day: two orders in one evening count as one. */
 function mergeByDay(purchases: readonly Purchase[]): Purchase[] {
   const merged: Purchase[] = []
-  for (const { at, grams } of purchases.toSorted((one, other) => one.at - other.at)) {
+  for (const { at, grams } of purchases.toSorted((a, b) => a.at - b.at)) {
     const last = merged.at(-1)
     if (!last || at - last.at >= dayMs) merged.push({ at, grams })
     else last.grams = last.grams === null || grams === null ? null : last.grams + grams

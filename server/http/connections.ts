@@ -90,7 +90,7 @@ export class Connections {
   #makeRoom(): void {
     const waiting = [...this.#open].filter(([socket, { underWay }]) => underWay === 0 && socket.writableLength === 0)
     const others = waiting.length > 0 ? waiting : [...this.#open]
-    others.sort(([, one], [, other]) => Number(one.hasAsked) - Number(other.hasAsked) || one.lastAt - other.lastAt)
+    others.sort(([, a], [, b]) => Number(a.hasAsked) - Number(b.hasAsked) || a.lastAt - b.lastAt)
     for (const [socket, { client }] of others.slice(0, Math.ceil(this.#most / 20))) {
       this.#close(socket)
       this.#remove(socket, client)

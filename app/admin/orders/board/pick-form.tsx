@@ -66,7 +66,7 @@ export function PickForm({ list: { orders }, packed }: Props) {
         <Panel title={tickedText(chosen.length, orders.length)}>
           <CommandForm {...command} orders={[]}>
             <input type="hidden" name="picked" value="by-list" />
-            <ul className="divide-y divide-line">{orders.filter((one) => !one.isUnconfirmed).map(listItem)}</ul>
+            <ul className="divide-y divide-line">{orders.filter((order) => !order.isUnconfirmed).map(listItem)}</ul>
             {unconfirmed.length > 0 && (
               <>
                 <p className="mt-2 rounded-sm bg-paper px-3 py-2 text-sm font-semibold">
