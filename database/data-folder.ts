@@ -58,7 +58,7 @@ export function makeDatabaseFile(path: string, dataDir: string): void {
  * Removes other users' access that an earlier version had allowed. Leaves a folder with foreign files unchanged; returns true when other users can
  * still read it.
  */
-export function tighten(dataDir: string): boolean {
+export function restrictAccess(dataDir: string): boolean {
   if (process.platform === 'win32') return false
   const names = readdirSync(dataDir)
   try {

@@ -35,8 +35,8 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
   const soldOut = !isInStock(product) || (size !== undefined && !size.inStock)
 
   const inCart = useCart().find((line) => line.id === product.id && line.size === label)?.quantity ?? 0
-  const most = size ? Math.max(1, maxQuantityOf(size) - inCart) : maxQuantity
-  const chosen = Math.min(quantity, most)
+  const max = size ? Math.max(1, maxQuantityOf(size) - inCart) : maxQuantity
+  const chosen = Math.min(quantity, max)
 
   const askForSize = async () => {
     setMissing(true)
@@ -76,7 +76,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
           <Stepper
             quantity={chosen}
             onChange={setQuantity}
-            max={most}
+            max={max}
             onLimit={() => announceStockLimit(size?.left ?? null, inCart)}
           />
         </div>

@@ -128,9 +128,12 @@ function isOwnPicture(value: unknown): value is string {
   return isText(value, 300) && /^\/[^/]/.test(value)
 }
 
-function isText(value: unknown, longest: number): value is string {
+function isText(value: unknown, maxLength: number): value is string {
   return (
-    typeof value === 'string' && value.length > 0 && value.length <= longest && value === stripControlCharacters(value)
+    typeof value === 'string' &&
+    value.length > 0 &&
+    value.length <= maxLength &&
+    value === stripControlCharacters(value)
   )
 }
 

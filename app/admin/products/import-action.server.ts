@@ -48,10 +48,10 @@ function changesText({ name, isNew, fields }: EntryChanges): string {
   return `${name}: ${fields.map((field) => `${field.name} ${shortened(field.before)} → ${shortened(field.after)}`).join('; ')}.`
 }
 
-const longest = 80
+const maxLength = 80
 
 function shortened(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
 /** Checks a catalogue file, or imports all of it. */

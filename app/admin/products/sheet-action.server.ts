@@ -5,7 +5,7 @@ import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
 import { changePrices, isLargeChange, type PriceChange } from '#domain/catalog/prices.server'
-import { raisePrice, roundings } from '#domain/catalog/raise-price'
+import { raisePrice, roundingSteps } from '#domain/catalog/raise-price'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
@@ -57,7 +57,7 @@ function propose(sizes: PricedSize[], form: FormData) {
     .replace(/\s*%$/, '')
     .replace(',', '.')
   const percent = /^[+-]?\d{1,2}(\.\d{1,2})?$/.test(text) ? Number(text) : 0
-  const roundTo = roundings.find((rounding) => String(rounding) === form.get('roundTo')) ?? roundings[0]
+  const roundTo = roundingSteps.find((rounding) => String(rounding) === form.get('roundTo')) ?? roundingSteps[0]
   if (percent === 0) {
     const message = t('Please type how many per cent, such as 5 or -2.5.')
     const typed = { percent: String(form.get('percent') ?? '').slice(0, 8), roundTo: String(roundTo) }
