@@ -4,10 +4,10 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { visitContext } from '#app/context'
 import type { FormFailure } from '#app/forms/form-result'
+import { holdScripts } from '#app/layout/defer-scripts'
 import { RenderingContext } from '#app/layout/rendering'
 import { RequestIdContext } from '#app/layout/request-id.tsx'
 import { shortPage } from '#app/layout/short-page.server'
-import { holdScripts } from '#app/react-router-internals/defer-scripts'
 import css from './styles/app.css?inline'
 
 /** Renders the whole page to one string, since it is compressed, and for the cache hashed, as a whole. */

@@ -35,7 +35,7 @@ export function openDatabase(where: {
 }): OpenDatabase {
   const { url, onError = () => {} } = where
   if (url) {
-    const open = (most: number) => new Kysely<Tables>({ dialect: postgresDialect(url, { connections: most, onError }) })
+    const open = (max: number) => new Kysely<Tables>({ dialect: postgresDialect(url, { connections: max, onError }) })
     const [db, sessions] = [open(connections.work), open(connections.sessions)]
     return {
       db,

@@ -64,7 +64,7 @@ export async function copyShop(
       )
       if (unequal.length > 0)
         throw new MoveRefused(
-          `The copy of ${unequal.map((one) => one.table).join(', ')} is not equal: nothing was moved.`,
+          `The copy of ${unequal.map((copied) => copied.table).join(', ')} is not equal: nothing was moved.`,
         )
       return moved
     }),

@@ -32,7 +32,7 @@ export function readMarker(dataDir: string): Marker | null {
   const path = join(dataDir, markerFile)
   if (!existsSync(path)) return null
   const text = readFileSync(path, 'utf8')
-  return (['sqlite', 'postgres', 'moving'] as const).find((one) => text.includes(`"${one}"`)) ?? 'moving'
+  return (['sqlite', 'postgres', 'moving'] as const).find((name) => text.includes(`"${name}"`)) ?? 'moving'
 }
 
 export function writeMarker(dataDir: string, marker: Marker): void {
@@ -58,7 +58,7 @@ export function makeDatabaseFile(path: string, dataDir: string): void {
  * Removes other users' access that an earlier version had allowed. Leaves a folder with foreign files unchanged; returns true when other users can
  * still read it.
  */
-export function tighten(dataDir: string): boolean {
+export function restrictAccess(dataDir: string): boolean {
   if (process.platform === 'win32') return false
   const names = readdirSync(dataDir)
   try {

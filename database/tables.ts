@@ -38,7 +38,7 @@ export async function listTables(sqlite: Db): Promise<Table[]> {
 async function describe(sqlite: Db, name: string): Promise<Table> {
   const { rows } = await sql<{ name: string; pk: number; type: string }>`
     select name, pk, type from pragma_table_info(${name})`.execute(sqlite)
-  const key = rows.filter((column) => column.pk > 0).sort((one, other) => one.pk - other.pk)
+  const key = rows.filter((column) => column.pk > 0).sort((a, b) => a.pk - b.pk)
   const texts = rows.filter((column) => column.type.toLowerCase() === 'text')
   const namesOf = (columns: typeof rows) => columns.map((column) => column.name)
   return { name, columns: namesOf(rows), key: namesOf(key), texts: namesOf(texts) }

@@ -22,8 +22,8 @@ export const settings = {
   minPasswordLength: 6,
   /** Shoppers see the exact stock up to this number. */
   fewLeft: 10,
-  /** Food sold online must have `leastDays` or `leastPercent` of its shelf life left at delivery (FSSAI); a delivery takes up to `deliveryDays`. */
-  shelfLife: { leastDays: 45, leastPercent: 30, deliveryDays: 7 },
+  /** Food sold online must have `minDays` or `minPercent` of its shelf life left at delivery (FSSAI); a delivery takes up to `deliveryDays`. */
+  shelfLife: { minDays: 45, minPercent: 30, deliveryDays: 7 },
   /** How long an unpaid order holds its stock. */
   unpaidOrderLivesMs: 30 * 60_000,
   /**

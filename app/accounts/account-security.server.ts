@@ -12,13 +12,16 @@ import { t } from '#domain/texts/translate'
 
 const current = () => t('Please enter your current password.')
 
-export const passwordSchemaFor = (least: number) =>
+export const passwordSchemaFor = (minLength: number) =>
   z.object({
     currentPassword: z.string(current()).min(1, current()).max(1000, current()),
     newPassword: z
       .string(t('Please choose a new password.'))
       .refine((password) => password.trim() !== '', t('Please choose a new password.'))
-      .refine((password) => password.length >= least, t('Please choose at least {least} characters.', { least }))
+      .refine(
+        (password) => password.length >= minLength,
+        t('Please choose at least {least} characters.', { least: minLength }),
+      )
       .refine((password) => password.length <= 128, t('Please choose at most 128 characters.')),
   })
 

@@ -13,7 +13,7 @@ import { t } from '#domain/texts/translate'
 type Props = {
   addresses: SavedAddress[]
   /** Maximum number of addresses. */
-  most: number
+  maxAddresses: number
   /** Value from the page's URL: `new`, or the id of the address to edit. */
   asked: string
   /** The address of the last order of an account that has saved none. */
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Shows the saved addresses, the default one first, and the address form. */
-export function Addresses({ addresses, most, asked, lastOrder, result }: Props) {
+export function Addresses({ addresses, maxAddresses, asked, lastOrder, result }: Props) {
   const formResult = result?.list ? undefined : result
   // Without scripts no alert says that an address was saved.
   const hydrated = useHydrated()
@@ -36,7 +36,7 @@ export function Addresses({ addresses, most, asked, lastOrder, result }: Props) 
   // The first address is saved by the specification's form; beside saved ones it waits folded until it is wanted.
   const isMore = !changed && (which === 'new' || addresses.length > 0)
   const isFolded = isMore && which !== 'new' && formResult?.ok !== false
-  const isFull = addresses.length >= most
+  const isFull = addresses.length >= maxAddresses
   const form = (
     <AddressForm
       key={changed?.id ?? String(isMore)}
@@ -75,7 +75,9 @@ export function Addresses({ addresses, most, asked, lastOrder, result }: Props) 
       )}
       {isMore && isFull && formResult?.ok !== false ? (
         <p className="mt-8 rounded-lg bg-paper-deep p-5">
-          {t('These are {most} addresses, as many as an account can have. Remove one to add another.', { most })}
+          {t('These are {most} addresses, as many as an account can have. Remove one to add another.', {
+            most: maxAddresses,
+          })}
         </p>
       ) : isFolded ? (
         <details key={addresses.length} className="mt-6">

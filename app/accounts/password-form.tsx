@@ -6,10 +6,10 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 
-type Props = { email: string /** Characters of a new one. */; least: number; result: FormResult | undefined }
+type Props = { email: string /** Characters of a new one. */; minLength: number; result: FormResult | undefined }
 
 /** Changes the password of the signed-in user. */
-export function PasswordForm({ email, least, result }: Props) {
+export function PasswordForm({ email, minLength, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'change-password'
   const { form, message, field } = useFormResult(result, { succeeded: (thanks) => notify('success', thanks) })
   return (
@@ -31,8 +31,8 @@ export function PasswordForm({ email, least, result }: Props) {
       <PasswordField
         label={t('New password')}
         {...field('newPassword')}
-        newOf={least}
-        hint={t('At least {least} characters. All other devices are signed out.', { least })}
+        newOf={minLength}
+        hint={t('At least {least} characters. All other devices are signed out.', { least: minLength })}
       />
       <SubmitRow
         result={result}

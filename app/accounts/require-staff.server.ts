@@ -5,7 +5,7 @@ import type { Staff, StaffRole } from '#domain/accounts/staff'
 import { findMissingProof, touchStaffSession } from '#domain/accounts/staff.server'
 import { countInbox, type InboxCount } from '#domain/contact/inbox.server'
 
-export type Needs = {
+export type StaffRequirements = {
   /** Without a role, managers are admitted too. */
   role?: Extract<StaffRole, 'owner'>
   /** Requires a code entered in the last half hour, for critical commands. Their pages require it too, so that no input is lost. */
@@ -27,7 +27,7 @@ export type AdminStaff = Staff & { inbox: InboxCount }
 export async function requireStaff(
   context: RequestContext,
   request: Request,
-  { role, freshCode = false, typed = {} }: Needs = {},
+  { role, freshCode = false, typed = {} }: StaffRequirements = {},
 ): Promise<AdminStaff> {
   const { accounts, logError } = context.get(visitContext)
   const { db, clock } = context.get(shopContext)

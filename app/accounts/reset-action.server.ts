@@ -9,7 +9,7 @@ import { staffPasswordWeakness } from '#domain/accounts/staff-password'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 
-const least = settings.minPasswordLength
+const minLength = settings.minPasswordLength
 const noAddress = () => t('Please enter your e-mail address.')
 const askSchema = () =>
   z.object({
@@ -27,14 +27,17 @@ const resetSchema = () =>
     password: z
       .string(noPassword())
       .refine((password) => password.trim() !== '', noPassword())
-      .refine((password) => password.length >= least, t('Please choose at least {least} characters.', { least }))
+      .refine(
+        (password) => password.length >= minLength,
+        t('Please choose at least {least} characters.', { least: minLength }),
+      )
       .refine((password) => password.length <= 128, t('Please choose at most 128 characters.')),
   })
 
 /** Is the same for known and unknown addresses. */
-const sent = () =>
+const linkSent = () =>
   t('If this address has an account here, a link is on its way to it. It works once, within 30 minutes.')
-const often = () => t('That was too many tries from here. Please try again later.')
+const tooManyTries = () => t('That was too many tries from here. Please try again later.')
 
 /** Handles the form of /login/help. */
 export async function askForReset(context: RequestContext, request: Request) {
@@ -45,11 +48,11 @@ export async function askForReset(context: RequestContext, request: Request) {
   if (!accounts.mailsLinks)
     return refuseForm({ ok: false, message: t('We cannot send mail just now. Please write to us.') }, 409)
   const asked = await accounts.askForReset(parsed.values.email)
-  if (asked.ok) return data<FormResult>({ ok: true, message: sent() })
-  return refuseForm({ ok: false, message: often(), values: enteredValues(form) }, 429, asked.retryAfterMs)
+  if (asked.ok) return data<FormResult>({ ok: true, message: linkSent() })
+  return refuseForm({ ok: false, message: tooManyTries(), values: enteredValues(form) }, 429, asked.retryAfterMs)
 }
 
-const gone = () => t('This link no longer works: it was used, is older than 30 minutes, or there is a newer one.')
+const linkGone = () => t('This link no longer works: it was used, is older than 30 minutes, or there is a newer one.')
 
 /** Handles the form of /login/reset; redirects to the sign-in. */
 export async function resetPassword(context: RequestContext, request: Request) {
@@ -58,12 +61,12 @@ export async function resetPassword(context: RequestContext, request: Request) {
   const { token, password } = parsed.values
   const { db, clock } = context.get(shopContext)
   const found = await findResettable(db, clock, token)
-  if (!found) return refuseForm({ ok: false, message: gone() }, 410)
+  if (!found) return refuseForm({ ok: false, message: linkGone() }, 410)
   const weak = weakness(found, password)
   if (weak) return refuseForm({ ok: false, message: weak, errors: { password: weak } }, 400)
   const reset = await context.get(visitContext).accounts.resetPassword(token, password)
-  if (!reset.ok && reset.reason === 'gone') return refuseForm({ ok: false, message: gone() }, 410)
-  if (!reset.ok) return refuseForm({ ok: false, message: often() }, 429, reset.retryAfterMs)
+  if (!reset.ok && reset.reason === 'gone') return refuseForm({ ok: false, message: linkGone() }, 410)
+  if (!reset.ok) return refuseForm({ ok: false, message: tooManyTries() }, 429, reset.retryAfterMs)
   const toast = { type: 'success', text: t('Your password is changed. Please sign in with it.') } as const
   throw redirect('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
 }

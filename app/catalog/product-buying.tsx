@@ -31,12 +31,12 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
   const [isMissing, setMissing] = useState(false)
   const sizes = useRef<SizesHandle>(null)
   const navigate = useNavigate()
-  const size = product.sizes.find((one) => one.label === label)
+  const size = product.sizes.find((size) => size.label === label)
   const soldOut = !isInStock(product) || (size !== undefined && !size.inStock)
 
   const inCart = useCart().find((line) => line.id === product.id && line.size === label)?.quantity ?? 0
-  const most = size ? Math.max(1, maxQuantityOf(size) - inCart) : maxQuantity
-  const chosen = Math.min(quantity, most)
+  const max = size ? Math.max(1, maxQuantityOf(size) - inCart) : maxQuantity
+  const chosen = Math.min(quantity, max)
 
   const askForSize = async () => {
     setMissing(true)
@@ -76,7 +76,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
           <Stepper
             quantity={chosen}
             onChange={setQuantity}
-            max={most}
+            max={max}
             onLimit={() => announceStockLimit(size?.left ?? null, inCart)}
           />
         </div>

@@ -1,15 +1,15 @@
 import { stored } from '#app/browser/stored'
 
-const most = 5
+const maxSearches = 5
 
 /** This browser's latest searches, newest first. */
 export const recentSearches = stored('searches', (value) =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, most) : [],
+  Array.isArray(value) ? value.filter((words): words is string => typeof words === 'string').slice(0, maxSearches) : [],
 )
 
 export function keepRecentSearch(query: string): void {
   const words = query.trim()
   if (words === '') return
-  const others = recentSearches.read().filter((one) => one.toLowerCase() !== words.toLowerCase())
-  recentSearches.keep([words, ...others].slice(0, most))
+  const others = recentSearches.read().filter((search) => search.toLowerCase() !== words.toLowerCase())
+  recentSearches.keep([words, ...others].slice(0, maxSearches))
 }

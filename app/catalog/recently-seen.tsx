@@ -10,7 +10,7 @@ export function RecentlySeen({ product }: { product?: SeenProduct }) {
   const [seen, setSeen] = useState<SeenProduct[]>([])
   const { id, name, picture } = product ?? {}
   useEffect(() => {
-    setSeen(seenProducts.read().filter((one) => one.id !== id))
+    setSeen(seenProducts.read().filter((product) => product.id !== id))
     if (id && name && picture) keepSeenProduct({ id, name, picture })
   }, [id, name, picture])
   if (seen.length === 0) return null
@@ -21,14 +21,14 @@ export function RecentlySeen({ product }: { product?: SeenProduct }) {
           {t('Recently seen')}
         </h2>
         <ul className="mt-4 grid grid-cols-cards gap-3 md:grid-cols-4">
-          {seen.slice(0, 4).map((one) => (
-            <li key={one.id}>
+          {seen.slice(0, 4).map((product) => (
+            <li key={product.id}>
               <Link
-                to={`/product/${one.id}`}
+                to={`/product/${product.id}`}
                 className="flex h-full items-center gap-3 rounded-lg bg-white p-2 shadow-card hover:text-brand-600 max-sm:flex-col max-sm:text-center"
               >
                 <img
-                  src={one.picture}
+                  src={product.picture}
                   alt=""
                   width={240}
                   height={240}
@@ -36,7 +36,7 @@ export function RecentlySeen({ product }: { product?: SeenProduct }) {
                   className="size-16 rounded-md bg-paper-deep object-cover"
                 />
                 <span className="min-w-0 leading-tight font-semibold">
-                  <StoredName {...one} />
+                  <StoredName {...product} />
                 </span>
               </Link>
             </li>

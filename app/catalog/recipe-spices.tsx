@@ -15,7 +15,7 @@ import { langOf, plural, t } from '#domain/texts/translate'
 export function RecipeSpices({ spices, isGuide }: { spices: RecipeSpice[]; isGuide: boolean }) {
   const [atHome, setAtHome] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
-    setAtHome((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+    setAtHome((before) => new Set(before.has(id) ? [...before].filter((spice) => spice !== id) : [...before, id]))
   const items = spices.flatMap(({ card }) => card?.item ?? [])
   return (
     <section aria-labelledby="our-spices" className="rounded-lg bg-paper-deep p-4 sm:p-6">

@@ -18,7 +18,7 @@ const storedPin = stored(
   'checked-pin',
   (value) => {
     const { pin, arrivesBy, latest } = (value ?? {}) as Partial<CheckedPin>
-    const isKnown = [pin, arrivesBy, latest].every((one) => typeof one === 'string')
+    const isKnown = [pin, arrivesBy, latest].every((value) => typeof value === 'string')
     return isKnown ? (value as CheckedPin) : null
   },
   'sessionStorage',

@@ -27,7 +27,9 @@ export async function loadDocuments(
   onFailure: (error: unknown) => void,
 ) {
   const parcels = await listParcels(db, asked)
-  const unknown = asked.filter((one) => !parcels.some(({ number, orderId }) => one === number || one === orderId))
+  const unknown = asked.filter(
+    (reference) => !parcels.some(({ number, orderId }) => reference === number || reference === orderId),
+  )
   const notes: DocumentNote[] = unknown.map((number) => ({ code: 'unknown', number }))
   const drawEach = <Drawn>(of: readonly Parcel[], draw: (parcel: Parcel) => Drawn): Drawn[] =>
     of.flatMap((parcel) => {

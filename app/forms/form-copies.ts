@@ -46,7 +46,7 @@ export function forgetSentCopies(form: FormData): void {
     const sent = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
     const isSent = values.length > 0 && values.every(([name, value]) => sent(name) === value)
     // The key's last part is the tab.
-    if (isSent) for (const one of keysFrom(key.slice(0, key.lastIndexOf(':') + 1))) remove(one)
+    if (isSent) for (const copyKey of keysFrom(key.slice(0, key.lastIndexOf(':') + 1))) remove(copyKey)
   }
 }
 
@@ -78,11 +78,11 @@ export function findCopy(form: string, staffId: string, shown: Readonly<Record<s
     remove(key)
     return []
   })
-  return copies.toSorted((one, other) => other.at - one.at)[0] ?? null
+  return copies.toSorted((a, b) => b.at - a.at)[0] ?? null
 }
 
-export function isSameText(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
-  return Object.keys({ ...one, ...other }).every((name) => (one[name] ?? '').trim() === (other[name] ?? '').trim())
+export function isSameText(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  return Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '').trim() === (b[name] ?? '').trim())
 }
 
 function keysOf(form: string, staffId: string): string[] {

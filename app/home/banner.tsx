@@ -22,7 +22,7 @@ type SlidePictures = {
 /** Rotates the slides in the owner's sequence; the first picture is loaded at once, the others after it. */
 export function Banner({ pictures }: { pictures: SlidePictures[] }) {
   const chosen = pictures.flatMap(({ name, words }) => {
-    const slide = slideTexts().find((one) => one.name === name)
+    const slide = slideTexts().find((slide) => slide.name === name)
     return slide ? [{ ...slide, ...words }] : []
   })
   // Without data the default texts are shown.

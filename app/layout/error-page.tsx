@@ -2,15 +2,15 @@ import { isRouteErrorResponse } from 'react-router'
 import { RequestId } from '#app/layout/request-id.tsx'
 import { useDocumentForMissingCode } from '#app/navigation/missing-code'
 import { useReloadWhile } from '#app/navigation/page-data'
-import { PageUnreached } from '#app/navigation/request-failure'
+import { PageUnreachable } from '#app/navigation/request-failure'
 import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
 /** The page for an error, without its details. */
 export function ErrorPage({ error }: { error: unknown }) {
-  useReloadWhile(error instanceof PageUnreached)
-  useDocumentForMissingCode(error instanceof PageUnreached)
+  useReloadWhile(error instanceof PageUnreachable)
+  useDocumentForMissingCode(error instanceof PageUnreachable)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (isRouteErrorResponse(error) && error.status === 400)
     return (
@@ -18,7 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         {t('Something was missing from the form. Please go back and send it once more.')}
       </ErrorMessage>
     )
-  if (error instanceof PageUnreached) return <Unreached />
+  if (error instanceof PageUnreachable) return <UnreachablePage />
   // A text response is the server's own refusal; other errors are JSON.
   if (isRouteErrorResponse(error) && [429, 503].includes(error.status) && /^\w/.test(String(error.data)))
     return <ErrorMessage title={t('One moment, please')}>{error.data}</ErrorMessage>
@@ -31,7 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 /** The page for data that could not be loaded; the caller must retry. */
-export function Unreached() {
+export function UnreachablePage() {
   return (
     <ErrorMessage title={t('One moment, please')}>
       <span role="status">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { Unreached } from '#app/layout/error-page.tsx'
+import { UnreachablePage } from '#app/layout/error-page.tsx'
 import { lateAfterMs } from '#app/navigation/page-data'
 import { useServerStatus } from '#app/navigation/server-status'
 import { Loading } from '#app/ui/section.tsx'
@@ -25,7 +25,7 @@ export function PageTransition({ guarded }: { guarded: readonly string[] }) {
   const connected = useServerStatus()
   return (
     <>
-      {checking && (own && !connected ? <Unreached /> : <Loading page />)}
+      {checking && (own && !connected ? <UnreachablePage /> : <Loading page />)}
       <div key={here.toLowerCase()} className={checking ? 'hidden' : moved ? 'fade-in' : undefined}>
         <Outlet />
       </div>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { createPath, useNavigation } from 'react-router'
 import { hasCopy } from '#app/navigation/offline-copies'
+import { replaceReload } from '#app/navigation/replace-reload'
 import { retryWithBackoff } from '#app/navigation/retry'
 import { checkServerStatus } from '#app/navigation/server-status'
-import { replaceReload } from '#app/react-router-internals/replace-reload'
 
 /** Whether code of a page could not be fetched since this document was loaded. */
 let lacksCode = false

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { useMissingCode } from '#app/navigation/missing-code'
 import { hasCopy, isCopy, removeCopyNote, useOfflineCopies } from '#app/navigation/offline-copies'
-import { isPassingFailure, PageUnreached } from '#app/navigation/request-failure'
+import { isPassingFailure, PageUnreachable } from '#app/navigation/request-failure'
 import { retryWithBackoff } from '#app/navigation/retry'
 import { checkServerStatus, isOffline } from '#app/navigation/server-status'
 import { localPath } from '#domain/texts/translate'
@@ -92,7 +92,7 @@ function withPlaceholder(results: Results, placeholderData: unknown): Results {
     console.warn('The data of the page were not reached.', cause)
     checkServerStatus()
     if (placeholderData && id !== 'root') return [id, { type: 'data', result: placeholderData }]
-    return [id, { type, result: new PageUnreached('The data of the page were not reached.', { cause }) }]
+    return [id, { type, result: new PageUnreachable('The data of the page were not reached.', { cause }) }]
   })
   return Object.fromEntries(all)
 }

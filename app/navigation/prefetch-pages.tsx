@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { matchPath, PrefetchPageLinks, useFetcher, useLocation, useRouteLoaderData } from 'react-router'
 import { announcePrefetch, arrivedData } from '#app/navigation/page-data'
-import { canReplaceReload } from '#app/react-router-internals/replace-reload'
+import { canReplaceReload } from '#app/navigation/replace-reload'
 import { type Picture, sourceSet } from '#domain/catalog/pictures'
 import { splitLanguage } from '#domain/texts/languages'
 
@@ -46,7 +46,7 @@ export function PrefetchPages() {
       setPages((all) => {
         const known = all.find(({ page }) => page === path)
         const isWanted = known ? isMeant && at - known.at > freshMs : isMeant || all.length < maxInView
-        return isWanted ? [...all.filter((one) => one !== known), { page: path, at }] : all
+        return isWanted ? [...all.filter((page) => page !== known), { page: path, at }] : all
       })
     })
     return () => {

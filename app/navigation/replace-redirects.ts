@@ -10,12 +10,12 @@ export const replaceRedirects: MiddlewareFunction<Record<string, DataStrategyRes
   const isReturn = request.method === 'GET' && pathname + search === location.pathname + location.search
   const results = await next()
   if (isReturn)
-    for (const one of Object.values(results)) {
-      if (!(one.result instanceof Response)) continue
-      const { status, headers } = one.result
+    for (const result of Object.values(results)) {
+      if (!(result.result instanceof Response)) continue
+      const { status, headers } = result.result
       const to = headers.get('location')
       // `replace` spreads what it is given, and a spread Response has no status: it would be no redirect.
-      if (to) one.result = replace(to, { status, headers })
+      if (to) result.result = replace(to, { status, headers })
     }
   return results
 }

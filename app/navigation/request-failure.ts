@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 
 /** Thrown for a page whose required data could not be loaded; the error page retries. */
-export class PageUnreached extends Error {
+export class PageUnreachable extends Error {
   override name = 'PageUnreached' as const
 }
 

@@ -13,7 +13,7 @@ export type RouteHandle = {
   /** The query parameters that change a public page; others are dropped before it is rendered. */
   query?: 'listing' | 'search'
   /** The page that public data belong to, with the same parameters; both have the same priority in the cache. */
-  of?: string
+  dataOf?: string
   /** Who may open it; `staff` returns 404 to signed-in buyers. */
   guard: 'nobody' | 'user' | 'staff'
   /** In the sitemap, disallowed in robots.txt, or in neither. */

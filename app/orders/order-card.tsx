@@ -3,7 +3,7 @@ import { HeldMessage } from '#app/orders/held-message.tsx'
 import { LineName, LinePicture } from '#app/orders/line-name.tsx'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderAgain } from '#app/orders/order-again.tsx'
-import { beforeYesText, SayYes } from '#app/orders/order-page-forms.tsx'
+import { beforeConfirmationText, ConfirmOrderButton } from '#app/orders/order-page-forms.tsx'
 import { Unpaid } from '#app/orders/pending-payment-card.tsx'
 import { promiseOf, stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -45,8 +45,8 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
       {isMessageHeld && <HeldMessage order={order} />}
       {order.confirmKey && !isAskedAbove && (
         <div className="flex flex-wrap items-center justify-between gap-4 bg-brand-50 px-5 py-4 print:hidden">
-          <p>{`${t('Shall we send it?')} ${beforeYesText()}`}</p>
-          <SayYes commandKey={order.confirmKey} number={order.number} />
+          <p>{`${t('Shall we send it?')} ${beforeConfirmationText()}`}</p>
+          <ConfirmOrderButton commandKey={order.confirmKey} number={order.number} />
         </div>
       )}
       <OrderItems order={order} />

@@ -8,7 +8,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = { view: OrderView; commandKey: string }
 
-type SayYesProps = {
+type ConfirmOrderButtonProps = {
   commandKey: string
   /** The order's number, on other pages than its own. */
   number?: string
@@ -16,10 +16,10 @@ type SayYesProps = {
 }
 
 /** What becomes of a cash order before its buyer says yes. */
-export const beforeYesText = (): string => t('We pack it as soon as you say yes; until then it waits.')
+export const beforeConfirmationText = (): string => t('We pack it as soon as you say yes; until then it waits.')
 
 /** Confirms a cash order with one tap, on its own page and on others. */
-export function SayYes({ commandKey, number, className = '' }: SayYesProps) {
+export function ConfirmOrderButton({ commandKey, number, className = '' }: ConfirmOrderButtonProps) {
   return (
     <BuyerCommand
       intent="confirm"
@@ -45,9 +45,9 @@ export function CodQuestion({ view, commandKey }: Props) {
       </h2>
       <p className="mt-2 text-ink-soft">
         {t('You pay {amount} in cash when the parcel is in your hands.', { amount: formatRupees(view.totalPaise) })}{' '}
-        {beforeYesText()}
+        {beforeConfirmationText()}
       </p>
-      <SayYes commandKey={commandKey} className="mt-5 w-full sm:w-auto sm:px-12" />
+      <ConfirmOrderButton commandKey={commandKey} className="mt-5 w-full sm:w-auto sm:px-12" />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Banknote, MessageCircle, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedOrder } from '#app/orders/listed-order'
-import { beforeYesText, SayYes } from '#app/orders/order-page-forms.tsx'
+import { beforeConfirmationText, ConfirmOrderButton } from '#app/orders/order-page-forms.tsx'
 import { promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { rich } from '#app/ui/rich.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -30,7 +30,7 @@ export function ThankYou({ order, buyer, messagesGoOut }: Props) {
       </h2>
       <ul className="mt-3 grid gap-2">
         {isWaiting ? (
-          <Next icon={<PackageCheck aria-hidden />}>{`${t('Shall we send it?')} ${beforeYesText()}`}</Next>
+          <Next icon={<PackageCheck aria-hidden />}>{`${t('Shall we send it?')} ${beforeConfirmationText()}`}</Next>
         ) : (
           <Next icon={<PackageCheck aria-hidden />}>{stageTexts()[order.stage].meaning}</Next>
         )}
@@ -51,7 +51,9 @@ export function ThankYou({ order, buyer, messagesGoOut }: Props) {
         )}
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
-        {order.confirmKey && <SayYes commandKey={order.confirmKey} number={order.number} className="sm:px-10" />}
+        {order.confirmKey && (
+          <ConfirmOrderButton commandKey={order.confirmKey} number={order.number} className="sm:px-10" />
+        )}
         <TextLink to={`/order/${order.number}`}>{isWaiting ? t('See this order') : t('See where it is')}</TextLink>
       </div>
     </section>

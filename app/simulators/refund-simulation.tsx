@@ -31,16 +31,16 @@ export function RefundSimulation({
       <Form method="post" className="mt-4 flex flex-wrap items-center gap-2" preventScrollReset>
         <input type="hidden" name="action" value="refunds" />
         <span className="mr-2">From now on they</span>
-        {refundOutcomes.map((one) => (
+        {refundOutcomes.map((choice) => (
           <SubmitButton
-            key={one}
+            key={choice}
             name="refundOutcome"
-            value={one}
+            value={choice}
             disabled={busy}
-            aria-pressed={one === refundOutcome}
-            kind={one === refundOutcome ? 'primary' : 'outline'}
+            aria-pressed={choice === refundOutcome}
+            kind={choice === refundOutcome ? 'primary' : 'outline'}
           >
-            {outcomeTexts[one]}
+            {outcomeTexts[choice]}
           </SubmitButton>
         ))}
       </Form>

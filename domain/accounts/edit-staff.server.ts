@@ -24,21 +24,21 @@ export async function removeStaff(
 ): Promise<{ ok: true; email: string } | { ok: false; reason: 'unknown' | 'last-owner' }> {
   return transact(db, async (tx) => {
     await lockStaff(tx)
-    const one = await tx
+    const row = await tx
       .selectFrom('staff')
       .innerJoin('user', 'user.id', 'staff.user_id')
       .select(['staff.role', 'user.email'])
       .where('staff.user_id', '=', userId)
       .executeTakeFirst()
-    if (!one) return { ok: false, reason: 'unknown' }
-    if (one.role === 'owner' && !(await hasOtherOwner(tx, userId))) return { ok: false, reason: 'last-owner' }
+    if (!row) return { ok: false, reason: 'unknown' }
+    if (row.role === 'owner' && !(await hasOtherOwner(tx, userId))) return { ok: false, reason: 'last-owner' }
     await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
-    await tx.deleteFrom('staff_invites').where('email', '=', one.email).execute()
+    await tx.deleteFrom('staff_invites').where('email', '=', row.email).execute()
     await dropAuthenticator(tx, userId)
     const { id: actor, requestId } = by
-    const before = { role: one.role }
+    const before = { role: row.role }
     await recordAudit(tx, { at: clock.now(), actor, act: 'staff.remove', subject: userId, before, requestId })
-    return { ok: true, email: one.email }
+    return { ok: true, email: row.email }
   })
 }
 
@@ -54,23 +54,23 @@ export async function changeRole(
 ): Promise<{ ok: true; name: string } | { ok: false; reason: 'unknown' | 'last-owner' }> {
   return transact(db, async (tx) => {
     await lockStaff(tx)
-    const one = await tx
+    const row = await tx
       .selectFrom('staff')
       .innerJoin('user', 'user.id', 'staff.user_id')
       .select(['staff.role', 'user.email', 'user.name'])
       .where('staff.user_id', '=', userId)
       .executeTakeFirst()
-    if (!one) return { ok: false, reason: 'unknown' }
-    if (one.role === role) return { ok: true, name: one.name }
-    if (one.role === 'owner' && !(await hasOtherOwner(tx, userId))) return { ok: false, reason: 'last-owner' }
+    if (!row) return { ok: false, reason: 'unknown' }
+    if (row.role === role) return { ok: true, name: row.name }
+    if (row.role === 'owner' && !(await hasOtherOwner(tx, userId))) return { ok: false, reason: 'last-owner' }
     await tx.updateTable('staff').set({ role }).where('user_id', '=', userId).execute()
     // A link to a new authenticator gives the role that it names.
-    await tx.updateTable('staff_invites').set({ role }).where('email', '=', one.email).execute()
+    await tx.updateTable('staff_invites').set({ role }).where('email', '=', row.email).execute()
     await recordAudit(tx, {
       ...{ at: clock.now(), actor: by.id, act: 'staff.role', subject: userId, requestId: by.requestId },
-      ...{ before: { role: one.role }, after: { role } },
+      ...{ before: { role: row.role }, after: { role } },
     })
-    return { ok: true, name: one.name }
+    return { ok: true, name: row.name }
   })
 }
 

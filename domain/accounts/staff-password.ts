@@ -65,7 +65,7 @@ function isRepeated(text: string): boolean {
 function isMadeOf(text: string, words: string[]): boolean {
   const rest = words
     .filter((word) => word.length > 2)
-    .sort((one, other) => other.length - one.length)
+    .sort((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, ''), text)
   return rest.length < 3
 }

@@ -152,11 +152,11 @@ async function withRefunds(db: Db, entries: AuditEntry[]): Promise<AuditEntry[]>
 export async function* listWholeAudit(
   db: Db,
   query: Pick<AuditQuery, 'actor' | 'subject'>,
-  most: number,
+  limit: number,
 ): AsyncGenerator<AuditEntry[]> {
   let before: AuditCursor | null = null
-  for (let read = 0; read < most; ) {
-    const slice: AuditEntry[] = await listAudit(db, { ...query, before, limit: Math.min(1000, most - read) })
+  for (let read = 0; read < limit; ) {
+    const slice: AuditEntry[] = await listAudit(db, { ...query, before, limit: Math.min(1000, limit - read) })
     if (slice.length === 0) return
     yield slice
     read += slice.length

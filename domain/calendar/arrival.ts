@@ -1,4 +1,4 @@
-import { type ClosedDays, handling, isSunday, leavingDay } from '#domain/calendar/closed-days'
+import { type ClosedDays, handlingDays, isSunday, leavingDay } from '#domain/calendar/closed-days'
 import { dateFormat } from '#domain/calendar/date-format'
 import { addDays, type Day, dayPartOf, indianDay, indianFields, startOfDay } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
@@ -21,7 +21,7 @@ export function countedDay(at: number): Day {
  * Sundays also the way, and it is never more than 7 days from the day on which the order leaves at the latest.
  */
 export function arrivesBy(at: number, closed: ClosedDays, businessDays: number | null): Day {
-  const packing = Math.min(handling.most, businessDays ?? handling.most)
+  const packing = Math.min(handlingDays.max, businessDays ?? handlingDays.max)
   const leaves = leavingDay(closed, countedDay(at), packing)
   const latest = addDays(leaves, deliveryDays)
   if (businessDays === null) return latest

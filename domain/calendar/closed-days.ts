@@ -1,13 +1,13 @@
 import { addDays, type Day } from '#domain/calendar/moment'
 
 /** Minimum and maximum business days from the order until it leaves (specification, section 9). */
-export const handling = { least: 1, most: 2 }
+export const handlingDays = { min: 1, max: 2 }
 
 export type ClosedDays = readonly { day: string }[]
 
 /** Returns the first day on which an order of this day can leave; null when no closed day delays it. Days are days in India such as 2026-11-22. */
 export function leavesFrom(closed: ClosedDays, ordered: string): string | null {
-  const { lost, day } = walk(closed, ordered, handling.least)
+  const { lost, day } = walk(closed, ordered, handlingDays.min)
   return lost > 0 ? day : null
 }
 
@@ -18,7 +18,7 @@ export function leavingDay(closed: ClosedDays, ordered: Day, workingDays: number
 
 /** Walks forward until the working days after the order's day, or after the first open one, have passed. Sundays are never business days. */
 function walk(closed: ClosedDays, ordered: string, workingDays: number): { lost: number; day: string } {
-  const isClosed = (day: string) => closed.some((one) => one.day === day)
+  const isClosed = (day: string) => closed.some((closedDay) => closedDay.day === day)
   let lost = 0
   let worked = isClosed(ordered) || isSunday(ordered) ? -1 : 0
   let day = ordered

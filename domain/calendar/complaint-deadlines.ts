@@ -4,7 +4,7 @@ import { hourMs } from '#domain/calendar/moment'
 export const acknowledgeWithinMs = 48 * hourMs
 
 /** Returns the same day of the next month, or its last day (same rule). */
-export function settleBy(receivedAt: number): number {
+export function resolveBy(receivedAt: number): number {
   return shiftMonth(receivedAt, 1)
 }
 

@@ -128,9 +128,12 @@ function isOwnPicture(value: unknown): value is string {
   return isText(value, 300) && /^\/[^/]/.test(value)
 }
 
-function isText(value: unknown, longest: number): value is string {
+function isText(value: unknown, maxLength: number): value is string {
   return (
-    typeof value === 'string' && value.length > 0 && value.length <= longest && value === stripControlCharacters(value)
+    typeof value === 'string' &&
+    value.length > 0 &&
+    value.length <= maxLength &&
+    value === stripControlCharacters(value)
   )
 }
 
@@ -148,6 +151,6 @@ export function maxQuantityOf({ left }: Pick<StockAvailability, 'left'>): number
   return left === null ? maxQuantity : Math.min(left, maxQuantity)
 }
 
-export function isSameLine(one: Pick<CartLine, 'id' | 'size'>, other: Pick<CartLine, 'id' | 'size'>): boolean {
-  return one.id === other.id && one.size === other.size
+export function isSameLine(a: Pick<CartLine, 'id' | 'size'>, b: Pick<CartLine, 'id' | 'size'>): boolean {
+  return a.id === b.id && a.size === b.size
 }

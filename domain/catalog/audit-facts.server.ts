@@ -3,7 +3,7 @@ import { changesBetween } from '#domain/catalog/entry-changes'
 import { inEnglish } from '#domain/texts/in-language.server'
 
 /** Personal data and longer texts are not audited, since audit rows are never deleted. */
-const longest = 120
+const maxLength = 120
 const unnamed = new Set(['packer'])
 
 /** Returns the differences of a product as the `before` and `after` of an audit row, in English. */
@@ -12,7 +12,7 @@ export function auditFacts(
   becomes: CatalogEntry,
 ): { before: Record<string, string>; after: Record<string, string> } {
   const changes = inEnglish(() => changesBetween(live, becomes))
-  const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+  const short = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
   const side = (which: 'before' | 'after') =>
     Object.fromEntries(
       changes.map((change) => {

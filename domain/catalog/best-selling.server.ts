@@ -6,7 +6,7 @@ const periodMs = 30 * dayMs
 const latestOrders = 1_000
 
 /** Returns the ids of the best-selling products of the last thirty days. */
-export async function listBestSelling(db: Db, now: number, most: number): Promise<string[]> {
+export async function listBestSelling(db: Db, now: number, limit: number): Promise<string[]> {
   const latest = db
     .selectFrom('orders')
     .select('id')
@@ -24,7 +24,7 @@ export async function listBestSelling(db: Db, now: number, most: number): Promis
     .groupBy('order_lines.product_id')
     .orderBy((eb) => eb.fn.sum('order_lines.quantity'), 'desc')
     .orderBy('order_lines.product_id')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

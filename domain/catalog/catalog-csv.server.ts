@@ -178,8 +178,8 @@ function readCell(text: string, kind: Kind, isLeftOut: boolean): unknown {
   if (kind === 'list' && !(isLeftOut && text === ''))
     return text
       .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== '')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
   if (text === '') return isLeftOut ? undefined : kind === 'text' ? '' : null
   if (kind === 'rupees') return (parseRupees(text) ?? Number.NaN) / 100
   if (kind === 'number') return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
@@ -191,6 +191,6 @@ export function headerOf(path: readonly (string | number)[]): string {
   const [first, ...rest] = names
   const isSize = first === 'sizes'
   const wanted = (isSize ? rest : names).join('.')
-  const column = (isSize ? sizeColumns : productColumns).find((one) => one.path.join('.') === wanted)
+  const column = (isSize ? sizeColumns : productColumns).find((column) => column.path.join('.') === wanted)
   return column?.header ?? (wanted === '' ? 'size' : wanted)
 }

@@ -12,7 +12,7 @@ const lastPosition = 1_000_000
 
 const amount = { error: () => t('must be a price in rupees above 0 with at most two decimals') }
 const pieces = { error: () => t('must be a whole number of packs, 0 or more') }
-const atMost = (most: number) => ({ error: () => t('must be at most {most}', { most }) })
+const atMost = (max: number) => ({ error: () => t('must be at most {most}', { most: max }) })
 
 export const priceSchema = z
   .number(amount)
@@ -24,7 +24,7 @@ export const stockSchema = z
   .min(0, pieces)
   .max(1_000_000, { error: () => t('must be at most 1000000 packs') })
 
-const wholeNumber = (error: () => string, most: number) => z.int({ error }).min(1, { error }).max(most, atMost(most))
+const wholeNumber = (error: () => string, max: number) => z.int({ error }).min(1, { error }).max(max, atMost(max))
 const grams = () => t('must be a whole number of grams above 0')
 const content = () => t('must be a whole number of grams or millilitres above 0')
 const days = () => t('must be a whole number of days above 0')
@@ -35,7 +35,7 @@ const percent = { error: () => t('must be the tax rate in per cent, such as 5') 
 
 const notText = { error: () => t('must be text') }
 const text = textField
-const required = (longest: number) => text(longest).min(1, { error: () => t('must not be empty') })
+const required = (maxLength: number) => text(maxLength).min(1, { error: () => t('must not be empty') })
 
 const barcodeSchema = z
   .string(notText)

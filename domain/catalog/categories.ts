@@ -49,5 +49,5 @@ export function groupText(stored: string): string {
 export function findGroup(name: string): string | undefined {
   return categories
     .flatMap(({ subcategories }): readonly string[] => subcategories)
-    .find((one) => one.replaceAll('-', ' ').toLowerCase() === name.toLowerCase())
+    .find((slug) => slug.replaceAll('-', ' ').toLowerCase() === name.toLowerCase())
 }

@@ -86,7 +86,6 @@ export function originChoices(codes: readonly (string | null)[]): string[] {
   const known = [...new Set(codes.flatMap((code) => code ?? []))]
   if (!known.some(isImported)) return []
   return known.toSorted(
-    (one, other) =>
-      Number(isImported(one)) - Number(isImported(other)) || countryName(one).localeCompare(countryName(other)),
+    (a, b) => Number(isImported(a)) - Number(isImported(b)) || countryName(a).localeCompare(countryName(b)),
   )
 }

@@ -6,8 +6,8 @@ import { t } from '#domain/texts/translate'
 /** A changed field, with its name and its values `before` and `after` as displayed in the language of the moment. */
 export type FieldChange = { field: string; name: string; before: string; after: string }
 
-export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
-  return JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
+export function isSameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
+  return JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 }
 
 /** Lists the differences between two versions of a product; `before` is null for a new one. */

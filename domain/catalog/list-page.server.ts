@@ -55,15 +55,15 @@ async function listByWeightPrice(db: Db, category: string, filter: ListingFilter
     .execute()
   const priceOf = new Map(all.map((size) => [size.id, pricePer100gPaise(size) ?? Number.POSITIVE_INFINITY]))
   const price = ({ id }: { id: string }) => priceOf.get(id) ?? 0
-  const ids = all.toSorted((one, other) => compare(price(one), price(other))).map(({ id }) => id)
+  const ids = all.toSorted((a, b) => compare(price(a), price(b))).map(({ id }) => id)
   const shown = ids.slice(from, from + maxRows)
   if (shown.length === 0) return []
   const rows = await inOrder(db).where('id', 'in', shown).execute()
-  return rows.toSorted((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id))
+  return rows.toSorted((a, b) => shown.indexOf(a.id) - shown.indexOf(b.id))
 }
 
-function compare(one: number, other: number): number {
-  return one === other ? 0 : one - other
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a - b
 }
 
 function sorted<Query extends ReturnType<typeof filtered>>(query: Query, sort: Exclude<ListingSort, 'per100g'>) {

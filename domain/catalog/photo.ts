@@ -35,10 +35,10 @@ export function sizeOfPhoto(name: string): { width: number; height: number; widt
   const [, side] = squareName.exec(name) ?? []
   if (side !== undefined) {
     const width = Number(side)
-    return { width, height: width, widths: squareWidths.filter((one) => one <= width) }
+    return { width, height: width, widths: squareWidths.filter((stored) => stored <= width) }
   }
   const [, wide, high] = wideName.exec(name) ?? []
   if (wide === undefined) return null
   const width = Number(wide)
-  return { width, height: Number(high), widths: wideWidths.filter((one) => one <= width) }
+  return { width, height: Number(high), widths: wideWidths.filter((stored) => stored <= width) }
 }

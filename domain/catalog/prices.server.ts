@@ -48,7 +48,7 @@ export async function changePrices(
 /** Sorts changes so that two transactions lock rows in the same order. */
 function inFixedOrder(changes: PriceChange[]): PriceChange[] {
   const keyOf = ({ productId, label }: PriceChange) => `${productId}|${label}`
-  return changes.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  return changes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
 /** Returns `done` when the size has this price already. */

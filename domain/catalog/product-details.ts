@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { t } from '#domain/texts/translate'
 
 const notText = { error: () => t('must be text') }
-export const tooLong = (longest: number) => ({ error: () => t('must have at most {longest} characters', { longest }) })
+export const tooLong = (maxLength: number) => ({
+  error: () => t('must have at most {longest} characters', { longest: maxLength }),
+})
 const level = { error: () => t('must be 1 to 5') }
 
 /** A text of at most `longest` characters. */
-export const textField = (longest: number) => z.string(notText).trim().max(longest, tooLong(longest))
-const text = (longest: number) => textField(longest).optional()
+export const textField = (maxLength: number) => z.string(notText).trim().max(maxLength, tooLong(maxLength))
+const text = (maxLength: number) => textField(maxLength).optional()
 
 export const detailsSchema = z.strictObject(
   {

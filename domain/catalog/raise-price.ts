@@ -1,4 +1,4 @@
-export const roundings = [1_00, 5_00, 10_00] as const
+export const roundingSteps = [1_00, 5_00, 10_00] as const
 
 /** Rounds to full rupees, fives or tens; never returns less than `roundTo`. */
 export function raisePrice(pricePaise: number, percent: number, roundTo: number): number {

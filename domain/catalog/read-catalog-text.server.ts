@@ -43,7 +43,7 @@ export async function readCatalogText(text: string, known: readonly CatalogEntry
     entries: [...read.values()].map(({ entry }) => entry),
     lineOf(id, label) {
       const { entry, lines = [] } = read.get(id) ?? {}
-      const size = entry?.sizes.findIndex((one) => one.label === label) ?? 0
+      const size = entry?.sizes.findIndex((size) => size.label === label) ?? 0
       return lines[Math.max(0, size)] ?? lines[0] ?? 1
     },
   }

@@ -86,7 +86,7 @@ export async function listCompanions(db: Db, productId: string, limit: number): 
   const common = new Map<string, number>()
   for (const { spices } of listRecipesWith(productId))
     for (const { id } of spices) if (id !== productId) common.set(id, (common.get(id) ?? 0) + 1)
-  const ids = [...common].toSorted(([, one], [, other]) => other - one).map(([id]) => id)
+  const ids = [...common].toSorted(([, a], [, b]) => b - a).map(([id]) => id)
   const products = await findProducts(
     db,
     ids.map((id) => ({ id, size: '', quantity: 1 })),

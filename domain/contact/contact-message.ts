@@ -1,4 +1,4 @@
-import { acknowledgeWithinMs, settleBy } from '#domain/calendar/complaint-deadlines'
+import { acknowledgeWithinMs, resolveBy } from '#domain/calendar/complaint-deadlines'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import type { Language } from '#domain/texts/languages'
 
@@ -31,7 +31,7 @@ export function nextDeadline(
   if (contactMessage.kind !== 'complaint' || contactMessage.state !== 'open') return null
   if (contactMessage.acknowledgedAt === null)
     return { what: 'acknowledge', by: contactMessage.receivedAt + acknowledgeWithinMs }
-  return { what: 'settle', by: settleBy(contactMessage.receivedAt) }
+  return { what: 'settle', by: resolveBy(contactMessage.receivedAt) }
 }
 
 /** Returns the first order number in a text. */

@@ -35,7 +35,7 @@ export async function listCustomers(
           .where('user.id', 'in', [...place.keys()])
           .execute()
   const customers = cards
-    .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+    .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
     .slice(0, customersPageSize)
     .map(toCard)
   const lastShown = buyers[customersPageSize - 1]
@@ -104,7 +104,7 @@ export async function findCustomers(
   const ids = [...new Set([...byNumber, ...(await searchTexts(db, 'customer', typed))])]
   if (ids.length === 0) return { customers: [], isCut: false }
   const rows = await selectCards(db).where('user.id', 'in', ids).execute()
-  const customers = rows.map(toCard).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  const customers = rows.map(toCard).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   return { customers: customers.slice(0, customersPageSize), isCut: customers.length > customersPageSize }
 }
 

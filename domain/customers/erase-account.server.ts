@@ -9,7 +9,7 @@ export async function eraseContact(
   tx: Db,
   { userId, email, phones }: { userId: string; email: string; phones: string[] },
 ): Promise<void> {
-  for (const phone of phones.filter((one) => one !== '')) {
+  for (const phone of phones.filter((phone) => phone !== '')) {
     const others = await tx.selectFrom('orders').select('id').where('phone', '=', phone).limit(1).executeTakeFirst()
     if (others) continue
     await tx.deleteFrom('contacts').where('phone', '=', phone).execute()

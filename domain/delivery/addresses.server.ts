@@ -26,13 +26,13 @@ export async function listAddresses(db: Db, userId: string): Promise<SavedAddres
   const main = await findAddress(db, userId)
   const rows = await db.selectFrom('address_book').selectAll().where('user_id', '=', userId).execute()
   const inWords = ({ fullName, street, id }: SavedAddress) => [fullName, street, id].join('\n')
-  const others = rows.map(toAddress).toSorted((one, other) => (inWords(one) < inWords(other) ? -1 : 1))
+  const others = rows.map(toAddress).toSorted((a, b) => (inWords(a) < inWords(b) ? -1 : 1))
   return main ? [main, ...others] : others
 }
 
 /** Returns an address of the account, or undefined when this id does not belong to it. */
 export async function findSavedAddress(db: Db, userId: string, id: string): Promise<SavedAddress | undefined> {
-  return (await listAddresses(db, userId)).find((one) => one.id === id)
+  return (await listAddresses(db, userId)).find((address) => address.id === id)
 }
 
 /** Saves the default address of an account, replacing the earlier one (specification, section 7). */
@@ -127,7 +127,7 @@ async function add(
   saved: SavedAddress[],
   address: Address,
 ): Promise<'saved' | 'full'> {
-  if (saved.some((one) => isSame(one, address))) return 'saved'
+  if (saved.some((existing) => isSame(existing, address))) return 'saved'
   if (saved.length >= maxAddresses) return 'full'
   const write = saved.length === 0 ? writeDefault : writeOther
   await write(tx, clock, userId, { ...address, id: randomUUID() })
@@ -162,8 +162,8 @@ async function deleteOther(tx: Db, userId: string, id: string): Promise<SavedAdd
   return row ? toAddress(row) : null
 }
 
-function isSame(one: Address, other: Address): boolean {
-  return (['fullName', 'street', 'city', 'state', 'zip', 'phone'] as const).every((key) => one[key] === other[key])
+function isSame(a: Address, b: Address): boolean {
+  return (['fullName', 'street', 'city', 'state', 'zip', 'phone'] as const).every((key) => a[key] === b[key])
 }
 
 function toAddress(row: Selectable<Tables['addresses']>): SavedAddress {

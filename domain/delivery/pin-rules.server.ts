@@ -15,14 +15,14 @@ const unknown: PinRule = { prefix: '', isServed: true, hasCash: true, daysMin: 2
 export async function findPinRule(db: Db, pin: string): Promise<PinRule> {
   const prefixes = Array.from({ length: 7 }, (_, length) => pin.slice(0, length))
   const rows = await db.selectFrom('pin_rules').selectAll().where('prefix', 'in', prefixes).execute()
-  const [longest] = rows.toSorted((one, other) => other.prefix.length - one.prefix.length)
+  const [longest] = rows.toSorted((a, b) => b.prefix.length - a.prefix.length)
   return longest ? toRule(longest) : unknown
 }
 
 export async function listPinRules(db: Db): Promise<SavedPinRule[]> {
   const rows = await db.selectFrom('pin_rules').selectAll().execute()
   const rules = rows.map((row) => ({ ...toRule(row), version: row.version }))
-  return rules.toSorted((one, other) => (one.prefix < other.prefix ? -1 : 1))
+  return rules.toSorted((a, b) => (a.prefix < b.prefix ? -1 : 1))
 }
 
 function toRule(row: Selectable<Tables['pin_rules']>): PinRule {
@@ -59,7 +59,7 @@ export async function savePinRule(db: Db, clock: Clock, by: StaffActor, edit: Ed
         .values({ ...toRow(rule), version: next })
         .execute()
     const { id: actor, requestId } = by
-    const facts = (one: PinRule | null) => (one ? { ...one } : {})
+    const facts = (rule: PinRule | null) => (rule ? { ...rule } : {})
     await recordAudit(tx, {
       ...{ at: clock.now(), actor, act: 'pin.save', subject: `PIN ${prefix || 'all'}`, requestId },
       ...{ before: facts(before), after: facts(rule) },

@@ -23,7 +23,7 @@ export class Mistakes {
 
   /** Returns the mistakes sorted by line. When there may be more, the last one says so. */
   list(): LineMistake[] {
-    const sorted = this.#found.toSorted((one, other) => one.line - other.line)
+    const sorted = this.#found.toSorted((a, b) => a.line - b.line)
     if (!this.isFull) return sorted
     const line = sorted.at(-1)?.line ?? 1
     return [

@@ -29,7 +29,7 @@ export async function listCards(
     issueDetails: null,
   }))
   const places = new Map(ids.map((id, place) => [id, place]))
-  return cards.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+  return cards.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }
 
 const cardColumns = [

@@ -25,7 +25,7 @@ export async function listBoard(db: Db, now: number, view: BoardView, after: Boa
     const details = await listIssueDetails(db, now, ids, issues)
     const cards = (await listCards(db, ids, issues))
       .map((card) => ({ ...card, issueDetails: details.get(card.id) ?? null }))
-      .toSorted((one, other) => one.placedAt - other.placedAt)
+      .toSorted((a, b) => a.placedAt - b.placedAt)
     return { cards, counts, next: null }
   }
   const places = await listPlaces(db, stagesOfView[view], after)
@@ -89,7 +89,5 @@ async function listPlaces(db: Db, stages: readonly Stage[], after: BoardCursor |
       )
     found.push(...(await query.execute()))
   }
-  return found
-    .toSorted((one, other) => one.placedAt - other.placedAt || (one.id < other.id ? -1 : 1))
-    .slice(0, boardPageSize + 1)
+  return found.toSorted((a, b) => a.placedAt - b.placedAt || (a.id < b.id ? -1 : 1)).slice(0, boardPageSize + 1)
 }

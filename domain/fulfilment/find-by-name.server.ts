@@ -9,7 +9,7 @@ const maxNames = 1_000
 /** Returns ids of the newest orders whose buyer's name contains each of the words or words that begin with them. */
 export async function findByName(db: Db, words: string[], max: number): Promise<string[]> {
   // Longer words match fewer names.
-  const [first, second, ...others] = words.toSorted((one, other) => other.length - one.length)
+  const [first, second, ...others] = words.toSorted((a, b) => b.length - a.length)
   if (!first) return []
   const whole = await listKeys(db, [first])
   const keys = second

@@ -22,8 +22,8 @@ export async function findByCity(db: Db, city: string, max: number, pin = ''): P
   if (cities.length === 0) return []
   const { rows } = await sql<{ id: string }>`select id from (${sql.join(
     cities.map(
-      (one) =>
-        sql`select * from (${newestWhere(sql`lower(city) = ${one.city}`, pin === '' ? max : maxChecked)}) as of_city`,
+      (city) =>
+        sql`select * from (${newestWhere(sql`lower(city) = ${city.city}`, pin === '' ? max : maxChecked)}) as of_city`,
     ),
     sql` union all `,
   )}) as of_cities where substr(zip, 1, ${sql.lit(pin.length)}) = ${pin} order by placed_at desc, id desc limit ${sql.lit(max)}`.execute(

@@ -176,7 +176,7 @@ async function takeBack(
   const ordered = await listOrderLines(tx, order.id)
   const returned = ordered.map((line) => ({
     line,
-    became: request.lines.find((one) => one.position === line.position),
+    became: request.lines.find((requested) => requested.position === line.position),
   }))
   const wrong = returned.filter(({ line, became }) => !became || !isWhole(became, line.quantity))
   if (wrong.length > 0 || request.lines.length !== ordered.length)

@@ -33,7 +33,7 @@ export async function makePickList(db: Db, now: number, numbers: readonly string
   )
   const orders = chosen
     .map((order) => ({ ...order, ...(details.get(order.number) ?? { isUnconfirmed: false, phone: '', notes: [] }) }))
-    .toSorted((one, other) => Number(one.isUnconfirmed) - Number(other.isUnconfirmed))
+    .toSorted((a, b) => Number(a.isUnconfirmed) - Number(b.isUnconfirmed))
   return { orders: await addLines(db, now, orders) }
 }
 

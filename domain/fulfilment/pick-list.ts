@@ -42,11 +42,11 @@ export function sumPicks(orders: readonly PickOrder[]): Omit<PickLine, 'isExpire
     return [
       {
         ...{ name: first.name, size: first.size, quantity: sum(same) },
-        batches: [...batches.values()].flatMap((one) => (one[0] ? [{ ...one[0], quantity: sum(one) }] : [])),
+        batches: [...batches.values()].flatMap((packs) => (packs[0] ? [{ ...packs[0], quantity: sum(packs) }] : [])),
       },
     ]
   })
-  return sums.toSorted((one, other) => one.name.localeCompare(other.name) || one.size.localeCompare(other.size))
+  return sums.toSorted((a, b) => a.name.localeCompare(b.name) || a.size.localeCompare(b.size))
 }
 
 function sum(lines: readonly { quantity: number }[]): number {

@@ -56,8 +56,8 @@ async function takeOut(
   const ordered = await listOrderLines(tx, order.id)
   const asked = new Map(request.lines.map(({ position, quantity }) => [position, quantity]))
   const unclear = request.lines.filter(({ position, quantity }) => {
-    const most = ordered.find((line) => line.position === position)?.quantity ?? -1
-    return !Number.isInteger(quantity) || quantity < 0 || quantity > most
+    const orderedQuantity = ordered.find((line) => line.position === position)?.quantity ?? -1
+    return !Number.isInteger(quantity) || quantity < 0 || quantity > orderedQuantity
   })
   if (unclear.length > 0)
     return { ok: false, reason: 'more-than-ordered', positions: unclear.map(({ position }) => position) }

@@ -55,7 +55,7 @@ async function takeGoods(
     .map(({ position, good, damaged }) => ({ position, good, damaged, lost: 0 }))
   if (back.length === 0) return { ok: false, reason: 'nothing-returned' }
   const good = back.flatMap(({ position, good: quantity }) => {
-    const line = ordered.find((one) => one.position === position)
+    const line = ordered.find((line) => line.position === position)
     return line && quantity > 0 ? [{ ...line, quantity }] : []
   })
   await takeBackGoods(tx, { at, actor: by, orderId: order.id }, good)

@@ -19,7 +19,7 @@ export function draftCreditNote(
   for (const { position, quantity } of earlier) before.set(position, (before.get(position) ?? 0) + quantity)
   const lines: DocumentLine[] = []
   for (const { position, quantity } of wanted === 'all' ? listUncredited(invoice, before) : merged(wanted)) {
-    const line = invoice.lines.find((one) => one.position === position)
+    const line = invoice.lines.find((line) => line.position === position)
     const credited = before.get(position) ?? 0
     if (!line || credited + quantity > line.quantity) return { ok: false, reason: 'more-than-invoiced' }
     lines.push(creditLine(line, credited, quantity))

@@ -68,7 +68,7 @@ export async function runJobs(
       }
     }),
   )
-  for (const one of answered) await releaseDelayedJobs(db, clock, kindsOf(one))
+  for (const service of answered) await releaseDelayedJobs(db, clock, kindsOf(service))
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
 }

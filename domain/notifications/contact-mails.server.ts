@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { firstName } from '#domain/notifications/customer-name'
-import { farewell, writeMail } from '#domain/notifications/mail'
+import { closing, writeMail } from '#domain/notifications/mail'
 import type { Mail } from '#domain/notifications/messenger'
 import { writeIn } from '#domain/notifications/write-in-language.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -24,7 +24,7 @@ export async function findReceiptMail(db: Db, messageId: string): Promise<Mail |
           { ticket: contactMessage.ticket },
         ),
         t('If it is urgent, call {phone} and name the number.', { phone: contact.phones[0] }),
-        farewell(),
+        closing(),
       ],
       idempotencyKey: `letter-${contactMessage.id}`,
     }),
@@ -39,7 +39,7 @@ export async function findAnswerMail(db: Db, answerId: string): Promise<Mail | n
     writeMail({
       to: contactMessage.email,
       subject: `Re: ${contactMessage.subject} (${contactMessage.ticket})`,
-      paragraphs: [t('Namaste {name},', { name: firstName(contactMessage.first_name) }), answer.body, farewell()],
+      paragraphs: [t('Namaste {name},', { name: firstName(contactMessage.first_name) }), answer.body, closing()],
       idempotencyKey: `answer-${answer.id}`,
     }),
   )

@@ -4,7 +4,7 @@ import { t, translated } from '#domain/texts/translate'
 
 export type Paragraph = string | { link: string; label: string }
 
-export const farewell = () => `${t('With love from {town},', { town: translated(settings.town) })}\n${settings.name}`
+export const closing = () => `${t('With love from {town},', { town: translated(settings.town) })}\n${settings.name}`
 
 /** Builds a mail as text and as HTML. */
 export function writeMail(mail: {

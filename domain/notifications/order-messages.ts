@@ -2,7 +2,7 @@ import { arrivesBy, formatArrival } from '#domain/calendar/arrival'
 import type { Day } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 import { firstName, fullName } from '#domain/notifications/customer-name'
-import { farewell, writeMail } from '#domain/notifications/mail'
+import { closing, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import { renderTemplate, type TemplateName } from '#domain/notifications/templates'
 import { type Order, type OrderLine, toOrderResponse } from '#domain/orders/order'
@@ -84,7 +84,7 @@ export function refundMail(order: Order, refund: { id: string; amount_paise: num
     paragraphs: [
       renderTemplate('order_refund', refundMessage(order, refund.amount_paise).parameters),
       { link: orderLink(publicUrl, order), label: t('See your order') },
-      farewell(),
+      closing(),
     ],
     idempotencyKey: `refund-${refund.id}`,
   })
@@ -112,7 +112,7 @@ export function refundRefusedMail(order: Order, refund: RefusedRefund, publicUrl
     paragraphs: [
       renderTemplate('refund_refused', refundRefusedMessage(order, refund.amount_paise).parameters),
       { link: orderLink(publicUrl, order), label: t('See your order') },
-      farewell(),
+      closing(),
     ],
     // Each try has an id of its own at the provider, and each refusal a mail of its own.
     idempotencyKey: `refund-refused-${refund.id}-${refund.provider_refund_id ?? ''}`,
@@ -154,7 +154,7 @@ export function confirmationMail(order: Order, publicUrl: string): Mail {
           ]
         : []),
       { link: orderLink(publicUrl, order), label: t('See your order') },
-      farewell(),
+      closing(),
     ],
     idempotencyKey: `order-${order.id}`,
   })

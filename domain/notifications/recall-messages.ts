@@ -1,5 +1,5 @@
 import { fullName } from '#domain/notifications/customer-name'
-import { farewell, writeMail } from '#domain/notifications/mail'
+import { closing, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import { renderTemplate } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
@@ -25,7 +25,7 @@ export function recallMail(order: Order, news: Recalled, noticeId: string): Mail
       product: productName(news.productId, news.product),
       number: order.number,
     }),
-    paragraphs: [renderTemplate('batch_recall', parametersOf(order, news)), farewell()],
+    paragraphs: [renderTemplate('batch_recall', parametersOf(order, news)), closing()],
     idempotencyKey: `recall-${noticeId}`,
   })
 }

@@ -1,6 +1,6 @@
 import { formatRupees } from '#domain/money'
 import { fullName } from '#domain/notifications/customer-name'
-import { farewell, type Paragraph, writeMail } from '#domain/notifications/mail'
+import { closing, type Paragraph, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import { packs, shorten } from '#domain/notifications/order-messages'
 import type { StageUpdate } from '#domain/notifications/stage-update.server'
@@ -163,7 +163,7 @@ function mailOf(
       renderTemplate(template, parameters),
       ...more,
       { link: orderLink(publicUrl, order), label: translated(templates[template].button) },
-      farewell(),
+      closing(),
     ],
     idempotencyKey,
   })

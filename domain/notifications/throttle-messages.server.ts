@@ -26,7 +26,7 @@ export async function throttleMessages(
   const waiting = new Map<OutboxJob, number>()
   for (const [subject, { count, windowEndsAt }] of counts) {
     const limit = subject === wholeShop ? limits.messagesPerHour : limits.messagesPerNumberPerHour
-    const those = outgoing.filter((one) => subjectsOf(one).includes(subject))
+    const those = outgoing.filter((message) => subjectsOf(message).includes(subject))
     for (const { job } of those.slice(Math.max(0, those.length - Math.max(0, count - limit))))
       waiting.set(job, Math.max(windowEndsAt, waiting.get(job) ?? 0))
   }

@@ -19,7 +19,7 @@ export type ShopClock = Clock & {
   adopt(known?: number, confirmedAt?: number): number
 }
 
-export type Recorded = {
+export type RecordedTime = {
   /** The newest time that was certain; 0 when none was recorded. */
   recordedAt: number
   confirmedAt: number
@@ -32,7 +32,10 @@ export type Recorded = {
  * uses the latter, so that a wrong machine clock dates no row, until the machine is correct again, or an outside service or an owner confirms its
  * time. A machine without `elapsed` is always trusted.
  */
-export function createShopClock(machine: MachineClock, past: Recorded = { recordedAt: 0, confirmedAt: 0 }): ShopClock {
+export function createShopClock(
+  machine: MachineClock,
+  past: RecordedTime = { recordedAt: 0, confirmedAt: 0 },
+): ShopClock {
   const elapsed = () => machine.elapsed?.() ?? 0
   const anchorAt = (at: number) => ({ at, elapsed: elapsed() })
   const started = machine.now()

@@ -83,7 +83,7 @@ async function listFailingWork(db: Db): Promise<ShopIssue[]> {
     .orderBy('due_at')
     .limit(100)
     .execute()
-  const issues = failures.map((one): ShopIssue => ({ kind: 'rows-fail', ...one }))
+  const issues = failures.map((failure): ShopIssue => ({ kind: 'rows-fail', ...failure }))
   const [first] = jobs
   if (first) {
     const { id: subject, last_error: error } = first

@@ -13,7 +13,7 @@ export function searchKeysOfName(name: string): string[] {
   const paired = words.slice(0, maxPaired)
   return [
     ...words,
-    ...paired.flatMap((one) => paired.filter((other) => other !== one).map((other) => `${one} ${other}`)),
+    ...paired.flatMap((word) => paired.filter((other) => other !== word).map((other) => `${word} ${other}`)),
   ]
 }
 

@@ -44,11 +44,11 @@ export async function listPantry(db: Db, clock: Clock, userId: string): Promise<
   const shelfLives = await listShelfLives(db, [...products.keys()])
   const items = [...Map.groupBy(bought, (line) => line.product_id)].flatMap(([id, all]) => {
     const product = products.get(id)
-    const latestFirst = all.toSorted((one, other) => other.at - one.at)
+    const latestFirst = all.toSorted((a, b) => b.at - a.at)
     const last = latestFirst.find(({ arrivedAt }) => arrivedAt === null) ?? latestFirst[0]
     if (!product || !last) return []
     const weightOf = (label: string) => {
-      const size = product.sizes.find((one) => one.label === label)
+      const size = product.sizes.find((size) => size.label === label)
       return size ? (gramsOf(size) ?? null) : null
     }
     const purchases = all.map(({ arrivedAt, size, quantity }) => {
@@ -59,7 +59,7 @@ export async function listPantry(db: Db, clock: Clock, userId: string): Promise<
     const spice = dabbaSpice(product, last.size)
     return spice ? [{ spice, boughtAt: last.at, runsOutAt }] : []
   })
-  return items.toSorted((one, other) => other.boughtAt - one.boughtAt).slice(0, pantrySize)
+  return items.toSorted((a, b) => b.boughtAt - a.boughtAt).slice(0, pantrySize)
 }
 
 /** Returns when an order reached its buyer: its delivery, or the end of the promised day if only the dispatch is known; null if it is not there yet. */

@@ -7,7 +7,7 @@ export type Purchase = { at: number; grams: number | null }
 const gramsPerDay = 5
 /** How long a pack of unknown weight lasts. */
 const daysPerPack = 45
-const bounds = { leastDays: 7, mostDays: 365 }
+const bounds = { minDays: 7, maxDays: 365 }
 
 /**
  * Estimates when the last purchase of a product is used up, in epoch milliseconds; null without purchases. With several purchases the rate is the
@@ -18,8 +18,8 @@ export function estimateRunOut(purchases: readonly Purchase[], shelfLifeDays: nu
   const [first] = days
   const last = days.at(-1)
   if (!first || !last) return null
-  const most = Math.min(bounds.mostDays, shelfLifeDays ?? bounds.mostDays)
-  const lasts = Math.min(most, Math.max(bounds.leastDays, daysOf(days, first, last)))
+  const max = Math.min(bounds.maxDays, shelfLifeDays ?? bounds.maxDays)
+  const lasts = Math.min(max, Math.max(bounds.minDays, daysOf(days, first, last)))
   return last.at + Math.round(lasts) * dayMs
 }
 
@@ -34,7 +34,7 @@ function daysOf(days: Purchase[], first: Purchase, last: Purchase): number {
 /** Merges purchases within a day: two orders in one evening count as one. */
 function mergeByDay(purchases: readonly Purchase[]): Purchase[] {
   const merged: Purchase[] = []
-  for (const { at, grams } of purchases.toSorted((one, other) => one.at - other.at)) {
+  for (const { at, grams } of purchases.toSorted((a, b) => a.at - b.at)) {
     const last = merged.at(-1)
     if (!last || at - last.at >= dayMs) merged.push({ at, grams })
     else last.grams = last.grams === null || grams === null ? null : last.grams + grams

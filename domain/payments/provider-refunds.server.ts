@@ -150,7 +150,7 @@ async function recordExternalRefund(
     .execute()
   // The event that reports the end of a refund may have arrived earlier, or may never arrive.
   if (reported.state === 'pending') await enqueue(tx, clock, 'refund', own.id)
-  const freedPaise = freed.reduce((sum, one) => sum + one.freedPaise, 0)
+  const freedPaise = freed.reduce((sum, refund) => sum + refund.freedPaise, 0)
   await changeReserved(tx, payment.id, reported.amountPaise - freedPaise)
   await announceSent(tx, clock, own.id)
 }

@@ -35,5 +35,5 @@ export async function findRefundTotals(db: Db, orderId: string): Promise<RefundT
 /** Returns the ids of those orders whose money goes back whole. */
 export async function listFullyRefunded(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
   const money = await listRefundTotals(db, orderIds)
-  return new Set([...money].flatMap(([id, one]) => (isFullyRefunded(one) ? [id] : [])))
+  return new Set([...money].flatMap(([id, totals]) => (isFullyRefunded(totals) ? [id] : [])))
 }

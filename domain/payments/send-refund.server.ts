@@ -38,10 +38,10 @@ export async function sendRefund(
   if (!asked?.payment_id || !isOpen(asked)) return null
   const made = await provider.listRefunds(asked.payment_id)
   // A refund made on the dashboard meanwhile reduces the amount to send.
-  for (const one of made) if (one.refundId === null) await recordProviderRefund(db, clock, one)
+  for (const refund of made) if (refund.refundId === null) await recordProviderRefund(db, clock, refund)
   const refund = await findRefund(db, refundId)
   if (!refund?.payment_id || !isOpen(refund)) return null
-  const own = made.filter((one) => isSameRefund(refund, one))
+  const own = made.filter((candidate) => isSameRefund(refund, candidate))
   // A dashboard refund is only checked; its result was recorded above.
   if (refund.reason === 'dashboard') return { id: refund.provider_refund_id ?? '', state: 'pending' }
   const amountPaise = refund.amount_paise

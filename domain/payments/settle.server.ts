@@ -16,7 +16,7 @@ import { recordMissingRefunds } from '#domain/payments/provider-refunds.server'
 import { createFullRefund } from '#domain/payments/refunds.server'
 import { transact } from '#domain/transaction.server'
 
-export type Recorded = 'confirmed' | 'refund-due' | 'known' | 'unknown-order'
+export type CaptureResult = 'confirmed' | 'refund-due' | 'known' | 'unknown-order'
 
 /**
  * The only way a payment confirms an order. The checkout handler, the webhook, the order page and the reconciler call it with a captured payment, in
@@ -28,12 +28,17 @@ export async function recordCapture(
   clock: Clock,
   payment: ProviderPayment,
   receipt: string | null = null,
-): Promise<Recorded> {
+): Promise<CaptureResult> {
   if (!payment.providerOrderId) return 'unknown-order'
   return transact(db, (tx) => recordInside(tx, clock, payment, receipt), 'settle-payment')
 }
 
-async function recordInside(tx: Db, clock: Clock, payment: ProviderPayment, receipt: string | null): Promise<Recorded> {
+async function recordInside(
+  tx: Db,
+  clock: Clock,
+  payment: ProviderPayment,
+  receipt: string | null,
+): Promise<CaptureResult> {
   const now = clock.now()
   // Changes nothing but locks the order: other transactions that settle or expire it wait for this one.
   const order = await tx
@@ -103,7 +108,7 @@ export async function recordByReceipt(
   clock: Clock,
   provider: PaymentProvider,
   payment: ProviderPayment,
-): Promise<Recorded | 'provider-unreachable'> {
+): Promise<CaptureResult | 'provider-unreachable'> {
   if (!payment.providerOrderId) return 'unknown-order'
   try {
     const receipt = await provider.findReceipt(payment.providerOrderId)
@@ -147,8 +152,8 @@ export async function settleFromProvider(
   clock: Clock,
   provider: PaymentProvider,
   providerOrderId: string,
-): Promise<Recorded[]> {
-  const outcomes: Recorded[] = []
+): Promise<CaptureResult[]> {
+  const outcomes: CaptureResult[] = []
   const payments = await provider.listPayments(providerOrderId)
   const failures: unknown[] = []
   // Captured payments come first: once one is recorded, an authorised one is not captured any more.

@@ -87,11 +87,11 @@ async function listBestSellers(
 ): Promise<BestSeller[]> {
   const sums = new Map<string, SoldPacks>()
   const known = await listKnownSales(db, from, to, maxSold)
-  const withdrawn = leftOut.sold.map((one) => ({ ...one, packs: -one.packs, paise: -one.paise }))
-  for (const one of [...known, ...fresh.flatMap(({ sold }) => sold), ...withdrawn]) {
-    const key = JSON.stringify([one.productId, one.size])
+  const withdrawn = leftOut.sold.map((size) => ({ ...size, packs: -size.packs, paise: -size.paise }))
+  for (const size of [...known, ...fresh.flatMap(({ sold }) => sold), ...withdrawn]) {
+    const key = JSON.stringify([size.productId, size.size])
     const { packs = 0, paise = 0 } = sums.get(key) ?? {}
-    sums.set(key, { ...one, packs: packs + one.packs, paise: paise + one.paise })
+    sums.set(key, { ...size, packs: packs + size.packs, paise: paise + size.paise })
   }
   const best = [...sums.values()]
     .filter(({ packs }) => packs > 0)
@@ -108,7 +108,7 @@ async function listBestSellers(
     )
     .execute()
   const names = new Map(products.map(({ id, name }) => [id, name]))
-  return best.map((one) => ({ ...one, name: names.get(one.productId) ?? one.productId }))
+  return best.map((size) => ({ ...size, name: names.get(size.productId) ?? size.productId }))
 }
 
 /** An order that was not paid; times in epoch milliseconds. */

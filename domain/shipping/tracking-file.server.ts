@@ -83,5 +83,7 @@ export async function readTrackingFile(
 /** Finds a courier by id or name; courier sites append their service, such as "Delhivery Surface 2 kg". */
 function findCourierByName(couriers: readonly Courier[], typed: string): Courier | undefined {
   const name = typed.toLowerCase()
-  return couriers.find((one) => !one.isOwn && (one.id === name || name.startsWith(one.name.toLowerCase())))
+  return couriers.find(
+    (courier) => !courier.isOwn && (courier.id === name || name.startsWith(courier.name.toLowerCase())),
+  )
 }

@@ -129,7 +129,7 @@ export function shopDetails(
 ): Omit<ShopDetails, 'addressLines'> {
   const day = indianDay(now)
   const isOver = notice.until !== '' && notice.until < day
-  const closed = closedDays.filter((one) => day <= one.day && one.day <= addDays(day, 7))
+  const closed = closedDays.filter((closedDay) => day <= closedDay.day && closedDay.day <= addDays(day, 7))
   return {
     contact,
     fees,

@@ -34,7 +34,7 @@ export async function putBack(tx: Db, orderId: string, lines: readonly { positio
   const picked = await tx.selectFrom('batch_picks').selectAll().where('order_id', '=', orderId).execute()
   for (const { position, quantity = Number.POSITIVE_INFINITY } of lines) {
     let wanted = quantity
-    for (const pick of picked.filter((one) => one.position === position)) {
+    for (const pick of picked.filter((pick) => pick.position === position)) {
       const back = Math.min(wanted, pick.quantity)
       if (back <= 0) continue
       wanted -= back

@@ -14,7 +14,7 @@ type Line = { position: number; product_id: string; size: string; quantity: numb
 export async function planPicks(db: Db, now: number, lines: readonly Line[]): Promise<(Pick & { at: number })[]> {
   const picks: (Pick & { at: number })[] = []
   const planned = (batchId: string) =>
-    picks.reduce((sum, one) => (one.batchId === batchId ? sum + one.quantity : sum), 0)
+    picks.reduce((sum, pick) => (pick.batchId === batchId ? sum + pick.quantity : sum), 0)
   for (const [at, { position, product_id, size, quantity }] of lines.entries()) {
     let wanted = quantity
     const batches = (await listBatchesToPick(db, product_id, size)).map((batch) => ({
@@ -110,7 +110,7 @@ async function isOnlyExpiredLeft(
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0)
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 /** Returns the batches that an order was packed from, or would be packed from now. */

@@ -111,7 +111,7 @@ export async function listStock(
         return {
           ...{ label, stock, lowAt: low_at, isArchived: archived === 1, barcode, batches: own },
           isLow: archived === 0 && low_at > 0 && stock <= low_at,
-          waiting: promised.find((one) => one.productId === product.id && one.label === label)?.waiting ?? 0,
+          waiting: promised.find((row) => row.productId === product.id && row.label === label)?.waiting ?? 0,
           expired: expiredPromised + own.reduce((sum, { expired }) => sum + expired, 0),
           expiredPromised,
         }

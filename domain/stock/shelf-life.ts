@@ -11,9 +11,9 @@ export type ShelfLife = 'enough' | 'short' | 'expired'
 export function shelfLifeOf({ packedOn, bestBefore }: { packedOn: Day; bestBefore: Day }, now: number): ShelfLife {
   const today = indianDay(now)
   if (bestBefore < today) return 'expired'
-  const { leastDays, leastPercent, deliveryDays } = settings.shelfLife
+  const { minDays, minPercent, deliveryDays } = settings.shelfLife
   const daysLeft = countDays(addDays(today, deliveryDays), bestBefore)
-  const isEnough = daysLeft >= leastDays || daysLeft * 100 >= countDays(packedOn, bestBefore) * leastPercent
+  const isEnough = daysLeft >= minDays || daysLeft * 100 >= countDays(packedOn, bestBefore) * minPercent
   return isEnough && daysLeft >= 0 ? 'enough' : 'short'
 }
 
@@ -23,6 +23,6 @@ function countDays(from: Day, to: Day): number {
 
 /** Returns the first best-before day, such as 2026-11-22, that leaves 45 days when a parcel sent now is delivered. */
 export function notSoldAfter(now: number): Day {
-  const { leastDays, deliveryDays } = settings.shelfLife
-  return addDays(indianDay(now), leastDays + deliveryDays)
+  const { minDays, deliveryDays } = settings.shelfLife
+  return addDays(indianDay(now), minDays + deliveryDays)
 }

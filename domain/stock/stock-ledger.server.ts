@@ -21,10 +21,10 @@ export async function moveStock<Change extends StockChange>(
 ): Promise<{ missing: Change[] }> {
   const moved: { change: Change; stock: number }[] = []
   const missing: Change[] = []
-  for (const one of inFixedOrder(changes)) {
-    const stock = await changeStock(tx, one, one.change)
-    if (stock !== undefined) moved.push({ change: one, stock })
-    else if (one.change < 0) missing.push(one)
+  for (const change of inFixedOrder(changes)) {
+    const stock = await changeStock(tx, change, change.change)
+    if (stock !== undefined) moved.push({ change: change, stock })
+    else if (change.change < 0) missing.push(change)
   }
   if (missing.length > 0) {
     for (const { change } of moved) await changeStock(tx, change, -change.change)

@@ -9,7 +9,7 @@ export const collection = <T>(item: z.ZodType<T>) => z.object({ items: z.array(i
 export const readableOf = <T>(item: z.ZodType<T>) =>
   z
     .object({ items: z.array(z.unknown()) })
-    .transform((list) => list.items.flatMap((one) => item.safeParse(one).data ?? []))
+    .transform((list) => list.items.flatMap((value) => item.safeParse(value).data ?? []))
 
 export const orderSchema = z.object({
   ...{ id: z.string().min(1), amount: z.int(), currency: z.string() },

@@ -32,8 +32,8 @@ export function readWhatsAppStatuses(
 ): { statuses: MessageStatus[]; senders: string[] } | null {
   if (!appSecret || !isSameSecret(signatureHeader ?? '', `sha256=${sign(rawBody, appSecret)}`)) return null
   const values = (body.safeParse(parseJson(rawBody)).data?.entry ?? [])
-    .flatMap((one) => entry.safeParse(one).data?.changes ?? [])
-    .flatMap((one) => change.safeParse(one).data?.value ?? [])
+    .flatMap((value) => entry.safeParse(value).data?.changes ?? [])
+    .flatMap((value) => change.safeParse(value).data?.value ?? [])
   const statuses = values
     .flatMap(({ statuses }) => statuses.flatMap((status) => known.safeParse(status).data ?? []))
     .map(({ id, status, errors: [error] = [] }) => ({
@@ -41,7 +41,7 @@ export function readWhatsAppStatuses(
       status,
       ...(error && { error: { code: error.code, message: error.message ?? error.title ?? '' } }),
     }))
-  const senders = values.flatMap(({ messages }) => messages.flatMap((one) => sender.safeParse(one).data ?? []))
+  const senders = values.flatMap(({ messages }) => messages.flatMap((value) => sender.safeParse(value).data ?? []))
   return { statuses, senders: [...new Set(senders.map(({ from }) => `+${from}`))] }
 }
 

@@ -6,11 +6,11 @@ type Storable = { readonly key: string; bytes: number; used: boolean }
  */
 export class BoundedStore<Entry extends Storable> {
   readonly #entries = new Map<string, Entry>()
-  readonly #most: { entries: number; bytes: number }
+  readonly #limits: { entries: number; bytes: number }
   #bytes = 0
 
-  constructor(most: { entries: number; bytes: number }) {
-    this.#most = most
+  constructor(limits: { entries: number; bytes: number }) {
+    this.#limits = limits
   }
 
   get size(): { entries: number; bytes: number } {
@@ -24,8 +24,8 @@ export class BoundedStore<Entry extends Storable> {
   /** Adds or replaces an entry; ignores one that exceeds the byte limit alone. */
   set(entry: Entry): void {
     this.delete(entry.key)
-    if (entry.bytes > this.#most.bytes) return
-    this.#makeRoom(this.#most.entries - 1, this.#most.bytes - entry.bytes)
+    if (entry.bytes > this.#limits.bytes) return
+    this.#makeRoom(this.#limits.entries - 1, this.#limits.bytes - entry.bytes)
     this.#entries.set(entry.key, entry)
     this.#bytes += entry.bytes
   }
@@ -37,7 +37,7 @@ export class BoundedStore<Entry extends Storable> {
     entry.bytes = bytes
     if (!isStored) return
     this.#bytes += growth
-    this.#makeRoom(this.#most.entries, this.#most.bytes)
+    this.#makeRoom(this.#limits.entries, this.#limits.bytes)
   }
 
   delete(key: string): void {

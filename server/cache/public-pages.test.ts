@@ -9,9 +9,9 @@ const handles: Record<string, RouteHandle> = {
   'routes/shop/shop': publicPage,
   'product/:id': publicPage,
   'category/:name': { ...publicPage, query: 'listing' },
-  products: { ...publicData, of: '/shop' },
-  'products/category/:name': { ...publicData, of: '/category/:name' },
-  'products/:id': { ...publicData, of: '/product/:id' },
+  products: { ...publicData, dataOf: '/shop' },
+  'products/category/:name': { ...publicData, dataOf: '/category/:name' },
+  'products/:id': { ...publicData, dataOf: '/product/:id' },
   mycart: privatePage,
   'api/orders/:id': privatePage,
 }

@@ -35,7 +35,7 @@ export function pageOf(routes: RouteTable, key: string): string | null {
   const [path = '', query = ''] = key.split('?')
   if ([...new URLSearchParams(query).keys()].some((name) => name !== routesParameter)) return null
   const page = splitLanguage(pathOfPage(path)).path
-  const of = routes.find(page)?.handle.of
+  const of = routes.find(page)?.handle.dataOf
   return of === undefined ? page : of.replace(/:\w+/, page.slice(page.lastIndexOf('/') + 1))
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runCli, say } from '#server/commands/command'
+import { print, runCli } from '#server/commands/command'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { backupName, pruneBackups, takeBackup } from '#server/operations/backups'
 import { CliRefused } from '#server/operations/command-refused'
@@ -30,9 +30,9 @@ runCli((args) => {
     if (!findShopFile(dataDir))
       throw new CliRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
     const { rows } = takeBackup(dataDir, to, now, findSecret(process.env, dataDir) ?? undefined)
-    say(`Backed up ${rows.orders ?? 0} orders, ${rows.user ?? 0} accounts and ${rows.products ?? 0} products.`)
+    print(`Backed up ${rows.orders ?? 0} orders, ${rows.user ?? 0} accounts and ${rows.products ?? 0} products.`)
   }
-  say(`The backup is at ${to}`)
+  print(`The backup is at ${to}`)
   if (dirname(to) === place.folder) prune(dirname(to), keep)
 })
 
@@ -40,8 +40,8 @@ runCli((args) => {
 function prune(folder: string, keep: number): void {
   try {
     const removed = pruneBackups(folder, keep, new Date())
-    if (removed.length > 0) say(`Removed the oldest: ${removed.join(', ')}`)
+    if (removed.length > 0) print(`Removed the oldest: ${removed.join(', ')}`)
   } catch (error) {
-    say(`${notPruned} ${error instanceof Error ? error.message : String(error)}`)
+    print(`${notPruned} ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -17,7 +17,7 @@ import { readSynonyms } from '#domain/catalog/search/synonyms-file'
 import { listUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
-import { runCli, say } from '#server/commands/command'
+import { print, runCli } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { readPlace } from '#server/config/config'
 import { CliRefused } from '#server/operations/command-refused'
@@ -64,7 +64,7 @@ const byCommand = () => ({ at: Date.now(), actor: 'console' })
 async function list(db: Db): Promise<void> {
   for (const { id, name, sizes } of await exportCatalog(db))
     for (const { label, price, stock } of sizes)
-      say(
+      print(
         `${id.padEnd(24)}${label.padEnd(30)}${price.toFixed(2).padStart(10)}${String(stock ?? 0).padStart(8)}  ${name}`,
       )
 }
@@ -72,7 +72,7 @@ async function list(db: Db): Promise<void> {
 async function exportTo(db: Db, file: string): Promise<void> {
   const entries = await exportCatalog(db)
   writeFileSync(file, `${JSON.stringify(entries, null, 2)}\n`)
-  say(`Wrote ${entries.length} products to ${file}.`)
+  print(`Wrote ${entries.length} products to ${file}.`)
 }
 
 async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> {
@@ -86,16 +86,16 @@ async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> 
   if (!result.ok)
     throw new CliRefused([`Nothing was changed, because of ${file}:`, ...refusalReason(result)].join('\n'))
   const { added, changed, changes, unchanged, stockDifferences } = result
-  say(`Added ${added} products and replaced ${changed}.${unchanged > 0 ? ` ${unchanged} were as in the file.` : ''}`)
+  print(`Added ${added} products and replaced ${changed}.${unchanged > 0 ? ` ${unchanged} were as in the file.` : ''}`)
   for (const { id, isNew, fields } of changes.slice(0, maxListed))
-    for (const { name, before, after } of isNew ? [] : fields) say(`  ${id}: ${name} ${before} → ${after}`)
-  if (changes.length > maxListed) say(`  and ${changes.length - maxListed} more products.`)
+    for (const { name, before, after } of isNew ? [] : fields) print(`  ${id}: ${name} ${before} → ${after}`)
+  if (changes.length > maxListed) print(`  and ${changes.length - maxListed} more products.`)
   for (const { id, label, inFile, stock } of stockDifferences)
-    say(`Note: the stock of ${id} ${label} stays ${stock}, not ${inFile} as in the file; count it with set --stock.`)
+    print(`Note: the stock of ${id} ${label} stays ${stock}, not ${inFile} as in the file; count it with set --stock.`)
   for (const { id, pictures } of read.entries)
     for (const name of pictures)
       if (!name.startsWith('/') && !findPicture(name) && !isPhotoName(name))
-        say(`Note: ${id} names the picture ${name}, which is not there; the shop's own sign stands in for it.`)
+        print(`Note: ${id} names the picture ${name}, which is not there; the shop's own sign stands in for it.`)
 }
 
 /** Products whose changes are listed one by one. */
@@ -104,7 +104,7 @@ const maxListed = 100
 async function exportSynonymsTo(db: Db, file: string): Promise<void> {
   const lines = await listSynonyms(db)
   writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
-  say(`Wrote ${lines.length} lines to ${file}.`)
+  print(`Wrote ${lines.length} lines to ${file}.`)
 }
 
 async function importSynonymsFrom(db: Db, file: string): Promise<void> {
@@ -112,14 +112,14 @@ async function importSynonymsFrom(db: Db, file: string): Promise<void> {
   if ('mistakes' in read)
     throw new CliRefused([`Nothing was changed, because of ${file}:`, ...read.mistakes].join('\n'))
   await replaceSynonyms(db, read.lines)
-  say(`The search knows ${read.lines.length} lines of words that mean one thing.`)
+  print(`The search knows ${read.lines.length} lines of words that mean one thing.`)
 }
 
 async function formatUnanswered(db: Db): Promise<void> {
   const searches = await listUnansweredSearches(db)
-  if (searches.length === 0) say('Nothing was looked for in vain more than once.')
+  if (searches.length === 0) print('Nothing was looked for in vain more than once.')
   for (const { query, count, lastAt } of searches)
-    say(`${String(count).padStart(6)}  ${query}  (last on ${new Date(lastAt).toISOString().slice(0, 10)})`)
+    print(`${String(count).padStart(6)}  ${query}  (last on ${new Date(lastAt).toISOString().slice(0, 10)})`)
 }
 
 async function set(
@@ -139,7 +139,7 @@ async function set(
   if (price.data !== undefined) await setPrice(db, { id, size, pricePaise: toPaise(price.data), none }, values.sure)
   if (stock.data !== undefined && !(await setStock(db, byCommand(), { id, label: size, stock: stock.data })))
     throw new CliRefused(none)
-  say(
+  print(
     `${id} ${size}: ${[price.data !== undefined && `${price.data} rupees`, stock.data !== undefined && `${stock.data} packs`].filter(Boolean).join(', ')}.`,
   )
 }
@@ -186,7 +186,7 @@ function refusalReason(result: Exclude<ImportResult, { ok: true }>): string[] {
 async function remove(db: Db, id: string): Promise<void> {
   const result = await removeProduct(db, byCommand(), id)
   if (result === 'unknown') throw new CliRefused(`There is no product ${id}.`)
-  say(result === 'removed' ? `Removed ${id}.` : `Archived ${id}: it was sold, and orders keep it.`)
+  print(result === 'removed' ? `Removed ${id}.` : `Archived ${id}: it was sold, and orders keep it.`)
 }
 
 function readJson(file: string): unknown {

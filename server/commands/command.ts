@@ -48,6 +48,6 @@ function isUsage(error: { code?: unknown }): boolean {
   return typeof error?.code === 'string' && error.code.startsWith('ERR_PARSE_ARGS')
 }
 
-export function say(sentence: string): void {
+export function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`)
 }

@@ -13,7 +13,7 @@ import {
 } from '#database/data-folder'
 import { migrate } from '#database/migrate'
 import { flush, isUnused } from '#database/sqlite-file'
-import { say } from '#server/commands/command'
+import { print } from '#server/commands/command'
 import { refuseWhileInUse } from '#server/commands/postgres-in-use'
 import { type Progress, startProgress } from '#server/commands/progress'
 import { readPlace } from '#server/config/config'
@@ -62,7 +62,7 @@ async function moveToPostgres(postgres: OpenDatabase, dataDir: string): Promise<
   } finally {
     await sqlite.close()
   }
-  say(
+  print(
     `Moved to PostgreSQL. Start the shop with DATABASE_URL, and with SESSION_SECRET set to what ${join(dataDir, secretFile)} holds, so that people stay signed in. ${join(dataDir, databaseFile)} is as it was.`,
   )
 }
@@ -96,7 +96,7 @@ async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<vo
   flush(join(dataDir, unfinished))
   renameSync(join(dataDir, unfinished), join(dataDir, databaseFile))
   writeMarker(dataDir, 'sqlite')
-  say(`Moved to ${join(dataDir, databaseFile)}. Start the shop without DATABASE_URL.`)
+  print(`Moved to ${join(dataDir, databaseFile)}. Start the shop without DATABASE_URL.`)
 }
 
 /** Copies with progress; each row counts twice: once when it is written, once when it is read back and compared. */
@@ -120,7 +120,7 @@ function forgetMove(dataDir: string, before: Marker | null): void {
 
 function report(moved: MovedTable[]): void {
   const line = (...cells: string[]) =>
-    say(cells.map((cell, index) => (index === 0 ? cell.padEnd(18) : cell.padStart(18))).join(''))
+    print(cells.map((cell, index) => (index === 0 ? cell.padEnd(18) : cell.padStart(18))).join(''))
   line('table', 'rows there', 'rows here', 'checksum there', 'checksum here')
   for (const { table, source, target } of moved)
     line(table, String(source.rows), String(target.rows), source.checksum, target.checksum)

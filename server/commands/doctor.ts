@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#database/connection'
 import { systemClock } from '#domain/clock'
-import { runCli, say } from '#server/commands/command'
+import { print, runCli } from '#server/commands/command'
 import { readConfig, readPlace } from '#server/config/config'
 import { checkDatabase } from '#server/doctor/check-database'
 import { checkOutside, sendTestMail } from '#server/doctor/check-outside'
@@ -30,16 +30,16 @@ runCli(async (args) => {
       ...(await checkDatabase(database.db, config, systemClock.now())),
       ...(to === undefined ? [] : [await sendTestMail(config, to, systemClock.now)]),
     ]
-    for (const finding of findings) print(finding)
+    for (const finding of findings) printFinding(finding)
     const lacking = findings.filter(({ state }) => state === 'missing').length
-    say(lacking === 0 ? '\nNothing is missing: let them come.' : `\n${lacking} of ${findings.length} are missing.`)
+    print(lacking === 0 ? '\nNothing is missing: let them come.' : `\n${lacking} of ${findings.length} are missing.`)
     if (lacking > 0) process.exitCode = 1
   } finally {
     await database.close()
   }
 })
 
-function print({ state, what, says, todo }: Finding): void {
-  say(`${state.padEnd(9)}${what.padEnd(21)}${says}`)
-  if (todo) say(`${' '.repeat(30)}→ ${todo}`)
+function printFinding({ state, what, says, todo }: Finding): void {
+  print(`${state.padEnd(9)}${what.padEnd(21)}${says}`)
+  if (todo) print(`${' '.repeat(30)}→ ${todo}`)
 }

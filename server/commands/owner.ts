@@ -7,7 +7,7 @@ import type { StaffActor } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { runCli, say } from '#server/commands/command'
+import { print, runCli } from '#server/commands/command'
 import { readConfig, readPlace } from '#server/config/config'
 import { CliRefused } from '#server/operations/command-refused'
 import { findShopFile } from '#server/operations/shop-database'
@@ -46,8 +46,8 @@ runCli(async (args) => {
 
 async function list(db: Db): Promise<void> {
   const team = await listStaff(db)
-  if (team.length === 0) say('Nobody works here yet: npm run owner -- invite <email>')
-  for (const { user, role } of team) say(`${role.padEnd(10)}${user.email.padEnd(40)}${user.name}`)
+  if (team.length === 0) print('Nobody works here yet: npm run owner -- invite <email>')
+  for (const { user, role } of team) print(`${role.padEnd(10)}${user.email.padEnd(40)}${user.name}`)
 }
 
 async function inviteSomebody(db: Db, email: string, given: string): Promise<string> {
@@ -64,17 +64,17 @@ async function remove(db: Db, email: string): Promise<void> {
   const removed = member && (await removeStaff(db, systemClock, by, member.user.id))
   if (!removed || (!removed.ok && removed.reason === 'unknown')) throw new CliRefused(`${email} does not work here.`)
   if (!removed.ok) throw new CliRefused(`${email} is the last owner, and stays: invite another first.`)
-  say(`${email} works here no more, and is signed out everywhere.`)
+  print(`${email} works here no more, and is signed out everywhere.`)
 }
 
 async function reset(db: Db, email: string): Promise<string> {
   const done = await resetCode(db, systemClock, by, email)
   if (!done.ok) throw new CliRefused(`${email} does not work here.`)
-  say(`${email} is signed out everywhere; the link leads to a new authenticator.`)
+  print(`${email} is signed out everywhere; the link leads to a new authenticator.`)
   return done.token
 }
 
 function showLink(publicUrl: string, token: string): void {
-  say('Good once, within 30 minutes, for whoever opens it:')
-  say(`${publicUrl}/admin/join/${token}`)
+  print('Good once, within 30 minutes, for whoever opens it:')
+  print(`${publicUrl}/admin/join/${token}`)
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { secretFile } from '#database/data-folder'
 import { isUnused } from '#database/sqlite-file'
-import { runCli, say } from '#server/commands/command'
+import { print, runCli } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { bytesToRestore, checkBackup, markOfSecret, restoreBackup } from '#server/operations/backups'
@@ -26,15 +26,15 @@ runCli(([folder]) => {
     )
   if (!existsSync(from)) throw new CliRefused(`There is no backup at ${from}.`)
   const { note, aside } = showingBytes(bytesToRestore(from), (onBytes) => restore(from, dataDir, onBytes))
-  say(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)
-  say(`What was there before is kept in ${aside}`)
-  say(signInAgain)
-  say(adviceOnSecret(dataDir, note.secretMark))
+  print(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)
+  print(`What was there before is kept in ${aside}`)
+  print(signInAgain)
+  print(adviceOnSecret(dataDir, note.secretMark))
   // The list of erasures is in the data folder, beside the backups, or beside this backup if it came from a second place.
   const erased = readErasures([dataDir, readBackupPlace(process.env).folder, dirname(from)])
   if (erased.length === 0) return
   addErasures(dataDir, erased)
-  say(erasedAgain)
+  print(erasedAgain)
 })
 
 /** Returns advice about the secret: authenticators are encrypted with it, and backups do not contain it. */

@@ -5,7 +5,7 @@ import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { listReadings, listUnread, recordReadings } from '#domain/texts/readings.server'
 import { readReadings, writeReadings } from '#domain/texts/readings-file.server'
-import { runCli, say } from '#server/commands/command'
+import { print, runCli } from '#server/commands/command'
 import { readPlace } from '#server/config/config'
 import { CliRefused } from '#server/operations/command-refused'
 import { findShopFile } from '#server/operations/shop-database'
@@ -28,7 +28,7 @@ runCli(async (args) => {
     if (verb === 'export') await exportTo(database.db, language, file)
     else if (verb === 'import' && values.reader)
       await importFrom(database.db, { language, file, reader: values.reader })
-    else if (verb === 'unread') for (const text of await listUnread(database.db, language)) say(text)
+    else if (verb === 'unread') for (const text of await listUnread(database.db, language)) print(text)
     else throw new CliRefused(usage)
   } finally {
     await database.close()
@@ -39,7 +39,7 @@ async function exportTo(db: Db, language: 'gu' | 'hi', file: string): Promise<vo
   const readings = await listReadings(db, language)
   writeFileSync(file, writeReadings(readings))
   const unread = readings.filter(({ read }) => !read).length
-  say(`Wrote ${readings.length} texts to ${file}; ${unread} of them nobody has read.`)
+  print(`Wrote ${readings.length} texts to ${file}; ${unread} of them nobody has read.`)
 }
 
 async function importFrom(db: Db, { language, file, reader }: { language: 'gu' | 'hi'; file: string; reader: string }) {
@@ -47,7 +47,7 @@ async function importFrom(db: Db, { language, file, reader }: { language: 'gu' |
   if (!found.ok) throw new CliRefused([`Nothing was changed, because of ${file}:`, ...found.mistakes].join('\n'))
   const { read, unknown } = await recordReadings(db, systemClock, { language, reader, texts: found.texts })
   const left = await listUnread(db, language)
-  say(`${reader} has read ${read} texts.`)
-  if (unknown.length > 0) say(`The shop no longer has ${unknown.length} of them, such as “${unknown[0]}”.`)
-  say(left.length > 0 ? `${left.length} of those that must be read are open.` : 'All that must be read is read.')
+  print(`${reader} has read ${read} texts.`)
+  if (unknown.length > 0) print(`The shop no longer has ${unknown.length} of them, such as “${unknown[0]}”.`)
+  print(left.length > 0 ? `${left.length} of those that must be read are open.` : 'All that must be read is read.')
 }

@@ -114,9 +114,9 @@ const families = /^(RAZORPAY|WHATSAPP|SIM|SIM_RZP)_/i
 
 function suggestVariable(name: string): string | undefined {
   const known = Object.keys(rules)
-  const near = known.find((one) => plain(one).length >= 6 && isNear(plain(name), plain(one)))
+  const near = known.find((candidate) => plain(candidate).length >= 6 && isNear(plain(name), plain(candidate)))
   if (near || !families.test(name)) return near
-  return known.filter((one) => one.startsWith(name.split('_', 1)[0]?.toUpperCase() ?? '')).join(', ')
+  return known.filter((candidate) => candidate.startsWith(name.split('_', 1)[0]?.toUpperCase() ?? '')).join(', ')
 }
 
 function plain(name: string): string {
@@ -124,10 +124,10 @@ function plain(name: string): string {
 }
 
 /** Returns true if the names are equal or differ by one wrong, missing or extra letter, or by two swapped ones. */
-function isNear(one: string, other: string): boolean {
+function isNear(first: string, second: string): boolean {
   let start = 0
-  while (start < one.length && one[start] === other[start]) start++
-  const [a, b] = [one.slice(start), other.slice(start)]
+  while (start < first.length && first[start] === second[start]) start++
+  const [a, b] = [first.slice(start), second.slice(start)]
   const swapped = `${b[1] ?? ''}${b[0] ?? ''}${b.slice(2)}`
   return a === b || a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1) || (b.length > 1 && a === swapped)
 }

@@ -13,7 +13,7 @@ import { clientKey } from '#server/security/client-key'
 /** Limits how many requests that are not served from memory are handled at the same time. */
 export class AdmissionControl {
   readonly limits = new RequestLimits()
-  readonly admission = new Admission(() => this.limits.state.underWay.order > 0)
+  readonly admission = new Admission(() => this.limits.state.inProgress.order > 0)
   readonly #turns: Partial<Record<Work, FairQueue>> = {
     order: new FairQueue(4),
     account: new FairQueue(1),
@@ -48,7 +48,7 @@ export class AdmissionControl {
       const leave = await turn
       await work(leave).finally(leave)
     } finally {
-      entry?.leave(response.statusCode < 400)
+      entry?.release(response.statusCode < 400)
     }
     return handle?.kind === 'data' || isDataPath(path) ? 'api' : 'rendered'
   }

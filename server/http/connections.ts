@@ -11,7 +11,7 @@ const checkIntervalMs = 1_000
 /** A client that reads nothing for this time is considered gone. */
 const unreadForMs = 60_000
 
-type Connection = { client: string; lastAt: number; hasAsked: boolean; askedAhead: number; underWay: number }
+type Connection = { client: string; lastAt: number; hasAsked: boolean; askedAhead: number; inProgress: number }
 
 /**
  * Limits open connections. From half of the maximum on, connections without a request are closed after two seconds, and
@@ -21,13 +21,13 @@ type Connection = { client: string; lastAt: number; hasAsked: boolean; askedAhea
 export class Connections {
   readonly #open = new Map<Socket, Connection>()
   readonly #perClient = new Map<string, number>()
-  readonly #most: number
+  readonly #maxConnections: number
   readonly #countClients: boolean
   #closed = 0
 
   /** `countClients` is false behind a proxy: all connections are the proxy's. */
   constructor(server: Server, options: { max: number; countClients: boolean }) {
-    this.#most = options.max
+    this.#maxConnections = options.max
     this.#countClients = options.countClients
     server.timeout = unreadForMs
     server.on('connection', (socket) => this.#add(socket))
@@ -58,24 +58,24 @@ export class Connections {
 
   begin(request: IncomingMessage): () => void {
     const connection = this.#open.get(request.socket)
-    if (connection) connection.underWay++
+    if (connection) connection.inProgress++
     return () => {
-      if (connection) connection.underWay--
+      if (connection) connection.inProgress--
     }
   }
 
   #add(socket: Socket): void {
     const client = clientKey(socket.remoteAddress ?? '')
     const ofClient = (this.#perClient.get(client) ?? 0) + 1
-    const isCrowded = this.#open.size >= this.#most / 2
-    if (this.#countClients && isCrowded && ofClient > this.#most / 4) {
+    const isCrowded = this.#open.size >= this.#maxConnections / 2
+    if (this.#countClients && isCrowded && ofClient > this.#maxConnections / 4) {
       this.#close(socket)
       return
     }
-    if (this.#open.size >= this.#most) this.#makeRoom()
+    if (this.#open.size >= this.#maxConnections) this.#makeRoom()
     // Counts again, since the closed connections may have belonged to this client.
     this.#perClient.set(client, (this.#perClient.get(client) ?? 0) + 1)
-    this.#open.set(socket, { client, lastAt: performance.now(), hasAsked: false, askedAhead: 0, underWay: 0 })
+    this.#open.set(socket, { client, lastAt: performance.now(), hasAsked: false, askedAhead: 0, inProgress: 0 })
     socket.once('close', () => this.#remove(socket, client))
   }
 
@@ -88,17 +88,19 @@ export class Connections {
 
   /** Closes a twentieth at once, so that a flood does not cause a scan for each new connection. */
   #makeRoom(): void {
-    const waiting = [...this.#open].filter(([socket, { underWay }]) => underWay === 0 && socket.writableLength === 0)
+    const waiting = [...this.#open].filter(
+      ([socket, { inProgress }]) => inProgress === 0 && socket.writableLength === 0,
+    )
     const others = waiting.length > 0 ? waiting : [...this.#open]
-    others.sort(([, one], [, other]) => Number(one.hasAsked) - Number(other.hasAsked) || one.lastAt - other.lastAt)
-    for (const [socket, { client }] of others.slice(0, Math.ceil(this.#most / 20))) {
+    others.sort(([, a], [, b]) => Number(a.hasAsked) - Number(b.hasAsked) || a.lastAt - b.lastAt)
+    for (const [socket, { client }] of others.slice(0, Math.ceil(this.#maxConnections / 20))) {
       this.#close(socket)
       this.#remove(socket, client)
     }
   }
 
   #closeSilent(now = performance.now()): void {
-    if (this.#open.size < this.#most / 2) return
+    if (this.#open.size < this.#maxConnections / 2) return
     for (const [socket, { hasAsked, lastAt }] of this.#open)
       if (!hasAsked && now - lastAt > silenceLimitMs) this.#close(socket)
   }

@@ -11,8 +11,8 @@ it('a client may have so much under way, and another still comes in', () => {
   expect(refusals(others)).toEqual([0, 503])
   expect(limits.enter('b', 'account', 0).refused).toBeNull()
   expect(limits.enter('a', 'order', 0).refused).toBeNull()
-  first?.leave?.()
-  first?.leave?.()
+  first?.release?.()
+  first?.release?.()
   expect(refusals([limits.enter('a', 'account', 0), limits.enter('a', 'account', 0)])).toEqual([0, 503])
 })
 
@@ -24,16 +24,16 @@ it('all together may have so much under way', () => {
 it('of a hundred photos sent at once a few are taken in, from however many clients, and the rest may come again', () => {
   const limits = new RequestLimits()
   const entries = Array.from({ length: 100 }, (_, n) => limits.enter(`client ${n}`, 'photo', 0))
-  expect(limits.state.underWay.photo).toBe(6)
+  expect(limits.state.inProgress.photo).toBe(6)
   expect(entries.filter(({ refused }) => refused?.status === 503 && refused.retryAfterSeconds > 0)).toHaveLength(94)
-  for (const { leave } of entries) leave?.(true)
+  for (const { release: leave } of entries) leave?.(true)
   expect(limits.enter('client 99', 'photo', 0).refused).toBeNull()
 })
 
 it('who sends too fast is told when to come again, and what goes well does not count', () => {
   const limits = new RequestLimits({ account: { burst: 2, perSecond: 0.5 } })
-  for (let n = 0; n < 5; n++) limits.enter('a', 'account', 0).leave?.(true)
-  for (let n = 0; n < 2; n++) limits.enter('a', 'account', 0).leave?.(false)
+  for (let n = 0; n < 5; n++) limits.enter('a', 'account', 0).release?.(true)
+  for (let n = 0; n < 2; n++) limits.enter('a', 'account', 0).release?.(false)
   expect(limits.enter('a', 'account', 1000).refused).toEqual({ status: 429, retryAfterSeconds: 1 })
   // A refused request uses no token.
   for (let n = 0; n < 5; n++) limits.enter('a', 'account', 1000)
@@ -43,8 +43,8 @@ it('who sends too fast is told when to come again, and what goes well does not c
 it('ten thousand clients are remembered, and none that has work under way is forgotten', () => {
   const limits = new RequestLimits({ page: { perClient: 1 } })
   limits.enter('busy', 'page', 0)
-  for (let n = 0; n < 30_000; n++) limits.enter(`client ${n}`, 'page', 0).leave?.()
-  expect(limits.state).toMatchObject({ clients: 10_000, underWay: { page: 1 } })
+  for (let n = 0; n < 30_000; n++) limits.enter(`client ${n}`, 'page', 0).release?.()
+  expect(limits.state).toMatchObject({ clients: 10_000, inProgress: { page: 1 } })
   expect(limits.enter('busy', 'page', 0).refused).toMatchObject({ status: 503 })
 })
 

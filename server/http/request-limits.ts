@@ -30,11 +30,11 @@ const maxClients = 10_000
 
 /** 429 for a client that exceeds its rate; 503 when too much work is in progress, which clients with a shared address cannot avoid. */
 export type Refusal = { status: 429 | 503; retryAfterSeconds: number }
-export type Entry = { refused: Refusal; leave?: never } | { refused: null; leave: LeaveWell }
+export type Entry = { refused: Refusal; release?: never } | { refused: null; release: Release }
 /** Ends the request's entry when its response is complete; `well` gives its token back, unless the budget is `spent`. */
-type LeaveWell = (well?: boolean) => void
+type Release = (well?: boolean) => void
 
-type Client = { underWay: number; tokens: number; countedAt: number }
+type Client = { inProgress: number; tokens: number; countedAt: number }
 
 /**
  * Decides whether a request is admitted, before anything is parsed, hashed, rendered or written; uses only the request line
@@ -43,7 +43,15 @@ type Client = { underWay: number; tokens: number; countedAt: number }
 export class RequestLimits {
   readonly #budgets: Record<Work, Budget>
   readonly #clients = new Map<string, Client>()
-  readonly #underWay: Record<Work, number> = { account: 0, form: 0, photo: 0, order: 0, page: 0, search: 0, suggest: 0 }
+  readonly #inProgress: Record<Work, number> = {
+    account: 0,
+    form: 0,
+    photo: 0,
+    order: 0,
+    page: 0,
+    search: 0,
+    suggest: 0,
+  }
   #refused = 0
 
   constructor(budgets: Partial<Record<Work, Partial<Budget>>> = {}) {
@@ -59,27 +67,27 @@ export class RequestLimits {
     }
   }
 
-  get state(): { refused: number; clients: number; underWay: Readonly<Record<Work, number>> } {
-    return { refused: this.#refused, clients: this.#clients.size, underWay: this.#underWay }
+  get state(): { refused: number; clients: number; inProgress: Readonly<Record<Work, number>> } {
+    return { refused: this.#refused, clients: this.#clients.size, inProgress: this.#inProgress }
   }
 
   enter(client: string, work: Work, now = performance.now()): Entry {
     const budget = this.#budgets[work]
     const known = this.#find(`${work} ${client}`, budget, now)
-    if (!known || this.#underWay[work] >= budget.all || known.underWay >= budget.perClient)
+    if (!known || this.#inProgress[work] >= budget.all || known.inProgress >= budget.perClient)
       return this.#jsonError(503, 3)
     if (known.tokens < 1) return this.#jsonError(429, Math.ceil((1 - known.tokens) / budget.perSecond))
     known.tokens--
-    known.underWay++
-    this.#underWay[work]++
+    known.inProgress++
+    this.#inProgress[work]++
     let inside = true
     return {
       refused: null,
-      leave: (well = false) => {
+      release: (well = false) => {
         if (!inside) return
         inside = false
-        known.underWay--
-        this.#underWay[work]--
+        known.inProgress--
+        this.#inProgress[work]--
         if (well && !budget.spent) known.tokens = Math.min(budget.burst, known.tokens + 1)
       },
     }
@@ -98,14 +106,14 @@ export class RequestLimits {
       known.countedAt = now
       this.#clients.delete(key)
     } else if (this.#clients.size >= maxClients && !this.#forgetOldest()) return null
-    const client = known ?? { underWay: 0, tokens: burst, countedAt: now }
+    const client = known ?? { inProgress: 0, tokens: burst, countedAt: now }
     this.#clients.set(key, client)
     return client
   }
 
   #forgetOldest(): boolean {
-    for (const [key, { underWay }] of this.#clients) {
-      if (underWay > 0) continue
+    for (const [key, { inProgress }] of this.#clients) {
+      if (inProgress > 0) continue
       this.#clients.delete(key)
       return true
     }

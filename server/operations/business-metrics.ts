@@ -1,12 +1,12 @@
 import type { Db } from '#domain/database'
 import { readBusinessMetrics } from '#domain/operations/business-metrics.server'
-import type { Measured } from '#server/operations/metrics'
+import type { Metric } from '#server/operations/metrics'
 
 const keepMs = 10_000
 
 /** Returns metrics of orders and outbox, read from the database at most every 10 s. All instances of a shop report the same values. */
-export function createBusinessMetrics(db: Db): () => Promise<Measured[]> {
-  let cached: { until: number; measured: Promise<Measured[]> } | undefined
+export function createBusinessMetrics(db: Db): () => Promise<Metric[]> {
+  let cached: { until: number; measured: Promise<Metric[]> } | undefined
   return () => {
     if (cached && cached.until > performance.now()) return cached.measured
     const measured = measure(db)
@@ -18,7 +18,7 @@ export function createBusinessMetrics(db: Db): () => Promise<Measured[]> {
   }
 }
 
-async function measure(db: Db): Promise<Measured[]> {
+async function measure(db: Db): Promise<Metric[]> {
   const { orders, jobs, oldestDueAt } = await readBusinessMetrics(db)
   const jobsOf = (state: string) => jobs.find((job) => job.state === state)?.count ?? 0
   return [

@@ -3,11 +3,11 @@ import { minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 
 /** The reason why this process should receive no visitors. */
-export type Unready = 'stopping' | 'database' | 'disk' | 'worker'
+export type NotReadyReason = 'stopping' | 'database' | 'disk' | 'worker'
 
 export type Health = {
   beginStopping(): void
-  findFault(): Promise<Unready | null>
+  findFault(): Promise<NotReadyReason | null>
 }
 
 const databaseAnswersWithinMs = 1_000

@@ -1,17 +1,17 @@
 import type { PageCache } from '#server/cache/page-cache'
 import type { AdmissionControl } from '#server/http/admission-control'
 import type { Connections } from '#server/http/connections'
-import { gauge, type Measured } from '#server/operations/metrics'
+import { gauge, type Metric } from '#server/operations/metrics'
 
 export function httpMetrics(parts: {
   caches: PageCache[]
   entrance: AdmissionControl
   connections: Connections
-}): Measured[] {
+}): Metric[] {
   return [...cacheMetrics(parts.caches), ...entranceMetrics(parts.entrance), ...connectionMetrics(parts.connections)]
 }
 
-function entranceMetrics({ admission, limits }: AdmissionControl): Measured[] {
+function entranceMetrics({ admission, limits }: AdmissionControl): Metric[] {
   const { beingMade, waiting, turnedAway } = admission.state
   return [
     {
@@ -28,7 +28,7 @@ function entranceMetrics({ admission, limits }: AdmissionControl): Measured[] {
   ]
 }
 
-function connectionMetrics({ state }: Connections): Measured[] {
+function connectionMetrics({ state }: Connections): Metric[] {
   const closed = 'Connections closed because they asked too far ahead, said nothing or made room.'
   return [
     gauge('shop_connections', 'Connections that are open.', state.open),
@@ -36,7 +36,7 @@ function connectionMetrics({ state }: Connections): Measured[] {
   ]
 }
 
-function cacheMetrics(caches: PageCache[]): Measured[] {
+function cacheMetrics(caches: PageCache[]): Metric[] {
   const sum = (what: keyof PageCache['size']) => caches.reduce((all, cache) => all + cache.size[what], 0)
   return [
     gauge('shop_page_cache_pages', 'Pages kept in memory.', sum('pages')),
@@ -46,6 +46,6 @@ function cacheMetrics(caches: PageCache[]): Measured[] {
   ]
 }
 
-function counter(name: string, help: string, value: number): Measured {
+function counter(name: string, help: string, value: number): Metric {
   return { ...gauge(name, help, value), type: 'counter' }
 }

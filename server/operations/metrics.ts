@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 export type RequestKind = 'static' | 'cached' | 'rendered' | 'api' | 'turned-away'
 
 /** A Prometheus metric family; `values` pairs labels such as `kind="api"` (or '') with numbers. */
-export type Measured = {
+export type Metric = {
   name: string
   type: 'counter' | 'gauge'
   help: string
@@ -37,12 +37,12 @@ export class Metrics {
     tally.sumMs += ms
   }
 
-  write(others: Measured[]): string {
+  write(others: Metric[]): string {
     return `${[...this.#requests(), ...this.#process().flatMap(lines), ...others.flatMap(lines)].join('\n')}\n`
   }
 
   #requests(): string[] {
-    const requests: Measured = { name: 'shop_requests_total', type: 'counter', help: 'Requests answered.', values: [] }
+    const requests: Metric = { name: 'shop_requests_total', type: 'counter', help: 'Requests answered.', values: [] }
     const latency = [
       '# HELP shop_request_seconds Time until the answer was handed to the network.',
       '# TYPE shop_request_seconds histogram',
@@ -62,7 +62,7 @@ export class Metrics {
     return [...lines(requests), ...latency]
   }
 
-  #process(): Measured[] {
+  #process(): Metric[] {
     const loop = this.#loop
     // Subtracts the measuring timer's own interval, which is not a delay.
     const seconds = (ns: number) => (Number.isFinite(ns) ? Math.max(0, ns / 1e9 - resolutionMs / 1000) : 0)
@@ -87,11 +87,11 @@ export class Metrics {
   }
 }
 
-export function gauge(name: string, help: string, value: number): Measured {
+export function gauge(name: string, help: string, value: number): Metric {
   return { name, type: 'gauge', help, values: [['', value]] }
 }
 
-function lines({ name, type, help, values }: Measured): string[] {
+function lines({ name, type, help, values }: Metric): string[] {
   const samples = values.map(([labels, value]) => `${name}${labels && `{${labels}}`} ${value}`)
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples]
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isSameSecret } from '#domain/same-secret.server'
 import type { Health } from '#server/operations/health'
-import type { Measured, Metrics } from '#server/operations/metrics'
+import type { Metric, Metrics } from '#server/operations/metrics'
 import { isFromThisMachine } from '#server/security/this-machine'
 
 export type OperationsEndpoints = (path: string, request: IncomingMessage, response: ServerResponse) => boolean
@@ -11,7 +11,7 @@ export function createOperationsEndpoints(parts: {
   health: Health
   metrics: Metrics
   metricsToken: string | undefined
-  measure(): Promise<Measured[]>
+  measure(): Promise<Metric[]>
   securityHeaders: Record<string, string>
 }): OperationsEndpoints {
   const { health, metrics, metricsToken } = parts

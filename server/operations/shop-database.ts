@@ -9,7 +9,7 @@ import {
   markerPath,
   readMarker,
   readyFolder,
-  tighten,
+  restrictAccess,
   writeMarker,
 } from '#database/data-folder'
 import { migrate } from '#database/migrate'
@@ -50,7 +50,7 @@ export async function openShopDatabase(place: Place, log: Log): Promise<OpenData
     })
     await seed(database.db)
     writeMarker(dataDir, database.kind)
-    if (tighten(dataDir))
+    if (restrictAccess(dataDir))
       log.info('data-folder.open-to-others', {
         advice: `Others on this machine can look into it: chmod 700 ${dataDir}`,
       })

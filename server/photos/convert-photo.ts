@@ -23,10 +23,10 @@ async function convert(bytes: Buffer, shape: keyof typeof widths): Promise<objec
   if (width * height > maxPixels) return { ok: false, reason: 'too-large' }
   const ratio = shape === 'square' ? 1 : Math.min(widestRatio, Math.max(1, width / height))
   const broadest = Math.min(width, height * ratio)
-  const kept = widths[shape].filter((one) => one <= broadest)
+  const kept = widths[shape].filter((width) => width <= broadest)
   const largest = kept.at(-1) ?? 0
   if (largest < 480) return { ok: false, reason: 'too-small' }
-  const heightOf = (one: number) => Math.round(one / ratio)
+  const heightOf = (width: number) => Math.round(width / ratio)
   const whole = await sharp(bytes, options)
     .autoOrient()
     .resize(largest, heightOf(largest), { fit: 'cover', kernel: 'lanczos3' })

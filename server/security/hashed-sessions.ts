@@ -49,12 +49,14 @@ function hashedCall<C extends { model: string; where?: Where[] | undefined }>(ca
   if (call.model !== 'session' || !call.where) return call
   return {
     ...call,
-    where: call.where.map((one) => (one.field === 'token' ? { ...one, value: hashed(one.value) } : one)),
+    where: call.where.map((condition) =>
+      condition.field === 'token' ? { ...condition, value: hashed(condition.value) } : condition,
+    ),
   }
 }
 
 function hashed(value: Where['value']): Where['value'] {
-  if (Array.isArray(value)) return value.map((one) => hashSessionToken(String(one)))
+  if (Array.isArray(value)) return value.map((token) => hashSessionToken(String(token)))
   return typeof value === 'string' ? hashSessionToken(value) : value
 }
 

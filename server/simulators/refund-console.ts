@@ -22,7 +22,7 @@ export function createRefundConsole(razorpay: RazorpaySimulator): RefundConsole 
     payments: () =>
       [...ledger.payments.values()]
         .filter(({ captured }) => captured)
-        .toSorted((one, other) => other.created_at - one.created_at)
+        .toSorted((a, b) => b.created_at - a.created_at)
         .slice(0, maxPayments)
         .map(({ id, order_id, amount, amount_refunded }) => ({
           ...{ id, receipt: ledger.orders.get(order_id)?.receipt ?? '', amountPaise: amount },

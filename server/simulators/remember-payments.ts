@@ -2,7 +2,7 @@ import type { Db } from '#domain/database'
 import { attemptOf, noError, type Order, type Refund } from '#outside/simulators/razorpay/entities'
 import type { Ledger } from '#outside/simulators/razorpay/ledger'
 
-const most = 2_000
+const maxPayments = 2_000
 
 /**
  * Loads the shop's earlier payments and refunds into the simulated bank, which keeps them in memory only, so that refunds of older
@@ -16,7 +16,7 @@ export async function rememberPayments(db: Db, ledger: Ledger): Promise<void> {
     .select(['payments.recorded_at', 'orders.number'])
     .where('orders.provider', '=', 'sim')
     .orderBy('payments.recorded_at', 'desc')
-    .limit(most)
+    .limit(maxPayments)
     .execute()
   for (const made of await listCreatedRefunds(db)) ledger.refunds.set(made.id, made)
   for (const row of rows) {
@@ -47,7 +47,7 @@ async function listCreatedRefunds(db: Db): Promise<Refund[]> {
     .where('provider_refund_id', 'is not', null)
     .where('state', 'in', ['pending', 'processed'])
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(maxPayments)
     .execute()
   return rows.map((row) => ({
     ...{ id: row.provider_refund_id ?? '', entity: 'refund', amount: row.amount_paise, currency: 'INR' },

@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from '#database/connection'
 import { databaseFile } from '#database/data-folder'
 import { isUnused } from '#database/sqlite-file'
 import { systemClock } from '#domain/clock'
-import { runCli, say } from '#server/commands/command'
+import { print, runCli } from '#server/commands/command'
 import { refuseWhileInUse } from '#server/commands/postgres-in-use'
 import { startProgress } from '#server/commands/progress'
 import { type Config, readConfig } from '#server/config/config'
@@ -88,8 +88,8 @@ async function findAny(db: OpenDatabase['db'], table: 'orders' | 'staff' | 'user
 }
 
 function tell(orders: number, publicUrl: string, { email, password, key, uri, backupCodes }: DemoOwner): void {
-  if (process.stdout.isTTY) say(renderUnicodeCompact(uri))
-  say(`${orders} orders are there. Start the shop by \`npm start\`, open ${publicUrl}/admin and sign in:
+  if (process.stdout.isTTY) print(renderUnicodeCompact(uri))
+  print(`${orders} orders are there. Start the shop by \`npm start\`, open ${publicUrl}/admin and sign in:
 
   e-mail            ${email}
   password          ${password}

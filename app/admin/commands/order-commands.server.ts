@@ -123,7 +123,9 @@ function toResult(form: FormData, { key, act, outcomes }: { key: string; act: st
   const done = outcomes.filter(({ ok }) => ok)
   if (refused.length === 0)
     return data<CommandResult>({ ok: true, key, act, outcomes, message: summaryOf(done) }, { status: 200 })
-  const errors = Object.fromEntries(refused.flatMap((one) => (!one.ok && one.field ? [[one.field, one.text]] : [])))
+  const errors = Object.fromEntries(
+    refused.flatMap((outcome) => (!outcome.ok && outcome.field ? [[outcome.field, outcome.text]] : [])),
+  )
   const message = done.length === 0 && refused.length === 1 ? (refused[0]?.text ?? '') : summaryOf(outcomes)
   return data<CommandResult>(
     { ok: false, key, act, outcomes, message, errors, values: enteredValues(form) },

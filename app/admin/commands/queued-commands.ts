@@ -35,8 +35,8 @@ export function removeQueuedCommand(form: FormData): void {
   if (others.length < kept.length) write(others)
 }
 
-function isSame(one: QueuedCommand['fields'], other: QueuedCommand['fields']): boolean {
-  return ['key', 'act', 'orders'].every((name) => fieldOf(one, name) === fieldOf(other, name))
+function isSame(a: QueuedCommand['fields'], b: QueuedCommand['fields']): boolean {
+  return ['key', 'act', 'orders'].every((name) => fieldOf(a, name) === fieldOf(b, name))
 }
 
 function fieldOf(fields: QueuedCommand['fields'], wanted: string): string {

@@ -49,8 +49,8 @@ type LineProps = { result: CommandResult; close: () => void; isMoved?: boolean }
 /** Shows one result: what was done or why it was not, where to look at it, Undo, Close. */
 export function ResultLine({ result, close, isMoved = false }: LineProps) {
   const undo = useCommand()
-  const undoable = outcomesOf(result).flatMap((one) =>
-    one.ok && one.undo ? [`${one.number}:${one.undo.version}`] : [],
+  const undoable = outcomesOf(result).flatMap((outcome) =>
+    outcome.ok && outcome.undo ? [`${outcome.number}:${outcome.undo.version}`] : [],
   )
   const text = sentence(result)
   const outcomes = outcomesOf(result)

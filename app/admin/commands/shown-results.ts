@@ -14,16 +14,18 @@ export const useShownResults = shown.use
 
 /** Shows a command's result; replaces an earlier result of the same command. */
 export function showResult(result: CommandResult): void {
-  const undoMs = Math.max(0, ...outcomesOf(result).map((one) => (one.ok ? (one.undo?.forMs ?? 0) : 0)))
+  const undoMs = Math.max(0, ...outcomesOf(result).map((outcome) => (outcome.ok ? (outcome.undo?.forMs ?? 0) : 0)))
   const isPassing = result.ok && !outcomesOf(result).some(isAlarming)
   const forMs = isPassing ? Math.max(succeededForMs, undoMs) : Number.POSITIVE_INFINITY
-  const others = shown.get().filter((one) => !(one.result.key === result.key && isSameCommand(one.result, result)))
+  const others = shown
+    .get()
+    .filter((earlier) => !(earlier.result.key === result.key && isSameCommand(earlier.result, result)))
   lastId++
   shown.set([...others, { id: lastId, result, until: Date.now() + forMs }].slice(-maxShown))
 }
 
 export function closeResult(id: number): void {
-  shown.set(shown.get().filter((one) => one.id !== id))
+  shown.set(shown.get().filter((result) => result.id !== id))
 }
 
 /** Removes the results that have been shown long enough. */
@@ -33,7 +35,7 @@ export function closeExpiredResults(): void {
   if (left.length < shown.get().length) shown.set(left)
 }
 
-function isSameCommand(one: CommandResult, other: CommandResult): boolean {
+function isSameCommand(a: CommandResult, b: CommandResult): boolean {
   const numbers = (result: CommandResult) => outcomesOf(result).map(({ number }) => number)
-  return one.act === other.act && numbers(one).join() === numbers(other).join()
+  return a.act === b.act && numbers(a).join() === numbers(b).join()
 }

@@ -107,14 +107,14 @@ export function AddressPanel({ addresses }: { addresses: CustomerDetails['addres
   return (
     <Panel title={t('Addresses')}>
       <Rows>
-        {addresses.map((one) => (
-          <li key={`${one.name} ${one.street} ${one.zip}`} className="py-2 wrap-anywhere">
-            <b className="font-semibold">{one.name}</b>
-            {one.isSaved && <span className="text-sm text-ink-soft"> {t('(saved in the account)')}</span>}
+        {addresses.map((address) => (
+          <li key={`${address.name} ${address.street} ${address.zip}`} className="py-2 wrap-anywhere">
+            <b className="font-semibold">{address.name}</b>
+            {address.isSaved && <span className="text-sm text-ink-soft"> {t('(saved in the account)')}</span>}
             <span className="block">
-              {one.street}, {one.city}, {translated(one.state)} {one.zip}
+              {address.street}, {address.city}, {translated(address.state)} {address.zip}
             </span>
-            <span className="block text-sm text-ink-soft tabular-nums">{formatPhone(one.phone)}</span>
+            <span className="block text-sm text-ink-soft tabular-nums">{formatPhone(address.phone)}</span>
           </li>
         ))}
       </Rows>

@@ -71,7 +71,7 @@ function noColumnText(column: string): string {
 }
 
 function stageText(stage: string): string {
-  const name = Object.entries(stageNames()).find(([one]) => one === stage)?.[1]
+  const name = Object.entries(stageNames()).find(([key]) => key === stage)?.[1]
   return currentLanguage() === 'en' || !name ? stage.replace('-', ' ') : name
 }
 

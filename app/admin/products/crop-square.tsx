@@ -44,19 +44,19 @@ export function CropSquare({ bitmap, name, changed }: Props) {
       <Slider
         label={t('Larger')}
         value={crop.zoom}
-        least={1}
-        most={maxZoomFor(bitmap)}
+        min={1}
+        max={maxZoomFor(bitmap)}
         set={(zoom) => change({ ...crop, zoom })}
       />
-      <Slider label={t('Across')} value={crop.x} least={0} most={1} set={(x) => change({ ...crop, x })} />
-      <Slider label={t('Up and down')} value={crop.y} least={0} most={1} set={(y) => change({ ...crop, y })} />
+      <Slider label={t('Across')} value={crop.x} min={0} max={1} set={(x) => change({ ...crop, x })} />
+      <Slider label={t('Up and down')} value={crop.y} min={0} max={1} set={(y) => change({ ...crop, y })} />
     </fieldset>
   )
 }
 
-type SliderProps = { label: string; value: number; least: number; most: number; set(value: number): void }
+type SliderProps = { label: string; value: number; min: number; max: number; set(value: number): void }
 
-function Slider({ label, value, least, most, set }: SliderProps) {
+function Slider({ label, value, min, max, set }: SliderProps) {
   const id = useId()
   return (
     <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-2">
@@ -66,8 +66,8 @@ function Slider({ label, value, least, most, set }: SliderProps) {
       <input
         id={id}
         type="range"
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         step={0.01}
         value={value}
         onChange={({ currentTarget }) => set(Number(currentTarget.value))}

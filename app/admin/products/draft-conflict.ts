@@ -26,10 +26,10 @@ export function listDifferences(mine: Values, theirs: Values): ConflictField[] {
 /** Merges two drafts by field; `base` has the values from which mine was begun. */
 export function mergeDrafts(mine: Values, theirs: Values, base: Values): MergedDrafts {
   const merged: MergedDrafts = { taken: {}, conflicts: [] }
-  for (const one of listDifferences(mine, theirs)) {
-    const was = base[one.field]?.trim() ?? ''
-    if (one.mine === was) merged.taken[one.field] = one.theirs
-    else if (one.theirs !== was) merged.conflicts.push(one)
+  for (const difference of listDifferences(mine, theirs)) {
+    const was = base[difference.field]?.trim() ?? ''
+    if (difference.mine === was) merged.taken[difference.field] = difference.theirs
+    else if (difference.theirs !== was) merged.conflicts.push(difference)
   }
   return merged
 }

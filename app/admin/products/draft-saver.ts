@@ -161,7 +161,7 @@ export class DraftSaver {
     const { theirs, savedAt, by } = conflict
     const mine = this.#copied.read()
     // The draft has what this form has sent without an answer, or what it has seen: then only photos were changed meanwhile.
-    const known = [this.#sent, this.#saved].find((one) => one && listDifferences(one, theirs).length === 0)
+    const known = [this.#sent, this.#saved].find((draft) => draft && listDifferences(draft, theirs).length === 0)
     const merged = mergeDrafts(mine, theirs, known ?? this.#saved)
     this.#copied.fill({ values: merged.taken, at: 0, seen: '' })
     this.#draftAt = savedAt

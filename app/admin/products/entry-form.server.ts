@@ -55,8 +55,8 @@ function textsOf(form: FormData): object {
 function listOf(text: string): string[] {
   return text
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 const sizeFields = ['label', 'price', 'mrp', 'netQuantity', 'weight', 'barcode'] as const

@@ -45,13 +45,13 @@ type Imported = Extract<ImportResult, { ok: true }>
 /** Returns a text such as `Jeera: Price of 250gm ₹210 → ₹215; Origin nothing → Unjha.` */
 function changesText({ name, isNew, fields }: EntryChanges): string {
   if (isNew) return t('{name} is new.', { name })
-  return `${name}: ${fields.map((one) => `${one.name} ${shortened(one.before)} → ${shortened(one.after)}`).join('; ')}.`
+  return `${name}: ${fields.map((field) => `${field.name} ${shortened(field.before)} → ${shortened(field.after)}`).join('; ')}.`
 }
 
-const longest = 80
+const maxLength = 80
 
 function shortened(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
 /** Checks a catalogue file, or imports all of it. */
@@ -89,9 +89,9 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
     }))
     return refuse(t('Nothing was changed: there are mistakes in the file.'), someOf(lines), 400)
   }
-  const large = result.large.map((one) => ({
-    line: lineOf(one.id, one.label),
-    text: `${one.id}, ${one.label}: ${changeText(one.fromPaise, one.toPaise)}`,
+  const large = result.large.map((price) => ({
+    line: lineOf(price.id, price.label),
+    text: `${price.id}, ${price.label}: ${changeText(price.fromPaise, price.toPaise)}`,
   }))
   if (!result.ok) return refuse(t('Nothing was changed: are these prices meant?'), someOf(large), 409, true)
   const kept = result.stockDifferences.map(({ id, label, inFile, stock }) => ({
@@ -103,7 +103,7 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
       inFile,
     }),
   }))
-  const changes = result.changes.map((one) => ({ line: lineOf(one.id), text: changesText(one) }))
+  const changes = result.changes.map((change) => ({ line: lineOf(change.id), text: changesText(change) }))
   return data<ImportOutcome>({
     ok: true,
     message: countsText(result, isTrial),

@@ -9,9 +9,12 @@ type Props = { field: (name: string) => { name: string; error: string | undefine
 /** A group that is called as another category is shown with its own category. */
 const groups = () =>
   categories.flatMap(({ name, subcategories }) =>
-    subcategories.map((one) => {
-      const isCategory = categories.some(({ slug }) => slug === one)
-      return [one, isCategory ? `${translated(name)}: ${groupText(one)}` : groupText(one)] as const
+    subcategories.map((subcategory) => {
+      const isCategory = categories.some(({ slug }) => slug === subcategory)
+      return [
+        subcategory,
+        isCategory ? `${translated(name)}: ${groupText(subcategory)}` : groupText(subcategory),
+      ] as const
     }),
   )
 

@@ -43,7 +43,7 @@ export function PhotoSender({ id, files, changed, finish }: Props) {
     if (!data.ok) return setMistake(data.message)
     if (data.draftAt) changed?.(data.draftAt)
     setAdded((count) => count + 1)
-    setAt((one) => one + 1)
+    setAt((before) => before + 1)
   }, [fetcher.state, fetcher.data])
   // The squares before were taller: without this the screen would show the section below.
   useEffect(() => {
@@ -57,12 +57,12 @@ export function PhotoSender({ id, files, changed, finish }: Props) {
             {t('Photo {at}: {mistake}', { at: at + 1, mistake })}
           </p>
           <div className="flex flex-wrap gap-4">
-            <Button onClick={() => setAttempt((one) => one + 1)} kind="outline">
+            <Button onClick={() => setAttempt((before) => before + 1)} kind="outline">
               {t('Try again')}
             </Button>
             <button
               type="button"
-              onClick={() => setAt((one) => one + 1)}
+              onClick={() => setAt((before) => before + 1)}
               className="min-h-tap px-2 text-link underline"
             >
               {t('Leave it out')}

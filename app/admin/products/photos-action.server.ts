@@ -41,7 +41,7 @@ export async function photosAction(sent: StaffForm, edited: EditedProduct) {
 async function removePhoto(sent: StaffForm, edited: EditedProduct, name: string) {
   const at = edited.entry.pictures.indexOf(name)
   if (at < 0) return refuse(t('This photo is gone already.'), 409)
-  const without = (pictures: string[]) => pictures.filter((one) => one !== name)
+  const without = (pictures: string[]) => pictures.filter((picture) => picture !== name)
   return keep(sent, edited, without, t('Taken out.'), { name, at })
 }
 
@@ -59,7 +59,7 @@ async function putBack(sent: StaffForm, edited: EditedProduct, { name, at }: { n
 async function addPhotos(sent: StaffForm, edited: EditedProduct) {
   const photos = sent.form
     .getAll('photo')
-    .filter((one) => one instanceof File)
+    .filter((file) => file instanceof File)
     .filter(({ size }) => size > 0)
   if (photos.length === 0) return refuse(t('Please choose a photo.'), 400)
   const names: string[] = []
@@ -120,7 +120,7 @@ function moveEarlier(pictures: string[], at: number): string[] {
 }
 
 function moveFirst(pictures: string[], name: string): string[] {
-  return pictures.includes(name) ? [name, ...pictures.filter((one) => one !== name)] : pictures
+  return pictures.includes(name) ? [name, ...pictures.filter((picture) => picture !== name)] : pictures
 }
 
 function refuse(message: string, status: number) {

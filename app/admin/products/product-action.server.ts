@@ -123,7 +123,7 @@ const changed = (): Record<ProductStatus, string> => ({
 })
 
 async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: EditedProduct) {
-  const [from, to] = ['from', 'to'].map((name) => statuses.find((one) => one === form.get(name)))
+  const [from, to] = ['from', 'to'].map((name) => statuses.find((status) => status === form.get(name)))
   if (!from || !to) return refuseForm({ ok: false, message: t('Please choose what to do with the product.') }, 400)
   const result = await changeStatus(db, clock, by, { id, from, to })
   if (result === 'no-importer') return refuse(noImporterText())

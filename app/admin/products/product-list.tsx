@@ -100,8 +100,8 @@ function Sizes({ product, first }: { product: ListedProduct; first: PriceResult 
 
 function priceRange(sizes: readonly ListedProduct['sizes'][number][]): string {
   const prices = sizes.map(({ pricePaise }) => pricePaise)
-  const [least, most] = [Math.min(...prices), Math.max(...prices)].map(formatRupees)
-  return least === most ? String(least) : `${least}–${most}`
+  const [min, max] = [Math.min(...prices), Math.max(...prices)].map(formatRupees)
+  return min === max ? String(min) : `${min}–${max}`
 }
 
 /** Returns the stock of all sizes, and names those that are sold out or low. */

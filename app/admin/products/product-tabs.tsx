@@ -19,10 +19,10 @@ function productsAddress({ view, sort, searched }: Props): string {
 
 /** Links to the views of the product list; none is current while it is searched. */
 export function ProductTabs({ view, sort, searched }: Props) {
-  const chips = productsViews.map((one) => ({
-    to: productsAddress({ view: one, sort, searched: '' }),
-    text: viewNames()[one],
-    isCurrent: one === view && searched === '',
+  const chips = productsViews.map((name) => ({
+    to: productsAddress({ view: name, sort, searched: '' }),
+    text: viewNames()[name],
+    isCurrent: name === view && searched === '',
   }))
   return <FilterChips label={t('Products')} chips={chips} keepsScroll className="max-lg:mt-2" />
 }
@@ -30,10 +30,10 @@ export function ProductTabs({ view, sort, searched }: Props) {
 /** Links to the other orders of the product list. */
 export function ProductSorts({ view, sort, searched }: Props) {
   return productsSorts
-    .filter((one) => one !== sort)
-    .map((one) => (
-      <TextLink key={one} to={productsAddress({ view, sort: one, searched })} preventScrollReset>
-        {sortNames()[one]}
+    .filter((name) => name !== sort)
+    .map((name) => (
+      <TextLink key={name} to={productsAddress({ view, sort: name, searched })} preventScrollReset>
+        {sortNames()[name]}
       </TextLink>
     ))
 }

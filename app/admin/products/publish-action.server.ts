@@ -44,7 +44,7 @@ function refusalText(refused: Exclude<PublishResult, { ok: true }>): string {
     case 'conflicts':
       return t('Please choose for each of these fields what stays.')
     case 'large': {
-      const changes = refused.large.map((one) => `${one.label}: ${changeText(one.fromPaise, one.toPaise)}`)
+      const changes = refused.large.map((price) => `${price.label}: ${changeText(price.fromPaise, price.toPaise)}`)
       return t('{changes} Is that meant? Then tick it.', { changes: changes.join(' ') })
     }
     case 'shared-barcodes':

@@ -12,8 +12,8 @@ export function readProductsQuery(query: URLSearchParams): {
 } {
   const [after = null] = /^[\w-]{1,80}$/.exec(query.get('after') ?? '') ?? []
   return {
-    view: productsViews.find((one) => one === query.get('view')) ?? 'all',
-    sort: productsSorts.find((one) => one === query.get('sort')) ?? 'shop',
+    view: productsViews.find((view) => view === query.get('view')) ?? 'all',
+    sort: productsSorts.find((sort) => sort === query.get('sort')) ?? 'shop',
     search: (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 80),
     after,
   }

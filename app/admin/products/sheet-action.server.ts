@@ -5,7 +5,7 @@ import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
 import { changePrices, isLargeChange, type PriceChange } from '#domain/catalog/prices.server'
-import { raisePrice, roundings } from '#domain/catalog/raise-price'
+import { raisePrice, roundingSteps } from '#domain/catalog/raise-price'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
@@ -57,7 +57,7 @@ function propose(sizes: PricedSize[], form: FormData) {
     .replace(/\s*%$/, '')
     .replace(',', '.')
   const percent = /^[+-]?\d{1,2}(\.\d{1,2})?$/.test(text) ? Number(text) : 0
-  const roundTo = roundings.find((one) => String(one) === form.get('roundTo')) ?? roundings[0]
+  const roundTo = roundingSteps.find((rounding) => String(rounding) === form.get('roundTo')) ?? roundingSteps[0]
   if (percent === 0) {
     const message = t('Please type how many per cent, such as 5 or -2.5.')
     const typed = { percent: String(form.get('percent') ?? '').slice(0, 8), roundTo: String(roundTo) }
@@ -106,7 +106,7 @@ async function save({ db, clock, by, form }: StaffForm, sizes: PricedSize[]) {
   const changes = form.getAll('change').flatMap((change) => readChange(sizes, String(change)))
   if (changes.length === 0) return refuse({ ...nothing, message: t('No price is different.') }, 400)
   const result = await changePrices(db, clock, by, { changes, isSure: form.get('sure') === '1' })
-  const values = Object.fromEntries(changes.map((one) => [sizeKey(one), rupeesText(one.pricePaise)]))
+  const values = Object.fromEntries(changes.map((change) => [sizeKey(change), rupeesText(change.pricePaise)]))
   if (result.ok)
     return data<SheetResult>({
       ...{ ...nothing, ok: true },
@@ -114,7 +114,9 @@ async function save({ db, clock, by, form }: StaffForm, sizes: PricedSize[]) {
         count: result.changed,
       }),
     })
-  const errors = Object.fromEntries(result.refusals.map((one) => [sizeKey(one.change), priceRefusalText(one)]))
+  const errors = Object.fromEntries(
+    result.refusals.map((refusal) => [sizeKey(refusal.change), priceRefusalText(refusal)]),
+  )
   const isOnlyLarge = result.refusals.every(({ reason }) => reason === 'large')
   const message = isOnlyLarge
     ? t('Nothing was saved: large changes need the tick.')
@@ -125,7 +127,7 @@ async function save({ db, clock, by, form }: StaffForm, sizes: PricedSize[]) {
 /** `jeera|250gm|21000|22000`: the price that was seen, and the new one, in paise. */
 function readChange(sizes: PricedSize[], text: string): PriceChange[] {
   const [, key, seen, price] = /^(.+)\|(\d{1,10})\|(\d{1,10})$/.exec(text) ?? []
-  const size = sizes.find((one) => sizeKey(one) === key)
+  const size = sizes.find((size) => sizeKey(size) === key)
   const pricePaise = Number(price)
   if (!size || pricePaise < 1 || pricePaise > 1_000_000_00) return []
   return [{ productId: size.productId, label: size.label, seenPaise: Number(seen), pricePaise }]

@@ -23,7 +23,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>, refused:
     const forget = ({ target }: Event) => {
       const { name } = target as HTMLInputElement
       setOwn((found) =>
-        name in found ? Object.fromEntries(Object.entries(found).filter(([one]) => one !== name)) : found,
+        name in found ? Object.fromEntries(Object.entries(found).filter(([key]) => key !== name)) : found,
       )
     }
     node?.addEventListener('change', note)

@@ -88,7 +88,7 @@ type StackProps = Pick<Props, 'parts'> & { values: number[]; y: (value: number) 
 
 function Stack({ values, parts, y, x, width }: StackProps) {
   return values.map((value, place) => {
-    const below = values.slice(0, place).reduce((sum, one) => sum + one, 0)
+    const below = values.slice(0, place).reduce((sum, value) => sum + value, 0)
     const top = y(below + value)
     if (value <= 0) return null
     return (
@@ -150,7 +150,7 @@ function niceTicks(highest: number): number[] {
   if (highest <= 0) return [0]
   const rough = highest / 3
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? power * 10)
+  const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough) ?? power * 10)
   const ticks = [0]
   while ((ticks.at(-1) ?? 0) < highest) ticks.push((ticks.at(-1) ?? 0) + step)
   return ticks

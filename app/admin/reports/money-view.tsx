@@ -118,23 +118,26 @@ function Outstanding({ outstanding, nameOf }: { outstanding: CourierCash[]; name
 function Remittances({ remittances, nameOf }: { remittances: Remittance[]; nameOf: (courier: string) => string }) {
   return (
     <ul className="divide-y divide-line">
-      {remittances.map((one) => (
-        <li key={one.id} className="grid gap-x-6 py-2 tabular-nums sm:grid-cols-[1fr_auto]">
+      {remittances.map((remittance) => (
+        <li key={remittance.id} className="grid gap-x-6 py-2 tabular-nums sm:grid-cols-[1fr_auto]">
           <span>
-            <b className="font-semibold">{nameOf(one.courier)}</b>, {shortDay(one.receivedOn)}
+            <b className="font-semibold">{nameOf(remittance.courier)}</b>, {shortDay(remittance.receivedOn)}
             <span className="block text-sm wrap-anywhere text-ink-soft">
-              {plural(one.orders, '1 order', '{orders} orders', { orders: one.orders })}{' '}
-              {t('of {expected}, {reference}', { expected: formatRupees(one.expectedPaise), reference: one.reference })}
+              {plural(remittance.orders, '1 order', '{orders} orders', { orders: remittance.orders })}{' '}
+              {t('of {expected}, {reference}', {
+                expected: formatRupees(remittance.expectedPaise),
+                reference: remittance.reference,
+              })}
             </span>
           </span>
           <span className="sm:text-right">
-            <b className="font-semibold">{formatRupees(one.amountPaise)}</b>
+            <b className="font-semibold">{formatRupees(remittance.amountPaise)}</b>
             <span className="block text-sm text-ink-soft">
-              {one.feePaise > 0 && t('fee {fee}', { fee: formatRupees(one.feePaise) })}
-              {one.feePaise > 0 && one.differencePaise !== 0 && ', '}
-              {one.differencePaise !== 0 && (
+              {remittance.feePaise > 0 && t('fee {fee}', { fee: formatRupees(remittance.feePaise) })}
+              {remittance.feePaise > 0 && remittance.differencePaise !== 0 && ', '}
+              {remittance.differencePaise !== 0 && (
                 <span className="font-semibold text-danger">
-                  {t('difference {difference}', { difference: formatRupees(one.differencePaise) })}
+                  {t('difference {difference}', { difference: formatRupees(remittance.differencePaise) })}
                 </span>
               )}
             </span>

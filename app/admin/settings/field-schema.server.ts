@@ -20,14 +20,14 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
   const text = z.string(missing).max(4000, tooLong())
   const empty = isOptional ? z.string(missing).regex(/^\s*$/) : z.never(missing)
   // A field with a placeholder has a default, so a form may omit it.
-  const line = (most: number, pattern = /^/, wrong = missing) =>
+  const line = (maxLength: number, pattern = /^/, wrong = missing) =>
     (placeholder === undefined ? text : text.default(''))
       .transform(oneLine)
       .pipe(
         z
           .string()
           .min(isOptional ? 0 : 1, missing)
-          .max(most, tooLong()),
+          .max(maxLength, tooLong()),
       )
       .refine((value) => value === '' || pattern.test(value), wrong)
   const amount = (read: (typed: string) => number | null, wrong: string) =>

@@ -199,8 +199,8 @@ export function fieldsOf<Name extends Section>(name: Name, value: ShopSettings[N
   }
 }
 
-function rows(list: readonly unknown[], spare: number, most: number): number[] {
-  return [...Array(Math.min(list.length + spare, most)).keys()]
+function rows(list: readonly unknown[], spare: number, max: number): number[] {
+  return [...Array(Math.min(list.length + spare, max)).keys()]
 }
 
 function courierFields(row: number): SettingField[] {

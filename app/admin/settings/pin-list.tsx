@@ -17,10 +17,7 @@ export function PinList({ rules, chosen, saved }: Props) {
     .flatMap((rule) => (rule.states.length > 0 ? rule.states : [noState()]).map((state) => ({ state, rule })))
   const byState = [...Map.groupBy(places, ({ state }) => state)]
     .map(([state, own]) => ({ state, own: own.map(({ rule }) => rule) }))
-    .toSorted(
-      (one, other) =>
-        Number(one.state === noState()) - Number(other.state === noState()) || one.state.localeCompare(other.state),
-    )
+    .toSorted((a, b) => Number(a.state === noState()) - Number(b.state === noState()) || a.state.localeCompare(b.state))
   return (
     <div className="grid items-start gap-2 lg:grid-cols-2">
       <RuleList rules={rules.filter(({ prefix }) => prefix === '')} chosen={chosen} />

@@ -65,13 +65,13 @@ const foldedBy: Partial<Record<Section, string>> = {
 }
 
 function summaryOf(fields: SettingField[], values: Record<string, string>, ending: string): string {
-  const field = fields.find((one) => one.name.endsWith(ending))
+  const field = fields.find((field) => field.name.endsWith(ending))
   const text = (field && (values[field.name] || field.placeholder)) || t('Empty')
   // A slide begins with its place.
   const [first] = fields
   const place = first?.choices?.find(([value]) => value === (values[first.name] ?? ''))?.[1]
   if (place) return `${place}: ${text}`
-  const off = fields.find((one) => one.name.endsWith('.isOff') && values[one.name] === 'on')
+  const off = fields.find((field) => field.name.endsWith('.isOff') && values[field.name] === 'on')
   return off ? t('{name}: not used at present', { name: text }) : text
 }
 

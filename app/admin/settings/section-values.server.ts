@@ -127,11 +127,11 @@ function readClosedDays(typed: Typed, before: ShopSettings['closedDays'], today:
     const span = daysOf({ day, until })
     if (span.length > maxSpanDays)
       return { errors: { [`${row}.until`]: t('At most {count} days in one go.', { count: maxSpanDays }) } }
-    const over = span.find((one) => one < today && !before.some((known) => known.day === one))
+    const over = span.find((day) => day < today && !before.some((known) => known.day === day))
     if (over) return { errors: { [`${row}.day`]: t('{day} is over. Today is {today}.', formatDays(over, today)) } }
-    for (const one of span) if (!days.some((other) => other.day === one)) days.push({ day: one, reason })
+    for (const day of span) if (!days.some((other) => other.day === day)) days.push({ day, reason })
   }
-  return { value: days.toSorted((one, other) => (one.day < other.day ? -1 : 1)) }
+  return { value: days.toSorted((a, b) => (a.day < b.day ? -1 : 1)) }
 }
 
 function formatDays(over: Day, today: Day) {
@@ -159,7 +159,7 @@ function readSlides(typed: Typed, { pictures }: ShopSettings['banner']): Compose
       return Object.keys(words).length > 0 ? [[name, words]] : []
     }),
   )
-  const sequence = shown.toSorted((one, other) => Number(typed[one]) - Number(typed[other]))
+  const sequence = shown.toSorted((a, b) => Number(typed[a]) - Number(typed[b]))
   return { value: { slides: sequence, texts, pictures } }
 }
 

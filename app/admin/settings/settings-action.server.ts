@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { type Needs, requireStaff } from '#app/accounts/require-staff.server'
+import { requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
 import { schemaOf } from '#app/admin/settings/field-schema.server'
 import { fieldsOf } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
@@ -32,7 +32,7 @@ export function requireEditor(context: RequestContext, request: Request, name: S
   return requireStaff(context, request, needsOf(name))
 }
 
-function needsOf(name: Section): Needs {
+function needsOf(name: Section): StaffRequirements {
   return sectionForms()[name].ownersOnly ? { role: 'owner', freshCode: true } : {}
 }
 

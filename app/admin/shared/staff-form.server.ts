@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AdminStaff, type Needs, requireStaff } from '#app/accounts/require-staff.server'
+import { type AdminStaff, requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
 import { type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import type { StaffActor } from '#domain/accounts/staff'
@@ -9,7 +9,11 @@ import { t } from '#domain/texts/translate'
 export type StaffForm = Shop & { staff: AdminStaff; by: StaffActor; form: FormData }
 
 /** Reads a form of the staff; redirects and throws as `requireStaff`. */
-export async function readStaffForm(context: RequestContext, request: Request, needs?: Needs): Promise<StaffForm> {
+export async function readStaffForm(
+  context: RequestContext,
+  request: Request,
+  needs?: StaffRequirements,
+): Promise<StaffForm> {
   const staff = await requireStaff(context, request, needs)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   return { ...context.get(shopContext), staff, by, form: await readForm(request) }

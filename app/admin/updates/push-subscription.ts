@@ -30,7 +30,7 @@ function workerAt(scope: string) {
 /** The admin's own service worker; the shop's covers the whole site. */
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   const all = await navigator.serviceWorker.getRegistrations()
-  return all.find((one) => [scope, oldScope].includes(new URL(one.scope).pathname))
+  return all.find((registration) => [scope, oldScope].includes(new URL(registration.scope).pathname))
 }
 
 /** Turns push messages on; returns null, or the reason of a failure as a sentence. */

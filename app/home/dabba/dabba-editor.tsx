@@ -30,7 +30,8 @@ function Editor({ choices, pantry }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const hint = useId()
   const bought = new Map(pantry?.items.map((item) => [item.spice.id, item]))
-  const find = (id: string | null | undefined) => bought.get(id ?? '')?.spice ?? choices.find((one) => one.id === id)
+  const find = (id: string | null | undefined) =>
+    bought.get(id ?? '')?.spice ?? choices.find((choice) => choice.id === id)
   const filled = [...new Set(bowls)].flatMap((id) => find(id) ?? [])
   const inCart = new Set(useCart().map(({ id }) => id))
   const isMissing = ({ id }: DabbaSpice) => !inCart.has(id)
@@ -38,7 +39,7 @@ function Editor({ choices, pantry }: Props) {
   const soon = filled.filter(({ id }) => runsOutSoon(bought.get(id)?.runsOutAt, pantry))
   const choose = (id: string | null) => {
     if (open === null) return
-    const next = bowls.map((one, at) => (at === open ? id : one))
+    const next = bowls.map((bowl, at) => (at === open ? id : bowl))
     setBowls(next)
     storedBowls().keep(next)
   }

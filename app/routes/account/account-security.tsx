@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     browser: browserName(userAgent),
     isOwn: session.id === own,
   }))
-  return { email: user.email, least: requiredPasswordLength(isStaff), devices }
+  return { email: user.email, minLength: requiredPasswordLength(isStaff), devices }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -53,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Linked below the account's menu, whose items are specified. */
 export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!useSignedIn()) return <SignedOut />
-  const { email, least, devices } = loaderData
+  const { email, minLength, devices } = loaderData
   return (
     <Wrap className="py-10 md:py-14">
       <p className="mb-4">
@@ -63,7 +63,7 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
       </p>
       <Heading title={t('Password and devices')} level="h1" align="left" lead={email} />
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
-        <PasswordForm email={email} least={least} result={actionData} />
+        <PasswordForm email={email} minLength={minLength} result={actionData} />
         <Devices devices={devices} />
       </div>
     </Wrap>

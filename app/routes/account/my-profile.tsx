@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const asked = query.get('address') ?? ''
     const last = addresses.length === 0 ? await findLastOrder(db, user.id) : undefined
     const lastOrder = last ? lastAddress(last) : null
-    return { user, toConfirm, panel: 'addresses' as const, addresses, most: maxAddresses, asked, lastOrder }
+    return { user, toConfirm, panel: 'addresses' as const, addresses, maxAddresses, asked, lastOrder }
   }
   const before = readPlace(query.get('before'))
   // A failed list is only logged (specification, section 8); the page says so kindly.

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return Response.json({
     lines: cartOfQuote(quote),
     version: cart.version,
-    account: accountOf(user.id),
+    account: accountFingerprint(user.id),
     quote: { lines: quote.lines, fees: quote.fees },
     pin: await findUsualPin(db, user.id),
   })
@@ -35,7 +35,7 @@ async function findUsualPin(db: Db, userId: string): Promise<string> {
 }
 
 /** Returns an opaque id by which a browser recognises the cart of the same account. */
-function accountOf(userId: string): string {
+function accountFingerprint(userId: string): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, 12)
 }
 

@@ -4,7 +4,7 @@ import { listProducts } from '#domain/catalog/catalog.server'
 import { dabbaSpice } from '#domain/catalog/dabba'
 import type { Route } from './+types/dabba'
 
-export const handle: RouteHandle = { ...publicData, of: '/', languages: true }
+export const handle: RouteHandle = { ...publicData, dataOf: '/', languages: true }
 
 /** Returns the spices for the dabba's bowls: products sold by weight. */
 export async function loader({ context }: Route.LoaderArgs) {

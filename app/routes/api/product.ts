@@ -5,7 +5,7 @@ import { findProduct } from '#domain/catalog/catalog.server'
 import { toProductResponse } from '#domain/catalog/product'
 import type { Route } from './+types/product'
 
-export const handle: RouteHandle = { ...publicData, of: '/product/:id' }
+export const handle: RouteHandle = { ...publicData, dataOf: '/product/:id' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const product = await findProduct(context.get(shopContext).db, params.id.toLowerCase())

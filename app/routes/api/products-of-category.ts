@@ -4,7 +4,7 @@ import { listCategory } from '#domain/catalog/catalog.server'
 import { toProductResponse } from '#domain/catalog/product'
 import type { Route } from './+types/products-of-category'
 
-export const handle: RouteHandle = { ...publicData, of: '/category/:name' }
+export const handle: RouteHandle = { ...publicData, dataOf: '/category/:name' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const products = await listCategory(context.get(shopContext).db, params.name.toLowerCase())

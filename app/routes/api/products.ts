@@ -4,7 +4,7 @@ import { listProducts } from '#domain/catalog/catalog.server'
 import { toProductResponse } from '#domain/catalog/product'
 import type { Route } from './+types/products'
 
-export const handle: RouteHandle = { ...publicData, of: '/shop' }
+export const handle: RouteHandle = { ...publicData, dataOf: '/shop' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await listProducts(context.get(shopContext).db)

@@ -3,7 +3,7 @@ import { publicData, type RouteHandle } from '#app/navigation/route-handle'
 import { inLanguage, languages } from '#domain/texts/languages'
 import type { Route } from './+types/robots'
 
-export const handle: RouteHandle = { ...publicData, of: '/' }
+export const handle: RouteHandle = { ...publicData, dataOf: '/' }
 
 /** Returns robots.txt, which disallows personal pages. */
 export function loader({ context }: Route.LoaderArgs) {

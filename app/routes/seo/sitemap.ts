@@ -5,7 +5,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { inLanguage, type Language, languages, locales } from '#domain/texts/languages'
 import type { Route } from './+types/sitemap'
 
-export const handle: RouteHandle = { ...publicData, of: '/' }
+export const handle: RouteHandle = { ...publicData, dataOf: '/' }
 
 /** Lists the pages to be found, in each language that is published, with the same page in the others. */
 export async function loader({ context }: Route.LoaderArgs) {

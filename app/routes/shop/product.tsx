@@ -133,7 +133,7 @@ const ShownProduct = memo(function ShownProduct({
   ...shown
 }: Shown) {
   const [label, setLabel] = useState(sizeSelectedAtFirst(product))
-  const size = product.sizes.find((one) => one.label === label) ?? product.sizes[0]
+  const size = product.sizes.find((size) => size.label === label) ?? product.sizes[0]
   const first = product.pictures[0]
   const isBelowShown = useBelowFirstView()
   return (

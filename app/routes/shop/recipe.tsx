@@ -108,8 +108,8 @@ function Method({ others, steps }: { others: string[]; steps: string[] }) {
     <div className="max-w-text">
       <h2 className="text-heading">{t('You also need')}</h2>
       <ul className="mt-3 list-disc space-y-1 pl-5">
-        {others.map((one) => (
-          <li key={one}>{one}</li>
+        {others.map((ingredient) => (
+          <li key={ingredient}>{ingredient}</li>
         ))}
       </ul>
       <h2 className="mt-8 text-heading">{t('How to cook it')}</h2>

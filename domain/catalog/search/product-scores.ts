@@ -42,7 +42,7 @@ export class ProductScores {
    */
   addWords(words: Matches[]): number {
     const counted = words.map((matches) => ({ matches, entries: this.#countEntries(matches) }))
-    counted.sort((one, other) => one.entries - other.entries)
+    counted.sort((a, b) => a.entries - b.entries)
     const scores = counted.map(({ matches, entries }, at) =>
       this.#addWord(matches, at > 0 && entries > productsPerWord),
     )
@@ -134,8 +134,8 @@ export class ProductScores {
   }
 }
 
-function isBefore(one: Hit, other: Hit): boolean {
-  return one.score === other.score ? one.product < other.product : one.score > other.score
+function isBefore(a: Hit, b: Hit): boolean {
+  return a.score === b.score ? a.product < b.product : a.score > b.score
 }
 
 function placeFor(hits: Hit[], hit: Hit): number {

@@ -83,7 +83,7 @@ export function putsRecipesFirst(query: string, recipes: readonly Named[], produ
   const words = distinctiveWords(wordsOf(query)).map((word) => soundOf(word))
   const isNamed = ({ names }: Named) => {
     const known = wordsOf(names.join(' ')).map((word) => soundOf(word))
-    return words.length > 0 && words.every((word) => known.some((one) => one.startsWith(word)))
+    return words.length > 0 && words.every((word) => known.some((name) => name.startsWith(word)))
   }
   return recipes.some(isNamed) && !products.some(isNamed)
 }

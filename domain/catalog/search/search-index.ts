@@ -116,8 +116,7 @@ export function readEntries(
     }
     read += entries.length
   }
-  for (const [at, quality] of [...words].sort(([, one], [, other]) => other - one))
-    if (read < most) readWord(at, quality)
+  for (const [at, quality] of [...words].sort(([, a], [, b]) => b - a)) if (read < most) readWord(at, quality)
   for (const [line, share] of lines) {
     const at = findKey(index.words, `~${line - firstLine}`)
     if (at >= 0 && read < most) readWord(at, share)

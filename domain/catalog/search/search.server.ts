@@ -113,9 +113,7 @@ export class CatalogSearch {
       return product ? [{ product, score }] : []
     })
     if (isOrdered) return known.map(({ product }) => product)
-    known.sort(
-      (one, other) => other.score - one.score || Number(isInStock(other.product)) - Number(isInStock(one.product)),
-    )
+    known.sort((a, b) => b.score - a.score || Number(isInStock(b.product)) - Number(isInStock(a.product)))
     return known.map(({ product }) => product)
   }
 }
@@ -141,9 +139,7 @@ function chooseByOrigin(
     return code === 'IN' ? '' : (code ?? '~')
   }
   return {
-    hits: byOrigin
-      ? chosen.toSorted((one, other) => (place(one) < place(other) ? -1 : Number(place(one) > place(other))))
-      : chosen,
+    hits: byOrigin ? chosen.toSorted((a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b)))) : chosen,
     total: origin === '' ? total : chosen.length,
   }
 }

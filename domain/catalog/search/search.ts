@@ -59,7 +59,7 @@ export class Search {
     const words = asked.map(({ typed, matches, isGuess }) => {
       if (!isGuess) return typed
       const found = [...matches].filter(([at]) => /^[\p{L}\p{N}]/u.test(this.#word(at)) && this.#stands(at, product))
-      const [at = -1] = found.sort(([, one], [, other]) => other - one)[0] ?? []
+      const [at = -1] = found.sort(([, a], [, b]) => b - a)[0] ?? []
       return at < 0 ? typed : this.#word(at)
     })
     return words.some((word, at) => word !== asked[at]?.typed) ? words.join(' ') : null

@@ -69,9 +69,9 @@ export function OrderBadges({ card }: { card: BoardCard }) {
           {plural(earlierReturns, '1 return before', '{earlierReturns} returns before', { earlierReturns })}
         </Badge>
       )}
-      {issues.map((one) => (
-        <Badge key={one} tone="danger" icon="alert">
-          {issueTexts()[one]}
+      {issues.map((issue) => (
+        <Badge key={issue} tone="danger" icon="alert">
+          {issueTexts()[issue]}
         </Badge>
       ))}
     </ul>

@@ -11,9 +11,9 @@ export function useBoardSlots(cards: readonly BoardCard[]): { slots: BoardSlot[]
   const all = useShownResults()
   const before = useRef<string[]>([])
   const own = new Map(
-    all.flatMap((one) => {
-      const [only, ...others] = outcomesOf(one.result)
-      return only && others.length === 0 ? [[only.number, one] as const] : []
+    all.flatMap((shown) => {
+      const [only, ...others] = outcomesOf(shown.result)
+      return only && others.length === 0 ? [[only.number, shown] as const] : []
     }),
   )
   const byNumber = new Map(cards.map((card) => [card.number, card]))
@@ -30,7 +30,7 @@ export function useBoardSlots(cards: readonly BoardCard[]): { slots: BoardSlot[]
     shown: own.get(number) ?? null,
   }))
   const placed = new Set(slots.map(({ shown }) => shown))
-  return { slots, others: all.filter((one) => !placed.has(one)) }
+  return { slots, others: all.filter((result) => !placed.has(result)) }
 }
 
 /** Returns the cards' numbers in their order, each that is gone after the one that it followed before. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
 import { BulkResult, PackedOrders, packingDocuments } from '#app/admin/orders/board/bulk-result.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { QueuedNote } from '#app/admin/orders/order/queued-note.tsx'
 import { ExpiredPacks, ShortLife } from '#app/admin/orders/order/short-life.tsx'
-import { Waits } from '#app/admin/orders/order/waits.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { formatDay } from '#domain/calendar/moment'
@@ -66,7 +66,7 @@ export function PickForm({ list: { orders }, packed }: Props) {
         <Panel title={tickedText(chosen.length, orders.length)}>
           <CommandForm {...command} orders={[]}>
             <input type="hidden" name="picked" value="by-list" />
-            <ul className="divide-y divide-line">{orders.filter((one) => !one.isUnconfirmed).map(listItem)}</ul>
+            <ul className="divide-y divide-line">{orders.filter((order) => !order.isUnconfirmed).map(listItem)}</ul>
             {unconfirmed.length > 0 && (
               <>
                 <p className="mt-2 rounded-sm bg-paper px-3 py-2 text-sm font-semibold">
@@ -90,7 +90,7 @@ export function PickForm({ list: { orders }, packed }: Props) {
             <SubmitButton aria-disabled={isBusy || waits || chosen.length === 0} className="w-full">
               {waits ? t('Waits for network') : isBusy ? t('Packing...') : packText(chosen.length)}
             </SubmitButton>
-            {waits && <Waits />}
+            {waits && <QueuedNote />}
           </CommandForm>
         </Panel>
       )}

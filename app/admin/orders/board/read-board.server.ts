@@ -18,7 +18,7 @@ export async function readBoard(
     const cards = await findOrders(db, now, searched)
     return { now, view: null, searched, cards, counts: update.counts, update, next: null, issues: [], backup }
   }
-  const view = boardViews.find((one) => one === query.get('view')) ?? 'new'
+  const view = boardViews.find((name) => name === query.get('view')) ?? 'new'
   const board = await listBoard(db, now, view, readPlace(query.get('after')))
   const counts = await withOtherIssue(db, now, board.counts, issues)
   return {

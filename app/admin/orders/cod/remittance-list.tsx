@@ -12,18 +12,18 @@ export function RemittanceList({ remittances, names }: Props) {
   return (
     <Panel title={t('Paid out')}>
       <ul className="divide-y divide-line">
-        {remittances.map((one) => (
-          <li key={one.id} className="py-2">
+        {remittances.map((remittance) => (
+          <li key={remittance.id} className="py-2">
             <p className="flex justify-between gap-4 font-semibold">
-              <span>{names[one.courier] ?? one.courier}</span>
-              <span className="tabular-nums">{formatRupees(one.amountPaise)}</span>
+              <span>{names[remittance.courier] ?? remittance.courier}</span>
+              <span className="tabular-nums">{formatRupees(remittance.amountPaise)}</span>
             </p>
             <p className="text-sm wrap-anywhere text-ink-soft">
-              {formatDay(one.receivedOn)}, {one.reference}
-              {one.feePaise > 0 && `, ${t('fee {fee}', { fee: formatRupees(one.feePaise) })}`}
-              {one.differencePaise > 0 && (
+              {formatDay(remittance.receivedOn)}, {remittance.reference}
+              {remittance.feePaise > 0 && `, ${t('fee {fee}', { fee: formatRupees(remittance.feePaise) })}`}
+              {remittance.differencePaise > 0 && (
                 <b className="font-semibold text-danger">
-                  , {t('{shortage} short', { shortage: formatRupees(one.differencePaise) })}
+                  , {t('{shortage} short', { shortage: formatRupees(remittance.differencePaise) })}
                 </b>
               )}
             </p>

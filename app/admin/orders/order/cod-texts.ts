@@ -13,6 +13,6 @@ export const codTexts = () =>
   }) as const
 
 /** Returns whether the buyer of a cash order was asked to confirm it, has not, and its parcel is still here. */
-export function waitsForCall({ state, stage, isCash, codConfirm }: BoardCard): boolean {
+export function awaitsCall({ state, stage, isCash, codConfirm }: BoardCard): boolean {
   return state === 'confirmed' && isCash && codConfirm === 'asked' && isUnshipped(stage)
 }

@@ -40,7 +40,7 @@ export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string 
           <Icon name="alert" />
           {t('PIN {zip} lies in {states}. Please ask.', {
             zip,
-            states: states.map(translated).reduce((one, other) => t('{one} or {other}', { one, other })),
+            states: states.map(translated).reduce((a, b) => t('{one} or {other}', { one: a, other: b })),
           })}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
-import { codTexts, waitsForCall } from '#app/admin/orders/order/cod-texts'
+import { awaitsCall, codTexts } from '#app/admin/orders/order/cod-texts'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { ChatIcon } from '#app/ui/icons.tsx'
@@ -49,7 +49,7 @@ export function OrderHead({ sheet, seen, moneyBack, now }: Props) {
         </p>
         <OrderBadges card={card} />
       </div>
-      {waitsForCall(card) && (
+      {awaitsCall(card) && (
         <CommandButton act="confirm-cod" seen={seen} kind="primary" className="mt-2">
           {t('Confirmed by phone')}
         </CommandButton>

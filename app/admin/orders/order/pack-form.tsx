@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
-import { waitsForCall } from '#app/admin/orders/order/cod-texts'
+import { awaitsCall } from '#app/admin/orders/order/cod-texts'
 import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
-import { Waits } from '#app/admin/orders/order/waits.tsx'
+import { QueuedNote } from '#app/admin/orders/order/queued-note.tsx'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes } from '#app/ui/field.tsx'
@@ -67,13 +67,13 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
           />
           <SubmitButton
             aria-disabled={isBusy || waits}
-            kind={waitsForCall(sheet.card) ? 'outline' : 'primary'}
+            kind={awaitsCall(sheet.card) ? 'outline' : 'primary'}
             className="flex-1 basis-40 px-2"
           >
             {waits ? t('Waits for network') : isBusy ? t('Packing...') : t('Packed: print label')}
           </SubmitButton>
         </div>
-        {waits && <Waits />}
+        {waits && <QueuedNote />}
         <p className="mt-2 text-sm text-ink-soft">
           {t('This makes the invoice, which stays. So look twice, then tap once.')}
         </p>

@@ -46,7 +46,9 @@ export function Parcel({ sheet: { couriers, shipment } }: { sheet: AdminOrder })
 export function ParcelEdit({ sheet: { couriers, shipment, card }, seen }: Props) {
   const { command, field, errors, values, message, result, isBusy } = useCommandFields('edit-parcel')
   const name = `tracking.${card.number}`
-  const [swapWith] = outcomesOf(result).flatMap((one) => (one.ok || !one.swapWith ? [] : [one.swapWith]))
+  const [swapWith] = outcomesOf(result).flatMap((outcome) =>
+    outcome.ok || !outcome.swapWith ? [] : [outcome.swapWith],
+  )
   const isMarked = errors.courier !== undefined || errors[name] !== undefined
   return (
     // Closes, and shows what is noted now, when it was corrected.

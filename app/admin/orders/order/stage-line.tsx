@@ -16,15 +16,19 @@ export function StageLine({ stage }: { stage: Stage }) {
   const reached = stages.indexOf(stage)
   return (
     <ol aria-label={t('How far it has come')} className="flex flex-wrap gap-1">
-      {stages.map((one, place) => (
-        <li key={one} aria-current={one === stage ? 'step' : undefined} className="min-w-0 flex-1 basis-13 text-center">
+      {stages.map((step, place) => (
+        <li
+          key={step}
+          aria-current={step === stage ? 'step' : undefined}
+          className="min-w-0 flex-1 basis-13 text-center"
+        >
           <span
             className={`mx-auto grid h-6 place-items-center rounded-full ${place <= reached ? 'bg-success text-white' : 'bg-paper-deep'}`}
           >
             {place <= reached && <Icon name="check" className="size-4" />}
           </span>
-          <span className={`block text-xs ${one === stage ? 'font-semibold' : 'text-ink-soft'}`}>
-            {stageNames()[one]}
+          <span className={`block text-xs ${step === stage ? 'font-semibold' : 'text-ink-soft'}`}>
+            {stageNames()[step]}
           </span>
         </li>
       ))}

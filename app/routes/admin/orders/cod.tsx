@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const names = Object.fromEntries(couriers.map(({ id, name }) => [id, name]))
   const outstanding = await listOutstanding(db, now)
   const asked = new URL(request.url).searchParams.get('courier')
-  const courier = outstanding.find((one) => one.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
+  const courier = outstanding.find((row) => row.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
   return {
     ...{ staff, key: randomUUID(), now, names, outstanding, courier },
     today: indianDay(now),

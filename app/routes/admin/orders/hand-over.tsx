@@ -116,5 +116,5 @@ function focusNext(name: string) {
   const form = field?.closest('form')
   if (!form) return
   const stops = [...form.querySelectorAll<HTMLElement>('input[name^="tracking."], button[type="submit"]')]
-  stops[stops.findIndex((one) => one === field) + 1]?.focus()
+  stops[stops.findIndex((stop) => stop === field) + 1]?.focus()
 }

@@ -17,7 +17,7 @@ export const handle: RouteHandle = { ...staffPage, work: 'photo', takes: 'photo'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { staff, edited } = await requireEdited(context, request, params.id)
   const { id, name, pictures } = edited.entry
-  return { staff, id, name, photos: pictures.map((one) => ({ name: one, picture: getPicture(one) })) }
+  return { staff, id, name, photos: pictures.map((picture) => ({ name: picture, picture: getPicture(picture) })) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

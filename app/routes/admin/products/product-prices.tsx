@@ -14,7 +14,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { listPrices } from '#domain/catalog/price-list.server'
-import { roundings } from '#domain/catalog/raise-price'
+import { roundingSteps } from '#domain/catalog/raise-price'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-prices'
 
@@ -69,7 +69,7 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
               name="roundTo"
               className="w-32"
               defaultValue={actionData?.values?.roundTo}
-              options={roundings.map((paise) => [String(paise), `₹${paise / 100}`] as const)}
+              options={roundingSteps.map((paise) => [String(paise), `₹${paise / 100}`] as const)}
             />
             <SubmitButton name="intent" value="raise" kind="outline" className="sm:mt-7">
               {t('Fill in')}

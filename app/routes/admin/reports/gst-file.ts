@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request, { role: 'owner' })
   const { db, clock } = context.get(shopContext)
   const query = new URL(request.url).searchParams
-  const part = gstParts.find((one) => one === query.get('part'))
+  const part = gstParts.find((part) => part === query.get('part'))
   const asked = `${query.get('month') ?? ''}-01`
   const day = readDay(asked, indianDay(clock.now()))
   if (!part || day !== asked) throw data(null, { status: 404 })

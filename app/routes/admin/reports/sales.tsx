@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const now = clock.now()
   const query = new URL(request.url).searchParams
   const today = indianDay(now)
-  const span = spans.find((one) => one === query.get('span')) ?? 'month'
+  const span = spans.find((span) => span === query.get('span')) ?? 'month'
   const period = periodOf(span, readDay(query.get('day'), today))
   return { staff, now, today, period, report: await readSales(db, now, period), unpaid: await listUnpaid(db, now) }
 }

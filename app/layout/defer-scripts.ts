@@ -1,10 +1,10 @@
 /**
- * Delays the page's scripts until its first pictures are drawn, because they would compete with them for bandwidth and processor. The page is complete
- * without them, and early clicks are stored (see head-script). React Router has no setting for this, so the finished HTML is changed, and `deferScripts`
- * reverts it in the browser. Content cannot contain these tags, because React and React Router escape `<`.
+ * Holds a page's module scripts until its first pictures are drawn, because they would compete with them for bandwidth and processor. Works on any HTML
+ * whose attributes are in double quotes and contain no `>`, as React writes them; `deferScripts` reverts it in the browser. The page is complete without
+ * the scripts, and early clicks are stored (see head-script).
  */
 export function holdScripts(html: string): string {
-  return html.replaceAll(/(<link rel=|<script(?: nonce="[^"]*")? type=)"module/g, '$1"onhold')
+  return html.replace(/<(?:script|link)\s[^>]*>/g, (tag) => tag.replace(/(\s(?:type|rel)=")module/, '$1onhold'))
 }
 
 /** Starts the scripts when the pictures are drawn, at the first interaction, or after two seconds. */

@@ -4,8 +4,8 @@ export function canReplaceReload(): boolean {
 }
 
 /**
- * Calls `then` in place of the reload that React Router begins when the code of a page cannot be fetched: offline it would end on the browser's error
- * page. Returns the function that ends this.
+ * Calls `then` in place of any reload that a script begins: React Router begins one when the code of a page cannot be fetched, and offline it would end
+ * on the browser's error page. Returns the function that ends this.
  */
 export function replaceReload(isNavigating: boolean, then: () => void): () => void {
   if (!canReplaceReload()) return () => {}
