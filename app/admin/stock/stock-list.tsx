@@ -49,9 +49,12 @@ function Product({ product: { id, name, nameGu, sizes } }: { product: Listed }) 
   const row = 'flex min-h-12 items-center justify-between gap-4 px-3 py-1.5 hover:bg-paper'
   if (urgent.length === 0)
     return (
-      <Link to={place} className={`${row} rounded-lg`}>
-        <span className="min-w-0 basis-1/2">{head}</span>
-        <CalmSizes sizes={calm} className="text-right" />
+      <Link
+        to={place}
+        className="block min-h-12 rounded-lg px-3 py-1.5 hover:bg-paper sm:flex sm:items-center sm:justify-between sm:gap-4"
+      >
+        <span className="block min-w-0 sm:basis-1/2">{head}</span>
+        <CalmSizes sizes={calm} className="block sm:text-right" />
       </Link>
     )
   return (
