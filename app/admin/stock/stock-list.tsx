@@ -39,7 +39,7 @@ function Product({ product: { id, name, nameGu, sizes } }: { product: Listed }) 
     <h3 className="text-sm leading-tight font-semibold wrap-anywhere sm:text-base">
       {name}
       {nameGu && (
-        <span lang="gu" className="ml-2 inline-block font-sans text-xs font-normal text-ink-soft">
+        <span lang="gu" className="ml-2 inline-block text-xs font-normal text-ink-soft">
           {nameGu}
         </span>
       )}
