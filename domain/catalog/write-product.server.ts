@@ -107,7 +107,7 @@ function withoutUndefined<T extends object>(values: T): Given<T> {
 type ProductRow = Selectable<Tables['products']>
 
 /** Returns one product, or all in the owner's order, in the form of a catalogue file with the current sizes; null fields are left out. */
-export async function readEntries(db: Db, id?: string): Promise<CatalogEntry[]> {
+export async function readCatalogEntries(db: Db, id?: string): Promise<CatalogEntry[]> {
   const products = db.selectFrom('products').selectAll().orderBy('position').orderBy('id')
   const sizes = db.selectFrom('pack_sizes').selectAll().where('archived', '=', 0).orderBy('position')
   const rows = await (id === undefined ? products : products.where('id', '=', id)).execute()

@@ -1,5 +1,5 @@
 import { stageNames } from '#app/admin/commands/command-texts'
-import { fieldsOf, slides } from '#app/admin/settings/fields'
+import { settingFieldsOf, slides } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { refundNames } from '#app/orders/refund-texts'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
@@ -116,7 +116,7 @@ function namedOnly(fields: unknown, valued: Set<string>, labels: Map<string, str
 
 function settingLabels(section: Section, settings: ShopSettings): Map<string, string> {
   const value = settings[section] as ShopSettings[typeof section]
-  const labels = fieldsOf(section, value).map(({ name, label, group }): [string, string] => {
+  const labels = settingFieldsOf(section, value).map(({ name, label, group }): [string, string] => {
     const plain = label.replace(/, [₹%]$/, '')
     return [name, group ? `${group}, ${plain.toLowerCase()}` : plain]
   })
