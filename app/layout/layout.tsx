@@ -32,7 +32,7 @@ export function ShopLayout({
   )
 }
 
-export function SkipLink() {
+function SkipLink() {
   return (
     <a
       href="#main"

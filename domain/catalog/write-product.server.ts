@@ -52,7 +52,7 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
 }
 
 /** Returns the entry with the labels of the sizes that exist, where the labels differ only in case: orders and batches name them so. */
-export async function withKnownLabels(tx: Db, entry: CatalogEntry): Promise<CatalogEntry> {
+async function withKnownLabels(tx: Db, entry: CatalogEntry): Promise<CatalogEntry> {
   const there = await tx.selectFrom('pack_sizes').select('label').where('product_id', '=', entry.id).execute()
   const known = new Map(there.map(({ label }) => [labelKey(label), label]))
   const exact = new Set(there.map(({ label }) => label))

@@ -140,7 +140,7 @@ export class GstMonthSum {
 }
 
 /** Formats a state for the offline tool, such as 24-Gujarat. */
-export function placeText({ placeOfSupply: { state, stateCode } }: IssuedDocument): string {
+function placeText({ placeOfSupply: { state, stateCode } }: IssuedDocument): string {
   return stateCode === '97' ? '97-Other Territory' : `${stateCode}-${state.replaceAll(' and ', ' & ')}`
 }
 

@@ -17,7 +17,7 @@ import { visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 const seen = { key: keyField, version: versionField }
-export const answerSchema = () =>
+const answerSchema = () =>
   z.object({
     ...seen,
     how: z.enum(['mail', 'phone', 'whatsapp'], t('Please choose how.')),

@@ -13,7 +13,7 @@ const tones = {
 } as const
 
 /** Shows a short text in a colour; the colour alone says nothing. */
-export function Badge({
+function Badge({
   tone = 'plain',
   icon,
   children,
