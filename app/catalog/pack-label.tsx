@@ -86,7 +86,7 @@ export function PackLabel({ product, size, seller }: Props) {
   )
 }
 
-/** Formats a shelf life as labels do: in months if it is a whole number of them. */
+/** Formats a shelf life as labels do: in months if it is a whole number of months, else in days. */
 export function monthsOf(days: number): string {
   const months = Math.round(days / 30.4)
   return months < 2

@@ -14,7 +14,7 @@ import { transact } from '#domain/transaction.server'
 
 const resetLinkLivesMs = 30 * minuteMs
 /** Limits mails to one address, so that this form cannot be used to flood a mailbox. */
-// As long as a link is valid, so that after requests by somebody else the owner has a valid link or can ask for one.
+// As long as a link is valid: after requests by somebody else the account's owner has a valid link or can request one.
 const mailsPerAddress = { limit: 3, windowMs: resetLinkLivesMs }
 
 /** The account of a reset link; `isStaff` requires a stronger password. */

@@ -28,7 +28,7 @@ export type Draft = {
 export type EditedProduct = {
   entry: CatalogEntry
   draft: Draft | null
-  /** The published product; null for one that was never published. */
+  /** Null for a product that was never published. */
   live: CatalogEntry | null
   version: number
   /** The product's status in the shop, which a draft does not change; null for a product that was never published. */
@@ -65,7 +65,6 @@ export async function findDraft(db: Db, id: string): Promise<Draft | null> {
 export type SavedMeanwhile = { ok: false; reason: 'saved-meanwhile'; draft: Draft; last: LastChange }
 export type SaveDraftResult = { ok: true; savedAt: number } | SavedMeanwhile
 
-/** The draft to save. */
 export type SavedDraft = {
   entry: CatalogEntry
   /** The raw input while part of it is invalid. */

@@ -87,7 +87,7 @@ function toRemoved({ product_id: productId, name, size, quantity, price_paise: p
   return { productId, name, size, quantity, pricePaise }
 }
 
-/** The positions stay without gaps, as papers and pages count them. */
+/** Renumbers the positions without gaps, as documents and pages count lines. */
 async function replaceLines(tx: Db, orderId: string, kept: readonly Line[]): Promise<void> {
   await tx.deleteFrom('order_lines').where('order_id', '=', orderId).execute()
   const lines = kept.map((line, position) => ({ ...line, position }))

@@ -81,8 +81,8 @@ export const refundsMutants: Mutant[] = [
     edits: [
       edit(
         send,
-        'made.filter((one) => isSameRefund(refund, one))',
-        'made.filter((one) => isSameRefund(refund, one) || one.id)',
+        'made.filter((candidate) => isSameRefund(refund, candidate))',
+        'made.filter((candidate) => isSameRefund(refund, candidate) || candidate.id)',
       ),
     ],
   },

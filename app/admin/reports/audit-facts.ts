@@ -97,7 +97,7 @@ export function describeFacts(
     const say = (value: unknown) => (value === undefined || value === null ? null : valueText(key, value, settings))
     const [was, is] = [say(before[key]), say(after[key])]
     if (was === null && is === null) return []
-    // The size of a price says which one it is, and did not change.
+    // The size identifies the price; it did not change.
     return [{ name, before: was === is ? null : was, after: is }]
   })
   return [...valued, ...namedOnly(after.fields, new Set(valued.map(({ name }) => name)), labels)]

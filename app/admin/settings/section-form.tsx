@@ -57,7 +57,7 @@ export function SectionForm({ name, staffId, value, entered, version, result, le
   )
 }
 
-/** The sections whose groups are folded, with the field that says what is in one. */
+/** The sections whose groups are folded, with the field that names a group. */
 const foldedBy: Partial<Record<Section, string>> = {
   banner: '.title',
   readyAnswers: '.title',
