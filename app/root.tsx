@@ -83,7 +83,7 @@ export function meta({ error, matches }: Route.MetaArgs) {
   return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
-/** The fonts of the first view, by language: Latin letters of other languages' pages come when they are met. */
+/** The fonts of the first view, by language; Latin fonts of the other languages' pages load when they are needed. */
 const fonts: Record<Language, string[]> = {
   en: [displayFont, bodyFont],
   gu: [gujaratiFont, gujaratiDisplayFont],

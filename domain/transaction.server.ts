@@ -5,7 +5,7 @@ import type { Db } from '#domain/database'
  * The steps that run READ COMMITTED on PostgreSQL, each with the guards that it relies on instead. A step is listed when it is measured to be hot,
  * since under SERIALIZABLE every two orders of one product would conflict, or when it must see what a hot step has just committed.
  */
-export const readCommittedSteps = {
+const readCommittedSteps = {
   'place-order':
     'The account row is updated first, so that orders and the erasure of one person come one after another. Stock moves by guarded updates in one order of rows. Unique: order number, (user, checkout key), one unpaid order a person. Counters are upserts.',
   'settle-payment':

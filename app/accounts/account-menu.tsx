@@ -16,7 +16,7 @@ type Props = {
 const item =
   'flex min-h-12 w-full items-center gap-2 rounded-md px-2 text-left leading-tight font-semibold lg:px-4 hover:bg-paper-deep aria-[current]:bg-brand-50 aria-[current]:text-brand-700 [&>svg]:size-5 [&>svg]:shrink-0'
 
-/** The fetcher that signs out; the page of the button holds it too, since one that goes with its button follows no redirect. */
+/** The fetcher that signs out. The page of the button uses it too: a fetcher that is unmounted with its button follows no redirect. */
 export function useSignOut() {
   return useFetcher<FormResult>({ key: 'sign-out' })
 }

@@ -12,7 +12,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   addresses: SavedAddress[]
-  /** Maximum number of addresses. */
   maxAddresses: number
   /** Value from the page's URL: `new`, or the id of the address to edit. */
   asked: string
@@ -24,7 +23,7 @@ type Props = {
 /** Shows the saved addresses, the default one first, and the address form. */
 export function Addresses({ addresses, maxAddresses, asked, lastOrder, result }: Props) {
   const formResult = result?.list ? undefined : result
-  // Without scripts no alert says that an address was saved.
+  // Without scripts no alert announces a saved address.
   const hydrated = useHydrated()
   // Not in the form, because the next form replaces it when the list is updated.
   useEffect(() => {

@@ -20,7 +20,7 @@ const refusals = new Set<string>([
   msg('Please log in to see your account.'),
 ])
 
-/** Returns a refusal in the language of the moment; one that is not known here stays as the provider wrote it. */
+/** Translates a refusal into the current language; returns an unknown refusal as the provider wrote it. */
 export function refusalText(message: string): string {
   return refusals.has(message) ? translated(message) : message
 }

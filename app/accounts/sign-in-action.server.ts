@@ -91,7 +91,7 @@ function errorsIn(message: string): Record<string, string> {
   return about.length === 1 ? Object.fromEntries(about.map((field) => [field, refusalText(message)])) : {}
 }
 
-export const signedUp = (user: User) => t('Successfully Registered as, {name}.', { name: user.name })
+const signedUp = (user: User) => t('Successfully Registered as, {name}.', { name: user.name })
 
 export function welcome(to: string, greeting: string) {
   // Replaces the form in the history, so that Back does not return to a completed sign-in.

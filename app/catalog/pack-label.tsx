@@ -12,9 +12,9 @@ import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
 import { langOf, plural, t } from '#domain/texts/translate'
 
-export type Seller = { legalName: string; fssai: string }
+export type LabelSeller = { legalName: string; fssai: string }
 
-type Props = { product: FullProduct; size: Variant | undefined; seller: Seller }
+type Props = { product: FullProduct; size: Variant | undefined; seller: LabelSeller }
 
 /** Shows the label data of a product as on the back of the pack; empty fields are left out. */
 export function PackLabel({ product, size, seller }: Props) {
@@ -86,7 +86,7 @@ export function PackLabel({ product, size, seller }: Props) {
   )
 }
 
-/** Formats a shelf life as labels do: in months if it is a whole number of them. */
+/** Formats a shelf life as labels do: in months if it is a whole number of months, else in days. */
 export function monthsOf(days: number): string {
   const months = Math.round(days / 30.4)
   return months < 2

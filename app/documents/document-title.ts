@@ -1,6 +1,5 @@
 import { type IssuedDocument, isTaxed } from '#domain/invoices/document'
 
-/** Returns the title of a document. */
 export function titleOf(document: IssuedDocument): string {
   if (document.kind === 'credit-note') return 'Credit note'
   return isTaxed(document) ? 'Tax invoice' : 'Bill'

@@ -15,7 +15,6 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, userId: st
   return () => keepTyped(userId, Object.fromEntries(fieldsOf(form.current).map((field) => [keyOf(field), read(field)])))
 }
 
-/** Returns the visible fields of a form. */
 function fieldsOf(form: HTMLFormElement | null): FormField[] {
   return [...(form?.elements ?? [])].filter(
     (field): field is FormField =>

@@ -15,7 +15,6 @@ type SlidePictures = {
   name: string
   wide: Picture | undefined
   phone: Picture | undefined
-  /** Edited texts. */
   words?: Partial<SlideTexts>
 }
 

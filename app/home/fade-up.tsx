@@ -4,7 +4,7 @@ import { onceInView, prefersReducedMotion } from '#app/ui/motion'
 /** Scrolled this far into view, a card starts to fade up (specification, section 9). */
 const offset = 10
 
-/** A list item that fades up when it is scrolled into view; one that is visible at the start has no animation. */
+/** A list item that fades up when it is scrolled into view; an item that is visible at the start has no animation. */
 export function FadeUp({ children, className = '' }: { children: ReactNode; className?: string }) {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {

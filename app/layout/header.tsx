@@ -133,7 +133,7 @@ function Categories({ onChoose }: { onChoose: () => void }) {
 }
 
 /** Shows a progress line along the header while a navigation is slow. */
-export function NavigationProgress() {
+function NavigationProgress() {
   const { state } = useNavigation()
   return state !== 'idle' && <div aria-hidden className="on-the-way" />
 }
@@ -141,7 +141,7 @@ export function NavigationProgress() {
 /** The header is styled as `scrolled` from this many pixels on (specification, section 9). */
 const scrolledFrom = 80
 
-export function markScrolled(bar: HTMLElement | null) {
+function markScrolled(bar: HTMLElement | null) {
   const mark = () => bar?.classList.toggle('scrolled', window.scrollY > scrolledFrom)
   mark()
   addEventListener('scroll', mark, { passive: true })

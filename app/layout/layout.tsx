@@ -8,7 +8,7 @@ import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import type { Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
-/** The frame of every page, also of one that failed, whose data are missing. */
+/** The frame of every page, also of a failed page without data. */
 export function ShopLayout({
   loaded,
   children,
@@ -32,7 +32,7 @@ export function ShopLayout({
   )
 }
 
-export function SkipLink() {
+function SkipLink() {
   return (
     <a
       href="#main"

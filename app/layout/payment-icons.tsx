@@ -21,7 +21,7 @@ export function PaymentIcons({ className }: { className?: string }) {
   )
 }
 
-export function UpiBadge() {
+function UpiBadge() {
   return (
     <Badge name={t('UPI')}>
       <g className="stroke-ink" fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
@@ -33,7 +33,7 @@ export function UpiBadge() {
   )
 }
 
-export function UpiAppBadge() {
+function UpiAppBadge() {
   return (
     <Badge name={t('Any UPI app')}>
       <rect className="fill-ink" x="20" y="4" width="16" height="24" rx="3" />
@@ -53,7 +53,7 @@ export function UpiAppBadge() {
   )
 }
 
-export function RazorpayBadge() {
+function RazorpayBadge() {
   return (
     <Badge name={t('Paid securely through Razorpay')}>
       <path
@@ -65,7 +65,7 @@ export function RazorpayBadge() {
   )
 }
 
-export function CashOnDeliveryBadge() {
+function CashOnDeliveryBadge() {
   return (
     <Badge name={t('Cash on Delivery')}>
       <rect className="fill-leaf" x="9" y="5" width="38" height="22" rx="2.5" />

@@ -14,7 +14,7 @@ export const replaceRedirects: MiddlewareFunction<Record<string, DataStrategyRes
       if (!(result.result instanceof Response)) continue
       const { status, headers } = result.result
       const to = headers.get('location')
-      // `replace` spreads what it is given, and a spread Response has no status: it would be no redirect.
+      // `replace` spreads its argument, and a spread Response has no status: it would be no redirect.
       if (to) result.result = replace(to, { status, headers })
     }
   return results

@@ -15,7 +15,7 @@ type ConfirmOrderButtonProps = {
   className?: string
 }
 
-/** What becomes of a cash order before its buyer says yes. */
+/** Explains what happens to a cash order until its buyer confirms it. */
 export const beforeConfirmationText = (): string => t('We pack it as soon as you say yes; until then it waits.')
 
 /** Confirms a cash order with one tap, on its own page and on others. */
@@ -52,7 +52,7 @@ export function CodQuestion({ view, commandKey }: Props) {
   )
 }
 
-/** Cancels an order; says before the tap what that means. */
+/** Cancels an order; the text above the button explains the consequences. */
 export function CancelOrder({ view, commandKey }: Props) {
   return (
     <details className="group rounded-lg bg-white shadow-card print:hidden">

@@ -10,7 +10,6 @@ export const routesParameter = '_routes'
 /** The response header without which the router treats an error as a proxy's. */
 export const answerHeader = 'x-remix-response'
 
-/** The status of a redirect. */
 export const redirectStatus = 202
 
 export const dataType = 'text/x-script'

@@ -56,7 +56,7 @@ export function TextField({
   )
 }
 
-/** Keeps what was typed into a text area before the page's scripts came: React writes the first text of one that has any back into it. */
+/** Keeps text that was typed into a text area before the page's scripts started: React would write the initial text back into it. */
 function useEarlyText(id: string): RefObject<HTMLTextAreaElement | null> {
   const node = useRef<HTMLTextAreaElement>(null)
   const [early] = useState(() => (typeof document === 'undefined' ? null : readEarly(document.getElementById(id))))

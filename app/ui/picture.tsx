@@ -4,7 +4,6 @@ type PictureProps = {
   picture: PictureFile
   /** Empty if the text beside the picture says the same. */
   alt: string
-  /** The `sizes` attribute. */
   sizes: string
   className?: string
   /** True for the largest pictures of the first view, which are loaded first; all others are lazy. */

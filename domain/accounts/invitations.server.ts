@@ -8,7 +8,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-export const invitationMs = 30 * minuteMs
+const invitationMs = 30 * minuteMs
 
 type Invitation = { email: string; role: StaffRole }
 

@@ -12,9 +12,9 @@ import { countAttempt } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
-export const resetLinkLivesMs = 30 * minuteMs
+const resetLinkLivesMs = 30 * minuteMs
 /** Limits mails to one address, so that this form cannot be used to flood a mailbox. */
-// As long as a link is valid, so that after requests by somebody else the owner has a valid link or can ask for one.
+// As long as a link is valid: after requests by somebody else the account's owner has a valid link or can request one.
 const mailsPerAddress = { limit: 3, windowMs: resetLinkLivesMs }
 
 /** The account of a reset link; `isStaff` requires a stronger password. */

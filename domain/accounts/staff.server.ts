@@ -48,7 +48,7 @@ export type MissingProof = 'second-step' | 'fresh-code' | 'idle'
 export function findMissingProof(
   { secondStep }: StaffSession,
   now: number,
-  { freshCode = false } = {},
+  { freshCode }: { freshCode: boolean },
 ): MissingProof | null {
   if (!secondStep) return 'second-step'
   if (!isWithin(secondStep.seenAt, idleMs, now)) return 'idle'

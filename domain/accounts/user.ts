@@ -62,7 +62,7 @@ export type Accounts = {
   signOut(given?: { isIdle?: boolean }): Promise<void>
   /** Returns the signed-in staff member, read from the database once per request; null for everybody else. */
   findStaff(): Promise<StaffSession | null>
-  /** Returns what a code is currently needed for; null when none is needed. */
+  /** Returns the reason why a code is needed now; null when none is needed. */
   findSecondStep(): Promise<SecondStep | null>
   /** Accepts the six digits of an authenticator, or one of the ten backup codes. */
   passSecondStep(given: { code: string; trustPhone: boolean }): Promise<CodeResult>

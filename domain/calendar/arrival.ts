@@ -9,7 +9,7 @@ export const cutOffHour = 16
 /** Days from leaving the shop to the delivery, at most (specification, section 9). */
 const deliveryDays = 7
 
-/** Returns the day as whose order an order placed at `at` counts. */
+/** Returns the day on which an order placed at `at` counts as placed. */
 export function countedDay(at: number): Day {
   const today = indianDay(at)
   return indianFields(at).getUTCHours() >= cutOffHour ? addDays(today, 1) : today

@@ -1,6 +1,5 @@
 import type { Db } from '#domain/database'
 
-/** A size by its barcode. */
 export type ScannedSize = { productId: string; name: string; label: string }
 
 /** Returns the size that is sold with this barcode, or null. */

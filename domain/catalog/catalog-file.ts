@@ -7,7 +7,7 @@ import { detailsSchema, textField, tooLong } from '#domain/catalog/product-detai
 import { t } from '#domain/texts/translate'
 
 /** Maximum number of pictures of a product, and the highest position in listings. */
-export const maxPictures = 20
+const maxPictures = 20
 const lastPosition = 1_000_000
 
 const amount = { error: () => t('must be a price in rupees above 0 with at most two decimals') }
@@ -45,7 +45,7 @@ const barcodeSchema = z
   .refine(hasRightCheckDigit, { error: () => t('must be the digits under the bars: one of them is not right') })
 
 /** Returns whether the last digit of an EAN or UPC fits the others (GS1 General Specifications, 7.9); other codes have none. */
-export function hasRightCheckDigit(code: string): boolean {
+function hasRightCheckDigit(code: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return true
   const digits = [...code].map(Number).reverse()
   return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0

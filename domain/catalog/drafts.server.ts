@@ -2,7 +2,7 @@ import type { StaffActor } from '#domain/accounts/staff'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import type { LastChange } from '#domain/catalog/last-change.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
-import { readEntries } from '#domain/catalog/write-product.server'
+import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion, findVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
@@ -28,7 +28,7 @@ export type Draft = {
 export type EditedProduct = {
   entry: CatalogEntry
   draft: Draft | null
-  /** The published product; null for one that was never published. */
+  /** Null for a product that was never published. */
   live: CatalogEntry | null
   version: number
   /** The product's status in the shop, which a draft does not change; null for a product that was never published. */
@@ -36,7 +36,7 @@ export type EditedProduct = {
 }
 
 export async function findEdited(db: Db, id: string): Promise<EditedProduct | null> {
-  const [live = null] = await readEntries(db, id)
+  const [live = null] = await readCatalogEntries(db, id)
   const version = live ? await findVersion(db, 'products', id) : 0
   const draft = await findDraft(db, id)
   const entry = draft?.entry ?? live
@@ -63,9 +63,8 @@ export async function findDraft(db: Db, id: string): Promise<Draft | null> {
 }
 
 export type SavedMeanwhile = { ok: false; reason: 'saved-meanwhile'; draft: Draft; last: LastChange }
-export type SaveResult = { ok: true; savedAt: number } | SavedMeanwhile
+export type SaveDraftResult = { ok: true; savedAt: number } | SavedMeanwhile
 
-/** The draft to save. */
 export type SavedDraft = {
   entry: CatalogEntry
   /** The raw input while part of it is invalid. */
@@ -77,8 +76,8 @@ export type SavedDraft = {
 }
 
 /** Saves a draft; a draft that exists stays based on the product that it was begun from. The same draft again changes nothing. */
-export async function saveDraft(db: Db, clock: Clock, by: StaffActor, saved: SavedDraft): Promise<SaveResult> {
-  return transact<SaveResult>(db, async (tx) => {
+export async function saveDraft(db: Db, clock: Clock, by: StaffActor, saved: SavedDraft): Promise<SaveDraftResult> {
+  return transact<SaveDraftResult>(db, async (tx) => {
     const { entry, typed, baseVersion, seenAt } = saved
     const there = await findDraft(tx, entry.id)
     const values = { body: JSON.stringify(entry), typed: typed && JSON.stringify(typed) }
@@ -99,7 +98,7 @@ export async function saveDraft(db: Db, clock: Clock, by: StaffActor, saved: Sav
 
 /** Returns the base of a new draft. Of a version older than the published one only the number is known. */
 async function baseOf(tx: Db, id: string, baseVersion: number) {
-  const [live] = await readEntries(tx, id)
+  const [live] = await readCatalogEntries(tx, id)
   const isCurrent = live !== undefined && (await expectVersion(tx, 'products', id, baseVersion))
   return { base_version: baseVersion, base_body: isCurrent ? JSON.stringify(live) : null }
 }

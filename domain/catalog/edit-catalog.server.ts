@@ -11,7 +11,7 @@ import {
 import { changesBetween, type FieldChange, withEntry } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
 import { statusTexts } from '#domain/catalog/status-texts'
-import { readEntries, writeProduct } from '#domain/catalog/write-product.server'
+import { readCatalogEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { countStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
@@ -47,7 +47,7 @@ export type EntryChanges = { id: string; name: string; isNew: boolean; fields: F
 
 /** Returns the catalogue in the form of a catalogue file. */
 export function exportCatalog(db: Db): Promise<CatalogEntry[]> {
-  return readEntries(db)
+  return readCatalogEntries(db)
 }
 
 /**
@@ -73,7 +73,7 @@ export async function importCatalog(
     const ids = await listWithoutImporter(tx, entries)
     if (ids.length > 0) return rollback({ ok: false, reason: 'no-importer', ids })
     if (large.length > 0 && !isSure && !isTrial) return rollback({ ok: false, reason: 'large', large })
-    const known = new Map((await readEntries(tx)).map((entry) => [entry.id, entry]))
+    const known = new Map((await readCatalogEntries(tx)).map((entry) => [entry.id, entry]))
     let last = [...known.values()].reduce((most, { position = 0 }) => Math.max(most, position), -1)
     const stocks = await readStocks(tx)
     const stockDifferences: StockDifference[] = []
@@ -136,7 +136,7 @@ export async function setStock(
 export type RemoveResult = 'removed' | 'archived' | 'unknown'
 
 /** Removes a product. One that was ever ordered is archived instead, so that its orders can release their stock. */
-export async function removeProduct(db: Db, cause: CatalogCause, id: string): Promise<RemoveResult> {
+export async function removeFromCatalog(db: Db, cause: CatalogCause, id: string): Promise<RemoveResult> {
   return transact<RemoveResult>(db, async (tx) => {
     const product = await tx.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst()
     if (!product) return 'unknown'

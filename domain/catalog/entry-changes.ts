@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
-import { type FieldValue, fieldName, fieldsOf, fieldText, isSizeField } from '#domain/catalog/entry-fields'
+import { entryFieldsOf, type FieldValue, fieldName, fieldText, isSizeField } from '#domain/catalog/entry-fields'
 import { labelKey } from '#domain/catalog/label-key'
 import { t } from '#domain/texts/translate'
 
@@ -12,7 +12,7 @@ export function isSameValue(a: FieldValue | undefined, b: FieldValue | undefined
 
 /** Lists the differences between two versions of a product; `before` is null for a new one. */
 export function changesBetween(before: CatalogEntry | null, after: CatalogEntry): FieldChange[] {
-  const [was, becomes] = [before ? fieldsOf(before) : new Map<string, FieldValue>(), fieldsOf(after)]
+  const [was, becomes] = [before ? entryFieldsOf(before) : new Map<string, FieldValue>(), entryFieldsOf(after)]
   const gone = [...was.keys()].filter((field) => isSizeField(field) && !becomes.has(field))
   const changes = [...becomes.keys(), ...gone]
     .filter((field) => !isSameValue(was.get(field), becomes.get(field)))

@@ -10,7 +10,7 @@ export type FieldValue = string | number | boolean | readonly string[]
 export type EntryFields = Map<string, FieldValue>
 
 /** The sold sizes are fields too: `sizes.250gm` has the label, or '' where the size is not sold. */
-export function fieldsOf(entry: CatalogEntry): EntryFields {
+export function entryFieldsOf(entry: CatalogEntry): EntryFields {
   const { details = {} } = entry
   const fields: [string, unknown][] = [
     ...productFields.map((name): [string, unknown] => [name, entry[name]]),

@@ -5,7 +5,7 @@ import { type Product, pricePer100gPaise } from '#domain/catalog/product'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
 
-export const listingPageSize = 24
+const listingPageSize = 24
 
 export async function listPage(
   db: Db,

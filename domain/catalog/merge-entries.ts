@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { type FieldChange, isSameValue, toChange } from '#domain/catalog/entry-changes'
-import { type FieldValue, fieldsOf } from '#domain/catalog/entry-fields'
+import { entryFieldsOf, type FieldValue } from '#domain/catalog/entry-fields'
 import { labelKey } from '#domain/catalog/label-key'
 
 export type Side = 'mine' | 'theirs'
@@ -22,7 +22,7 @@ export function mergeEntries(
   { base, mine, theirs }: { base: CatalogEntry | null; mine: CatalogEntry; theirs: CatalogEntry },
   choices: Readonly<Record<string, Side>>,
 ): MergedEntry {
-  const [was, draft, shop] = [base && fieldsOf(base), fieldsOf(mine), fieldsOf(theirs)]
+  const [was, draft, shop] = [base && entryFieldsOf(base), entryFieldsOf(mine), entryFieldsOf(theirs)]
   const conflicts: FieldChange[] = []
   const taken: FieldChange[] = []
   const fromShop = new Set<string>()

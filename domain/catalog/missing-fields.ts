@@ -29,7 +29,7 @@ type LabelData = {
 }
 
 /** Lists the label data that a product lacks. */
-export function listMissing(label: LabelData): MissingField[] {
+export function listMissingFields(label: LabelData): MissingField[] {
   const isEmpty = (value: string | number | Empty) => value === null || value === undefined || value === ''
   const found: [MissingField, boolean][] = [
     ['mrp', label.sizes.some(({ mrp }) => isEmpty(mrp))],

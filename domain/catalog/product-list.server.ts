@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/schema'
-import { listMissing, type MissingField } from '#domain/catalog/missing-fields'
+import { listMissingFields, type MissingField } from '#domain/catalog/missing-fields'
 import { getPicture, type Picture } from '#domain/catalog/pictures'
 import type { Db } from '#domain/database'
 
@@ -21,10 +21,10 @@ export type ListedProduct = {
   picture: Picture | null
   hasDraft: boolean
   missing: MissingField[]
-  sizes: ListedSize[]
+  sizes: ProductListSize[]
 }
 
-export type ListedSize = {
+export type ProductListSize = {
   label: string
   pricePaise: number
   mrpPaise: number | null
@@ -118,7 +118,7 @@ function toListedProduct(row: ProductRow, hasDraft: boolean, sizes: SizeRow[]): 
     status: row.status,
     picture: picture ? getPicture(picture) : null,
     hasDraft,
-    missing: listMissing({
+    missing: listMissingFields({
       ...{ hsn: row.hsn, rate: row.rate_bp, origin: row.origin, originCountry: row.origin_country },
       ...{ importer: row.importer, shelfLifeDays: row.shelf_life_days, veg: row.veg, ingredients: row.ingredients },
       sizes: sizes.map(({ mrp_paise, net_quantity }) => ({ mrp: mrp_paise, netQuantity: net_quantity })),

@@ -3,7 +3,7 @@ import { recordAudit } from '#domain/audit/audit.server'
 import { lacksImporter } from '#domain/catalog/check-entries.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { statusTexts } from '#domain/catalog/status-texts'
-import { readEntries } from '#domain/catalog/write-product.server'
+import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
@@ -35,6 +35,6 @@ export async function changeStatus(
 }
 
 async function isWithoutImporter(tx: Db, id: string): Promise<boolean> {
-  const [entry] = await readEntries(tx, id)
+  const [entry] = await readCatalogEntries(tx, id)
   return entry !== undefined && lacksImporter(entry)
 }

@@ -72,7 +72,7 @@ export const allergyNote = msg('Contains Soy, Sesame.')
 const jars = [msg('Small Jar (5 oz / 148 ml)'), msg('Large Jar (10 oz / 296 ml)')] as const
 
 /** The default size (specification, section 9), and the size of products without a size label. */
-export const smallJar = jars[0]
+const smallJar = jars[0]
 
 export function toProductResponse(product: Product): ProductResponse {
   const images = product.pictures.map((picture) => pictureUrl(picture))

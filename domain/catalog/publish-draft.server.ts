@@ -9,7 +9,7 @@ import { changesBetween, type FieldChange } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
 import { findLastChange, type LastChange } from '#domain/catalog/last-change.server'
 import { mergeEntries, type Side } from '#domain/catalog/merge-entries'
-import { listMissing, type MissingField } from '#domain/catalog/missing-fields'
+import { listMissingFields, type MissingField } from '#domain/catalog/missing-fields'
 import { sweepPhotos } from '#domain/catalog/photos.server'
 import { writeProduct } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
@@ -56,7 +56,7 @@ function listUnfilled({ nameGu, nameHi, gst, sizes, ...label }: CatalogEntry): U
     ['name-hi', nameHi],
   ] as const
   return [
-    ...listMissing({ ...label, rate: gst, sizes }),
+    ...listMissingFields({ ...label, rate: gst, sizes }),
     ...names.flatMap(([field, name]) => (name === '' ? [field] : [])),
   ]
 }

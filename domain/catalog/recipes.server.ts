@@ -37,12 +37,12 @@ export function listRecipes(): readonly Recipe[] {
 
 /** Returns the card of a recipe in the language of the moment. */
 export function recipeCard(recipe: Recipe): RecipeCard {
-  const { slug, title, titleGu, picture, lead, minutes } = inLanguage(recipe)
+  const { slug, title, titleGu, picture, lead, minutes } = translateRecipe(recipe)
   return { slug, title, titleGu, picture, lead, minutes }
 }
 
 /** Returns a recipe with its title and texts in the language of the moment. */
-export function inLanguage(recipe: Recipe): Recipe {
+export function translateRecipe(recipe: Recipe): Recipe {
   const language = currentLanguage()
   if (language === 'en') return recipe
   const title = language === 'gu' ? recipe.titleGu : recipe.titleHi

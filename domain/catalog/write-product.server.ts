@@ -52,7 +52,7 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
 }
 
 /** Returns the entry with the labels of the sizes that exist, where the labels differ only in case: orders and batches name them so. */
-export async function withKnownLabels(tx: Db, entry: CatalogEntry): Promise<CatalogEntry> {
+async function withKnownLabels(tx: Db, entry: CatalogEntry): Promise<CatalogEntry> {
   const there = await tx.selectFrom('pack_sizes').select('label').where('product_id', '=', entry.id).execute()
   const known = new Map(there.map(({ label }) => [labelKey(label), label]))
   const exact = new Set(there.map(({ label }) => label))
@@ -107,7 +107,7 @@ function withoutUndefined<T extends object>(values: T): Given<T> {
 type ProductRow = Selectable<Tables['products']>
 
 /** Returns one product, or all in the owner's order, in the form of a catalogue file with the current sizes; null fields are left out. */
-export async function readEntries(db: Db, id?: string): Promise<CatalogEntry[]> {
+export async function readCatalogEntries(db: Db, id?: string): Promise<CatalogEntry[]> {
   const products = db.selectFrom('products').selectAll().orderBy('position').orderBy('id')
   const sizes = db.selectFrom('pack_sizes').selectAll().where('archived', '=', 0).orderBy('position')
   const rows = await (id === undefined ? products : products.where('id', '=', id)).execute()

@@ -7,9 +7,9 @@ import { parseOrderNumber } from '#domain/orders/order-number'
 import { searchTexts } from '#domain/search-texts.server'
 import { readLanguage } from '#domain/texts/languages'
 
-export const inboxPageSize = 30
+const inboxPageSize = 30
 /** Messages are counted up to this number. */
-export const messagesCountedUpTo = 100
+const messagesCountedUpTo = 100
 
 export type MessageCursor = { receivedAt: number; id: string }
 

@@ -7,7 +7,7 @@ import { transact } from '#domain/transaction.server'
 export type Subscriber = { email: string; subscribedAt: number }
 
 /** Lists subscribers, newest first. */
-export async function listSubscribers(db: Db, limit: number, after: Subscriber | null = null): Promise<Subscriber[]> {
+export async function listSubscribers(db: Db, limit: number, after: Subscriber | null): Promise<Subscriber[]> {
   const rows = await db
     .selectFrom('subscribers')
     .select(['email', 'subscribed_at as subscribedAt'])

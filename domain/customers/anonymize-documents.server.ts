@@ -25,7 +25,7 @@ export async function anonymizeOldDocuments(
   if (!isCertain(clock)) return false
   const task: Task = { db, clock, name: 'old-papers', onFailure }
   const now = clock.now()
-  const papers = await db
+  const oldDocuments = await db
     .selectFrom('documents')
     .innerJoin('orders', 'orders.id', 'documents.order_id')
     .innerJoin('erasures', 'erasures.user_id', 'orders.user_id')
@@ -35,7 +35,7 @@ export async function anonymizeOldDocuments(
     .where(({ ref }) => isDue(task.name, ref('documents.id'), now))
     .limit(perRound)
     .execute()
-  await runEach(task, papers, async ({ id, body }) => {
+  await runEach(task, oldDocuments, async ({ id, body }) => {
     const document = JSON.parse(body) as IssuedDocument
     const nobody = { name: '', phone: '', street: '', city: '', zip: '', firm: '', gstin: '' }
     const blank = { ...document, buyer: { ...document.buyer, ...nobody } }
@@ -45,5 +45,5 @@ export async function anonymizeOldDocuments(
       .where('id', '=', id)
       .execute()
   })
-  return papers.length === perRound
+  return oldDocuments.length === perRound
 }

@@ -15,7 +15,7 @@ export type CustomerCard = {
   latest: { city: string; at: number } | null
 }
 
-export const customersPageSize = 40
+const customersPageSize = 40
 export const ordersCountedUpTo = 20
 
 /** The last item of a page: the latest order of a customer who has ordered, otherwise the account. */

@@ -40,7 +40,7 @@ export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userI
     addresses: await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).execute(),
     addressBook: await db.selectFrom('address_book').selectAll().where('user_id', '=', userId).execute(),
     orders: await listOrders(db, userId),
-    letters: await listContactMessages(db, own),
+    messages: await listContactMessages(db, own),
     subscription: await db.selectFrom('subscribers').selectAll().where('email', '=', own.email).execute(),
     note: await db.selectFrom('customer_notes').select(['note', 'updated_at']).where('user_id', '=', userId).execute(),
   }
@@ -71,7 +71,7 @@ async function listOrders(db: Db, userId: string): Promise<object[]> {
     const shipments = await of(db.selectFrom('shipments').selectAll().where('order_id', 'in', ids).execute())
     const payments = await of(db.selectFrom('payments').selectAll().where('order_id', 'in', ids).execute())
     const refunds = await of(db.selectFrom('refunds').selectAll().where('order_id', 'in', ids).execute())
-    const papers = await of(
+    const documents = await of(
       db.selectFrom('documents').select(['order_id', 'number', 'body']).where('order_id', 'in', ids).execute(),
     )
     // The keys would open the order's page for every reader of the file.
@@ -83,14 +83,14 @@ async function listOrders(db: Db, userId: string): Promise<object[]> {
         shipment: shipments(order.id),
         payments: payments(order.id),
         refunds: refunds(order.id).map(({ actor: __, ...refund }) => refund),
-        papers: papers(order.id).map(({ number, body }) => ({ number, ...(JSON.parse(body) as object) })),
+        papers: documents(order.id).map(({ number, body }) => ({ number, ...(JSON.parse(body) as object) })),
       })
     after = ids.at(-1) ?? ''
   }
 }
 
 async function listContactMessages(db: Db, { userId, email }: { userId: string; email: string }): Promise<object[]> {
-  const letters = await db
+  const messages = await db
     .selectFrom('letters')
     .selectAll()
     .where((eb) =>
@@ -102,15 +102,15 @@ async function listContactMessages(db: Db, { userId, email }: { userId: string; 
     .orderBy('received_at')
     .limit(1_000)
     .execute()
-  if (letters.length === 0) return []
+  if (messages.length === 0) return []
   const answers = await db
     .selectFrom('letter_answers')
     .select(['letter_id', 'at', 'how', 'body'])
     .where(
       'letter_id',
       'in',
-      letters.map(({ id }) => id),
+      messages.map(({ id }) => id),
     )
     .execute()
-  return letters.map((letter) => ({ ...letter, answers: answers.filter(({ letter_id }) => letter_id === letter.id) }))
+  return messages.map((letter) => ({ ...letter, answers: answers.filter(({ letter_id }) => letter_id === letter.id) }))
 }

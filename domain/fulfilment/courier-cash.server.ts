@@ -16,7 +16,7 @@ export type CashOrder = {
 const isWithCourier = sql<boolean>`cod_state = 'with-courier'`
 
 /** Maximum length of a courier's list of cash orders, the oldest first. */
-export const maxCashOrders = 200
+const maxCashOrders = 200
 
 /** Lists the cash orders of one courier, the oldest first. */
 export async function listCashOrdersOf(db: Db, courier: string): Promise<CashOrder[]> {
@@ -39,7 +39,7 @@ export async function listCashOrdersOf(db: Db, courier: string): Promise<CashOrd
 export type CourierCash = { courier: string; orders: number; paise: number; byAge: number[] }
 
 /** Upper bounds of the age buckets, in days; a last bucket holds everything older. */
-export const ageDays = [7, 14, 30]
+const ageDays = [7, 14, 30]
 
 /** Lists outstanding cash by courier, the largest sum first; the courier is '' for an order without a shipment. */
 export async function listOutstanding(db: Db, now: number): Promise<CourierCash[]> {

@@ -10,7 +10,7 @@ import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { readSearch, type SearchTerms } from '#domain/fulfilment/search-terms'
 import { isSearchable } from '#domain/fulfilment/searchable.server'
 
-export const maxFound = 100
+const maxFound = 100
 
 /** Finds orders by order, invoice or tracking number, by phone, name, city or PIN code, or by parts of these; newest first. */
 export async function findOrders(db: Db, now: number, typed: string): Promise<BoardCard[]> {

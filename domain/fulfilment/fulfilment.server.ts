@@ -31,9 +31,9 @@ import { giveBackGoods, takeBackGoods } from '#domain/stock/take-back.server'
 /** `productIds` belong to the products without HSN or tax rate. */
 type InvoiceRefused = ClockInDoubt | { ok: false; reason: 'no-tax-rate'; products: string[]; productIds: string[] }
 /** Positions of lines that were not ticked. */
-type NotPicked = { ok: false; reason: 'not-picked'; positions: number[] }
+type NotPicked = { ok: false; reason: 'not-picked' }
 /** Positions of lines whose pack counts are incomplete. */
-type LinesUnclear = { ok: false; reason: 'lines-unclear'; positions: number[] }
+type LinesUnclear = { ok: false; reason: 'lines-unclear' }
 /** The whole payment is refunded; the order can only be cancelled. */
 type Refunded = { ok: false; reason: 'refunded' }
 type NoReason = { ok: false; reason: 'no-reason' }
@@ -73,9 +73,8 @@ export async function pack(db: Db, clock: Clock, request: PackRequest): Promise<
     if (await isRefunded(context)) return refunded
     const lines = await listOrderLines(tx, order.id)
     const { picked: ticked } = request
-    const unpicked = ticked === 'by-list' ? [] : lines.filter(({ position }) => !ticked.includes(position))
-    if (unpicked.length > 0)
-      return { ok: false, reason: 'not-picked', positions: unpicked.map(({ position }) => position) }
+    if (ticked !== 'by-list' && !lines.every(({ position }) => ticked.includes(position)))
+      return { ok: false, reason: 'not-picked' }
     const weightGrams = request.weightGrams ?? (await proposeWeights(tx, [order.id])).get(order.id) ?? null
     const issued = await issueInvoice(tx, clock, order.id)
     if (!issued.ok) return issued.reason === 'no-tax-rate' ? withProductIds(issued, lines) : issued
@@ -178,9 +177,8 @@ async function takeBack(
     line,
     became: request.lines.find((requested) => requested.position === line.position),
   }))
-  const wrong = returned.filter(({ line, became }) => !became || !isWhole(became, line.quantity))
-  if (wrong.length > 0 || request.lines.length !== ordered.length)
-    return { ok: false, reason: 'lines-unclear', positions: wrong.map(({ line }) => line.position) }
+  const isUnclear = returned.some(({ line, became }) => !became || !isWhole(became, line.quantity))
+  if (isUnclear || request.lines.length !== ordered.length) return { ok: false, reason: 'lines-unclear' }
   const good = returned.map(({ line, became }) => ({ ...line, quantity: became?.good ?? 0 }))
   await takeBackGoods(tx, { at, actor: by, orderId: order.id }, good)
   const lines = request.lines.map(({ position, good, damaged, lost }) => ({ position, good, damaged, lost }))

@@ -12,11 +12,11 @@ export type OrderIssue =
   | 'long-under-way'
   | 'complaint-overdue'
 
-export const unconfirmedAfterMs = dayMs
-export const longInTransitMs = 10 * dayMs
+const unconfirmedAfterMs = dayMs
+const longInTransitMs = 10 * dayMs
 
 /** Maximum number of orders per kind of issue; the oldest come first. */
-export const maxOfEachIssue = 100
+const maxOfEachIssue = 100
 
 /** Returns issues by order id. Each query must match the condition of an index of 013-board.sql or 014-refunds.sql exactly. */
 export async function listOrderIssues(db: Db, now: number): Promise<Map<string, OrderIssue[]>> {

@@ -153,7 +153,7 @@ export async function replaceStepMessages(
 
 type MessageRequest = CommandRequest & { messageId: string }
 
-/** Sends a failed message again with all its attempts, or one that waits for the next try after an outage at once. */
+/** Sends a failed message again, with all its attempts, or immediately a message that waits for its next try. */
 export async function resendMessage(db: Db, clock: Clock, request: MessageRequest) {
   return changeFailed(db, clock, 'resend-message', request, {
     state: 'due',

@@ -27,7 +27,7 @@ export type RemoveRequest = CommandRequest & {
 export type RemoveRefused =
   | { ok: false; reason: 'nothing-removed' }
   /** Positions of lines that have fewer packs. */
-  | { ok: false; reason: 'more-than-ordered'; positions: number[] }
+  | { ok: false; reason: 'more-than-ordered' }
   /** No pack would be left: the order is to be cancelled. */
   | { ok: false; reason: 'all-removed' }
   /** Less is left of the payment, since some of it went back before. */
@@ -55,12 +55,11 @@ async function takeOut(
 ): Promise<Change | RemoveRefused> {
   const ordered = await listOrderLines(tx, order.id)
   const asked = new Map(request.lines.map(({ position, quantity }) => [position, quantity]))
-  const unclear = request.lines.filter(({ position, quantity }) => {
+  const isTooMuch = request.lines.some(({ position, quantity }) => {
     const orderedQuantity = ordered.find((line) => line.position === position)?.quantity ?? -1
     return !Number.isInteger(quantity) || quantity < 0 || quantity > orderedQuantity
   })
-  if (unclear.length > 0)
-    return { ok: false, reason: 'more-than-ordered', positions: unclear.map(({ position }) => position) }
+  if (isTooMuch) return { ok: false, reason: 'more-than-ordered' }
   const removed = withQuantity(ordered, ({ position }) => asked.get(position) ?? 0)
   if (removed.length === 0) return { ok: false, reason: 'nothing-removed' }
   const kept = withQuantity(ordered, ({ position, quantity }) => quantity - (asked.get(position) ?? 0))
@@ -88,7 +87,7 @@ function toRemoved({ product_id: productId, name, size, quantity, price_paise: p
   return { productId, name, size, quantity, pricePaise }
 }
 
-/** The positions stay without gaps, as papers and pages count them. */
+/** Renumbers the positions without gaps, as documents and pages count lines. */
 async function replaceLines(tx: Db, orderId: string, kept: readonly Line[]): Promise<void> {
   await tx.deleteFrom('order_lines').where('order_id', '=', orderId).execute()
   const lines = kept.map((line, position) => ({ ...line, position }))

@@ -24,7 +24,7 @@ export type ReturnRequest = CommandRequest & { role: StaffRole; lines: readonly 
 export type ReturnRefused =
   | { ok: false; reason: 'nothing-returned' }
   /** Positions of lines with more packs than the buyer has, or with an invalid number of packs. */
-  | { ok: false; reason: 'more-than-sold'; positions: number[] }
+  | { ok: false; reason: 'more-than-sold' }
   /** The delivery is older than the return period; only an owner may still take goods back. */
   | { ok: false; reason: 'too-late-to-return'; days: number }
 
@@ -48,8 +48,7 @@ async function takeGoods(
   const isPossible = ({ position, good, damaged }: ReturnedLine) =>
     ordered.some((line) => line.position === position && good + damaged <= line.quantity) &&
     [good, damaged].every((count) => Number.isInteger(count) && count >= 0)
-  const wrong = lines.filter((line) => !isPossible(line)).map(({ position }) => position)
-  if (wrong.length > 0) return { ok: false, reason: 'more-than-sold', positions: wrong }
+  if (!lines.every(isPossible)) return { ok: false, reason: 'more-than-sold' }
   const back = lines
     .filter(({ good, damaged }) => good + damaged > 0)
     .map(({ position, good, damaged }) => ({ position, good, damaged, lost: 0 }))
@@ -67,6 +66,6 @@ async function takeGoods(
   })
   if (!credited.ok && credited.reason === 'clock-in-doubt') return credited
   // An earlier credit note may have credited some of the packs.
-  if (!credited.ok) return { ok: false, reason: 'more-than-sold', positions: back.map(({ position }) => position) }
+  if (!credited.ok) return { ok: false, reason: 'more-than-sold' }
   return { ok: true, to: order.stage, data: { lines: back, creditNote: credited.document.number } }
 }

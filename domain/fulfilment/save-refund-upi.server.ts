@@ -38,7 +38,7 @@ export async function saveRefundUpi(
 }
 
 /** Returns a UPI id in its stored form, or null when it is invalid. */
-export function parseUpiId(typed: string): string | null {
+function parseUpiId(typed: string): string | null {
   const upiId = typed.replace(/\s/g, '').toLowerCase()
   return /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/.test(upiId) ? upiId : null
 }

@@ -133,7 +133,6 @@ export async function recordCopy(
 }
 
 export type BackupState = {
-  /** The latest successful backup. */
   latest: { at: number; bytes: number; copy: 'none' | 'due' | 'done' | 'failed' } | null
   /** The time since which backups should exist. */
   since: number | null

@@ -23,7 +23,7 @@ export async function checkOrderEligibility(
 }
 
 /** Checks the cash rules that need no delivery address. */
-export function refusesCash({ isOffered, mostPaise }: CashRules, totalPaise: number): NoCash | null {
+function refusesCash({ isOffered, mostPaise }: CashRules, totalPaise: number): NoCash | null {
   if (!isOffered) return 'cash-off'
   return mostPaise !== null && totalPaise > mostPaise ? 'cash-amount' : null
 }

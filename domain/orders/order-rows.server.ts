@@ -39,7 +39,7 @@ export type OrderRequest = {
 }
 
 /** Finds the order with this checkout key and the user's order that waits for payment; both may be the same order. */
-export async function findOpenCheckout(tx: Db, request: OrderRequest): Promise<{ earlier?: Order; unpaid?: Order }> {
+export async function findEarlierOrders(tx: Db, request: OrderRequest): Promise<{ earlier?: Order; unpaid?: Order }> {
   // Two queries, each with its own index: a single query would read all orders of this user.
   const own = () => tx.selectFrom('orders').select(['id', 'checkout_key']).where('user_id', '=', request.user.id)
   const rows = await own()
@@ -115,7 +115,7 @@ export async function insertOrder(
       language: currentLanguage(),
     } satisfies Selectable<Tables['orders']>
     if ((await insertRows(tx, 'orders', [row], [])) === 1) return row
-    const { earlier, unpaid } = await findOpenCheckout(tx, request)
+    const { earlier, unpaid } = await findEarlierOrders(tx, request)
     if (earlier || unpaid) return null
     // The number was taken: draw another.
   }
@@ -124,7 +124,7 @@ export async function insertOrder(
 
 /** Returns how long an unpaid order holds its stock, in milliseconds. */
 function stockHoldMs({ limits }: OrderRequest, quote: Quote): number {
-  return limits && packsOf(quote) > limits.manyPacks ? limits.manyPacksLiveMs : settings.unpaidOrderLivesMs
+  return limits && countPacksOfQuote(quote) > limits.manyPacks ? limits.manyPacksLiveMs : settings.unpaidOrderLivesMs
 }
 
 /** Returns a random number of eight digits in two groups: easy to say on the phone, and it does not reveal how many orders exist. */
@@ -150,6 +150,6 @@ export function courierPhoneOf({ courierPhone, delivery }: OrderRequest): string
   return courierPhone && courierPhone !== delivery.phone ? courierPhone : null
 }
 
-export function packsOf(quote: Quote): number {
+export function countPacksOfQuote(quote: Quote): number {
   return quote.lines.reduce((sum, line) => sum + line.quantity, 0)
 }

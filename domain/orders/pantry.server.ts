@@ -14,7 +14,7 @@ import type { Stage } from '#domain/orders/stage'
 export type PantryItem = { spice: DabbaSpice; boughtAt: number; runsOutAt: number | null }
 
 const ordersRead = 60
-export const pantrySize = 14
+const pantrySize = 14
 
 /** Lists the products of a user's orders that are still sold, the latest order first. Cancelled and returned orders do not count. */
 export async function listPantry(db: Db, clock: Clock, userId: string): Promise<PantryItem[]> {

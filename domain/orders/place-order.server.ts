@@ -9,11 +9,11 @@ import type { Order } from '#domain/orders/order'
 import { checkOrderEligibility, type IneligibleReason } from '#domain/orders/order-eligibility.server'
 import { checkUnpaidPacks, countCashOrder, type LimitReached } from '#domain/orders/order-limits.server'
 import {
+  countPacksOfQuote,
   courierPhoneOf,
-  findOpenCheckout,
+  findEarlierOrders,
   insertOrder,
   type OrderRequest,
-  packsOf,
   toLineRow,
 } from '#domain/orders/order-rows.server'
 import { listOrderLines, toOrder } from '#domain/orders/orders.server'
@@ -68,7 +68,7 @@ async function placeInside(
   if (!(await lockAccount(tx, request.user.id))) return { ok: false, reason: 'no-account' }
   const shop = await readSettings(tx)
   const quote = await quoteCart(tx, request.cart, undefined, shop)
-  const { earlier, unpaid } = await findOpenCheckout(tx, request)
+  const { earlier, unpaid } = await findEarlierOrders(tx, request)
   if (earlier?.state === 'confirmed') {
     if (hasSameLines(earlier, request.cart)) return { ok: true, order: earlier }
     return rollback({ ok: false, reason: 'already-ordered', order: earlier })
@@ -113,7 +113,7 @@ async function placeInside(
 async function checkLimits(tx: Db, clock: Clock, request: OrderRequest, quote: Quote): Promise<LimitReached | null> {
   const { limits, network, user, delivery } = request
   if (!limits) return null
-  if (request.method === 'upi') return checkUnpaidPacks(tx, clock, limits, { packs: packsOf(quote), network })
+  if (request.method === 'upi') return checkUnpaidPacks(tx, clock, limits, { packs: countPacksOfQuote(quote), network })
   return countCashOrder(tx, clock, limits, { userId: user.id, phone: delivery.phone, network })
 }
 

@@ -34,7 +34,7 @@ export async function listHeldStock(db: Db, userId: string): Promise<Map<string,
   return new Map(rows.map((row) => [`${row.product_id}|${row.size}`, row.quantity]))
 }
 
-export async function isInStock(db: Db, orderId: string): Promise<boolean> {
+export async function areLinesInStock(db: Db, orderId: string): Promise<boolean> {
   const missing = await db
     .selectFrom('order_lines')
     .leftJoin('pack_sizes', (join) =>

@@ -8,7 +8,7 @@ const none = z.object({})
 const ofOrder = z.object({ orderId: z.string(), isNew: z.boolean().optional() })
 
 /** The payload of each kind, in addition to its subject. */
-export const jobPayloads = {
+const jobPayloads = {
   /** The subject of these three is the order's id. */
   'message-customer': none,
   'message-shop': none,

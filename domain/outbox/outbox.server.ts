@@ -220,7 +220,7 @@ export async function rescheduleJob(
   job: Claim,
   receipt: string | null,
   waitMs: number,
-  reason: string | null = null,
+  reason: string | null,
 ): Promise<boolean> {
   return endClaim(db, job, { state: 'due', due_at: clock.now() + waitMs, receipt, last_error: reason })
 }

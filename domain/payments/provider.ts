@@ -14,7 +14,6 @@ export type PaymentProvider = {
   findReceipt(providerOrderId: string): Promise<string | null>
   /** Returns an empty list for an unknown order. */
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>
-  /** Returns the payment after the capture. */
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>
   /** Refunds at most once per idempotency key. The provider stores our refund id. */
   refund(

@@ -14,7 +14,7 @@ import {
 import { transact } from '#domain/transaction.server'
 
 /** The provider accepted the refund and the bank rejected it; it must be tried again later. */
-export class RefundFailed extends Error {
+class RefundFailed extends Error {
   override name = 'RefundFailed' as const
   readonly refundId: string
   constructor(refundId: string) {

@@ -5,7 +5,7 @@ import type { Db } from '#domain/database'
 import { renewArrivalPromise } from '#domain/delivery/promise-arrival.server'
 import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { listOrderLines } from '#domain/orders/orders.server'
-import { isInStock, reserveStock } from '#domain/orders/stock.server'
+import { areLinesInStock, reserveStock } from '#domain/orders/stock.server'
 import {
   type PaymentProvider,
   type ProviderPayment,
@@ -183,7 +183,7 @@ async function captureHeld(
     .executeTakeFirst()
   const wanted = order && order.state !== 'confirmed' && order.replaced === 0
   if (!wanted || order.total_paise !== payment.amountPaise) return null
-  if (order.state === 'cancelled' && !(await isInStock(db, order.id))) return null
+  if (order.state === 'cancelled' && !(await areLinesInStock(db, order.id))) return null
   return provider.capture(payment.id, payment.amountPaise)
 }
 

@@ -1,6 +1,6 @@
 import { indianDay } from '#domain/calendar/moment'
 import { decimalRupees } from '#domain/money'
-import type { DocumentRow, GstMonth, HsnRow } from '#domain/reports/gst'
+import type { GstDocumentRow, GstMonth, HsnRow } from '#domain/reports/gst'
 
 export const gstParts = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'hsn-b2b', 'hsn-b2c', 'docs', 'bills'] as const
 export type GstPart = (typeof gstParts)[number]
@@ -100,7 +100,7 @@ function toHsn(row: HsnRow): (string | number)[] {
   ]
 }
 
-function taxed({ rateBp, taxablePaise }: Pick<DocumentRow, 'rateBp' | 'taxablePaise'>): string[] {
+function taxed({ rateBp, taxablePaise }: Pick<GstDocumentRow, 'rateBp' | 'taxablePaise'>): string[] {
   return [rate(rateBp), decimalRupees(taxablePaise), '0.00']
 }
 

@@ -27,10 +27,10 @@ const maxNamed = 20
 export async function readGstMonth(db: Db, period: Period, homeState: string): Promise<GstReport> {
   const sum = new GstMonthSum()
   const found = { unknownState: new Set<string>(), otherState: new Set<string>(), late: new Set<string>() }
-  for await (const papers of readDocuments(db, period))
-    for (const paper of papers) {
-      sum.add(paper)
-      const { document } = paper
+  for await (const rows of readDocuments(db, period))
+    for (const row of rows) {
+      sum.add(row)
+      const { document } = row
       if (document.placeOfSupply.stateCode === '97') found.unknownState.add(document.number)
       const { gstin } = document.buyer
       if (gstin !== '' && !gstin.startsWith(document.placeOfSupply.stateCode)) found.otherState.add(document.number)

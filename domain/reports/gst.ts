@@ -6,14 +6,14 @@ import { type IssuedDocument, isTaxed } from '#domain/invoices/document'
  */
 export type GstMonth = {
   /** Supplies to buyers with a GSTIN, by document and rate. */
-  b2b: DocumentRow[]
+  b2b: GstDocumentRow[]
   /** Supplies above one lakh to other buyers in another state (notification 12/2024). */
-  b2cl: DocumentRow[]
+  b2cl: GstDocumentRow[]
   /** All other supplies to buyers without a GSTIN, by state and rate, minus their credit notes. */
   b2cs: StateRow[]
   /** Credit notes to buyers with a GSTIN; `cdnur` holds those of large invoices to other buyers. */
-  cdnr: DocumentRow[]
-  cdnur: DocumentRow[]
+  cdnr: GstDocumentRow[]
+  cdnur: GstDocumentRow[]
   hsnB2b: HsnRow[]
   hsnB2c: HsnRow[]
   docs: SeriesRow[]
@@ -22,7 +22,7 @@ export type GstMonth = {
   totals: GstTotals
 }
 
-export type DocumentRow = {
+export type GstDocumentRow = {
   number: string
   issuedAt: number
   totalPaise: number
@@ -51,10 +51,10 @@ export type ReportedDocument = { document: IssuedDocument; invoicedPaise: number
 const largeB2cPaise = 1_00_000_00
 
 export class GstMonthSum {
-  readonly #b2b: DocumentRow[] = []
-  readonly #b2cl: DocumentRow[] = []
-  readonly #cdnr: DocumentRow[] = []
-  readonly #cdnur: DocumentRow[] = []
+  readonly #b2b: GstDocumentRow[] = []
+  readonly #b2cl: GstDocumentRow[] = []
+  readonly #cdnr: GstDocumentRow[] = []
+  readonly #cdnur: GstDocumentRow[] = []
   readonly #bills: BillRow[] = []
   readonly #b2cs = new Map<string, StateRow>()
   readonly #hsn = { b2b: new Map<string, HsnRow>(), b2c: new Map<string, HsnRow>() }
@@ -140,11 +140,11 @@ export class GstMonthSum {
 }
 
 /** Formats a state for the offline tool, such as 24-Gujarat. */
-export function placeText({ placeOfSupply: { state, stateCode } }: IssuedDocument): string {
+function placeText({ placeOfSupply: { state, stateCode } }: IssuedDocument): string {
   return stateCode === '97' ? '97-Other Territory' : `${stateCode}-${state.replaceAll(' and ', ' & ')}`
 }
 
-function toRows(document: IssuedDocument): DocumentRow[] {
+function toRows(document: IssuedDocument): GstDocumentRow[] {
   const taxable = new Map<number, number>()
   for (const { rateBp, taxablePaise } of document.lines)
     taxable.set(rateBp ?? 0, (taxable.get(rateBp ?? 0) ?? 0) + taxablePaise)

@@ -8,7 +8,7 @@ export type Parcel = {
   /** Gives access to the order's page; printed only on documents inside the parcel. */
   viewKey: string
   name: string
-  /** Its phone is the one that the courier calls. */
+  /** The courier calls its phone. */
   delivery: Delivery
   email: string
   /** The cash that the courier collects; null for a paid order. */

@@ -8,7 +8,7 @@ import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
 
-export type SaveResult<Name extends Section> =
+export type SaveSectionResult<Name extends Section> =
   | { ok: true }
   /** Somebody saved this section after the form was opened. */
   | { ok: false; reason: 'changed'; by: string; at: number; value: ShopSettings[Name]; version: number }
@@ -19,8 +19,8 @@ export async function saveSection<Name extends Section>(
   clock: Clock,
   by: StaffActor,
   { name, value, version }: { name: Name; value: ShopSettings[Name]; version: number },
-): Promise<SaveResult<Name>> {
-  return transact<SaveResult<Name>>(db, async (tx) => {
+): Promise<SaveSectionResult<Name>> {
+  return transact<SaveSectionResult<Name>>(db, async (tx) => {
     const before = await readSection(tx, name)
     if (isDeepStrictEqual(before.value, value)) return { ok: true }
     if (!(await expectVersion(tx, 'shop_settings', name, version)))

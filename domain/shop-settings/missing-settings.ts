@@ -7,7 +7,7 @@ export type MissingSetting = {
 }
 
 /** Lists missing settings; placeholders count as missing, since their numbers and addresses do not exist. */
-export function listMissing({ firm, contact, grievanceOfficer }: ShopSettings): MissingSetting[] {
+export function listMissingSettings({ firm, contact, grievanceOfficer }: ShopSettings): MissingSetting[] {
   const defaults = shopDefaults
   const isLacking: Record<MissingSetting['what'], [boolean, Section]> = {
     address: [firm.address.block === defaults.firm.address.block, 'firm'],

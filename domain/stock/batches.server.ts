@@ -89,7 +89,7 @@ export type ExpiredBatch = {
   expired: number
 }
 
-/** Selects the ids of batches with packs past their date on the shelf. Each part must match the condition of its index exactly. */
+/** Selects the ids of batches with expired packs in stock. Each part must match the condition of its index exactly. */
 export function selectExpiredBatches(db: Db, now: number) {
   const promised = db
     .selectFrom('batches')
@@ -99,7 +99,7 @@ export function selectExpiredBatches(db: Db, now: number) {
   return db.selectFrom('batches').select('batches.id').where('expired', '>', 0).union(promised)
 }
 
-/** Lists batches with packs past their date on the shelf, the oldest first; at most 100. */
+/** Lists batches with expired packs in stock, the oldest first; at most 100. */
 export async function listExpiredBatches(db: Db, now: number): Promise<ExpiredBatch[]> {
   return db
     .selectFrom('batches')

@@ -3,7 +3,6 @@ export const languages = ['en', 'gu', 'hi'] as const
 
 export type Language = (typeof languages)[number]
 
-/** A language with a dictionary. */
 export type TranslatedLanguage = Exclude<Language, 'en'>
 
 /** For `Intl` and for the `lang` of a page. Gujarati and Hindi are written with the digits and lakhs that Indian shops print. */

@@ -29,7 +29,8 @@ export class Sitemap {
   }
 
   /** Reads the list again if it is outdated; keeps it when the database does not answer. */
-  async refresh(db: Db, now = performance.now()): Promise<void> {
+  async refresh(db: Db): Promise<void> {
+    const now = performance.now()
     if (!this.#outdated || now - this.#readAt < refreshIntervalMs) return
     this.#outdated = false
     this.#readAt = now

@@ -6,7 +6,7 @@ import {
   exportCatalog,
   type ImportResult,
   importCatalog,
-  removeProduct,
+  removeFromCatalog,
   setStock,
 } from '#domain/catalog/edit-catalog.server'
 import { isPhotoName } from '#domain/catalog/photo'
@@ -184,7 +184,7 @@ function refusalReason(result: Exclude<ImportResult, { ok: true }>): string[] {
 }
 
 async function remove(db: Db, id: string): Promise<void> {
-  const result = await removeProduct(db, byCommand(), id)
+  const result = await removeFromCatalog(db, byCommand(), id)
   if (result === 'unknown') throw new CliRefused(`There is no product ${id}.`)
   print(result === 'removed' ? `Removed ${id}.` : `Archived ${id}: it was sold, and orders keep it.`)
 }

@@ -4,7 +4,7 @@ import { dayMs, formatMoment } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { findWebhookCalls } from '#domain/notifications/webhook-calls.server'
 import { findBackupState } from '#domain/operations/backups.server'
-import { listMissing, type MissingSetting } from '#domain/shop-settings/missing-settings'
+import { listMissingSettings, type MissingSetting } from '#domain/shop-settings/missing-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Config } from '#server/config/config'
 import { checkClaims } from '#server/doctor/check-claims'
@@ -40,7 +40,7 @@ const lacking: Record<MissingSetting['what'], string> = {
 
 async function checkDetails(db: Db): Promise<Finding[]> {
   const settings = await readSettings(db)
-  const absent = new Set(listMissing(settings).map(({ what }) => what))
+  const absent = new Set(listMissingSettings(settings).map(({ what }) => what))
   const details = Object.entries(lacking).map(([what, name]) =>
     absent.has(what as MissingSetting['what'])
       ? missing(name, 'is not set', 'An owner sets it in the admin: Menu, Settings.')

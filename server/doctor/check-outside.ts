@@ -94,7 +94,6 @@ async function checkMail({ mail }: Config): Promise<Finding[]> {
   ]
 }
 
-/** Sends a test mail. */
 export async function sendTestMail({ mail }: Config, to: string, now: () => number): Promise<Finding> {
   const what = 'Test mail'
   if (!mail) return missing(what, 'none can be sent', 'Set SMTP_URL and MAIL_FROM.')

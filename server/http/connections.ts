@@ -99,8 +99,9 @@ export class Connections {
     }
   }
 
-  #closeSilent(now = performance.now()): void {
+  #closeSilent(): void {
     if (this.#open.size < this.#maxConnections / 2) return
+    const now = performance.now()
     for (const [socket, { hasAsked, lastAt }] of this.#open)
       if (!hasAsked && now - lastAt > silenceLimitMs) this.#close(socket)
   }
@@ -112,8 +113,8 @@ export class Connections {
 }
 
 /** Returns the maximum of connections: 80 % of the process's file limit, and at most 4,000 because of memory. */
-export function roomForConnections(limits = readLimits()): number {
-  const files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? 1024)
+export function roomForConnections(): number {
+  const files = Number(/^Max open files\s+(\d+)/m.exec(readLimits())?.[1] ?? 1024)
   return Math.min(4_000, Math.floor(files * 0.8))
 }
 

@@ -79,7 +79,7 @@ export function takeBackup(dataDir: string, to: string, now: Date, secret?: stri
 const leftOverAfterMs = dayMs
 
 /** Is thrown after the other old backups were removed; the new backup is valid. */
-export class NotPruned extends Error {
+class NotPruned extends Error {
   override name = 'NotPruned' as const
 }
 

@@ -9,7 +9,7 @@ const copiesFolder = 'before-migration'
 const kept = 3
 
 /** The database could not be copied, so it was not migrated; the message is one sentence for the owner. */
-export class CopyFailed extends Error {
+class CopyFailed extends Error {
   override name = 'CopyFailed' as const
 }
 

@@ -4,7 +4,7 @@ import { dirname, extname, join } from 'node:path'
 export type FileOwner = { uid: number; gid: number; name: string }
 
 /** Returns the owner of this path or, if it does not exist yet, of its nearest existing parent folder. */
-export function ownerOf(path: string): FileOwner {
+function ownerOf(path: string): FileOwner {
   let found = path
   while (!existsSync(found) && dirname(found) !== found) found = dirname(found)
   const { uid, gid } = statSync(found)

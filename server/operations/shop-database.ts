@@ -18,7 +18,7 @@ import { copyBeforeMigration, pruneCopies } from '#server/operations/copy-before
 import type { Log } from '#server/operations/log'
 
 /** Is thrown for a database that the shop must not open; the message is one sentence for the administrator. */
-export class DatabaseRefused extends Error {
+class DatabaseRefused extends Error {
   override name = 'DatabaseRefused' as const
 }
 
@@ -73,7 +73,7 @@ function copyFirst(place: Place, log: Log): void {
 }
 
 /** Throws `DatabaseRefused` if the SQLite database must not be used: the shop is on PostgreSQL, a move did not finish, or the file is lost. */
-export function refuseLostFile(dataDir: string, marker: Marker | null = readMarker(dataDir)): void {
+function refuseLostFile(dataDir: string, marker: Marker | null = readMarker(dataDir)): void {
   const file = join(dataDir, databaseFile)
   if (marker === 'postgres')
     throw new DatabaseRefused(

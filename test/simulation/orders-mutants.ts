@@ -30,8 +30,8 @@ export const ordersMutants: Mutant[] = [
     edits: [
       edit(
         place,
-        '{ earlier, unpaid } = await findOpenCheckout(tx, request)\n  if',
-        '{ earlier, unpaid } = {} as Awaited<ReturnType<typeof findOpenCheckout>>\n  if',
+        '{ earlier, unpaid } = await findEarlierOrders(tx, request)\n  if',
+        '{ earlier, unpaid } = {} as Awaited<ReturnType<typeof findEarlierOrders>>\n  if',
       ),
       edit(rows, 'checkout_key: request.checkoutKey,', "checkout_key: request.checkoutKey + '~' + randomUUID(),"),
     ],

@@ -1,22 +1,12 @@
-import { createHmac } from 'node:crypto'
 import { invite } from '#domain/accounts/invitations.server'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Story } from '#test/support/story'
 import { readAnswer, type Visitor } from '#test/support/visitor'
+import { currentCode } from '#tools/demo/current-code'
 
 /** Returns the six digits that an authenticator shows for a key, `steps` half minutes from now. */
 export function codeFor(key: string, steps = 0): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
-  const digest = createHmac('sha1', decodeBase32(key)).update(counter).digest()
-  const at = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
-function decodeBase32(key: string): Buffer {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...key.replaceAll(' ', '')].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  return currentCode(key, Date.now() + steps * 30_000)
 }
 
 /** Invites a staff member; returns the token of the link. */

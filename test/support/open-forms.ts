@@ -1,5 +1,5 @@
 import { entryValues } from '#app/admin/products/entry-values'
-import { fieldsOf, type SettingField } from '#app/admin/settings/fields'
+import { type SettingField, settingFieldsOf } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { toEntered } from '#app/admin/settings/section-values.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
@@ -86,13 +86,13 @@ const described = {
     for (const language of ['gu', 'hi'] as const) await readEverything(db, language)
     const forms: Record<string, OpenForm> = {}
     for (const section of Object.keys(sectionForms()) as Section[]) {
-      const fields = fieldsOf(section, (await readSection(db, section)).value)
+      const fields = settingFieldsOf(section, (await readSection(db, section)).value)
       const values = special[section] ?? typedFor(fields)
       forms[section] = {
         ...{ path: `/admin/settings/${section}`, by: 'staff', has: 'name="version"', ...values },
         async stored() {
           const { value } = await readSection(db, section)
-          const names = fieldsOf(section, value).map(({ name }) => name)
+          const names = settingFieldsOf(section, value).map(({ name }) => name)
           return Object.fromEntries(Object.entries(toEntered(section, value)).filter(([name]) => names.includes(name)))
         },
       }

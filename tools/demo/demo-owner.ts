@@ -4,7 +4,7 @@ import { releaseCode } from '#domain/accounts/second-step.server'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { createAccountService } from '#server/security/accounts'
-import { currentCode } from '#server/security/otpauth'
+import { currentCode } from '#tools/demo/current-code'
 
 export type DemoOwner = {
   userId: string

@@ -14,7 +14,7 @@ import { type Config, readConfig } from '#server/config/config'
 import { CliRefused } from '#server/operations/command-refused'
 import { createLog } from '#server/operations/log'
 import { openShopDatabase } from '#server/operations/shop-database'
-import { currentCode } from '#server/security/otpauth'
+import { currentCode } from '#tools/demo/current-code'
 import { playDemo } from '#tools/demo/demo'
 import { createDemoManager, type DemoOwner, joinDemoOwner } from '#tools/demo/demo-owner'
 

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A form of one button, which sends a command that asks for nothing. */
+/** A form of one button, for a command without fields. */
 export function CommandButton({ act, seen, fields = {}, kind = 'outline', busyText, className, children }: Props) {
   const fetcher = useCommand()
   const isBusy = fetcher.state !== 'idle'

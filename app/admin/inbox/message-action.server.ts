@@ -17,7 +17,7 @@ import { visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 const seen = { key: keyField, version: versionField }
-export const answerSchema = () =>
+const answerSchema = () =>
   z.object({
     ...seen,
     how: z.enum(['mail', 'phone', 'whatsapp'], t('Please choose how.')),
@@ -71,7 +71,7 @@ export async function messageAction(context: RequestContext, request: Request, t
   return redirect(`/admin/inbox/${ticket}`, 303)
 }
 
-/** Keeps what was typed; the page shows the message as it is now. */
+/** Keeps the typed answer; the page shows the current message. */
 async function refuse(db: Db, ticket: string, refused: Extract<MessageCommandResult, { ok: false }>, form: FormData) {
   const contactMessage = refused.reason === 'unknown' ? undefined : await findContactMessage(db, ticket)
   if (!contactMessage) return refuseForm({ ok: false, message: t('There is no such message.') }, 404)

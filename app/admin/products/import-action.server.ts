@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { changeText } from '#app/admin/products/product-texts'
+import { priceChangeText } from '#app/admin/products/product-texts'
 import { readFileForm } from '#app/admin/shared/file-form.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
@@ -91,7 +91,7 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
   }
   const large = result.large.map((price) => ({
     line: lineOf(price.id, price.label),
-    text: `${price.id}, ${price.label}: ${changeText(price.fromPaise, price.toPaise)}`,
+    text: `${price.id}, ${price.label}: ${priceChangeText(price.fromPaise, price.toPaise)}`,
   }))
   if (!result.ok) return refuse(t('Nothing was changed: are these prices meant?'), someOf(large), 409, true)
   const kept = result.stockDifferences.map(({ id, label, inFile, stock }) => ({

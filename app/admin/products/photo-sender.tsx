@@ -11,7 +11,7 @@ type Props = {
   finish(notice: string): void
 }
 
-/** Sends photos one after the other; one that fails is tried again or left out. */
+/** Sends photos one after the other; a failed photo can be tried again or skipped. */
 export function PhotoSender({ id, files, changed, finish }: Props) {
   const fetcher = useFetcher<PhotoResult>()
   const [at, setAt] = useState(0)

@@ -6,7 +6,7 @@ import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/draft
 import { isKnownPicture } from '#domain/catalog/photos.server'
 import { plural, t } from '#domain/texts/translate'
 
-export const maxPhotos = 8
+const maxPhotos = 8
 
 /** `draftAt` holds the draft's save times before and after, for a page that also edits the draft. */
 export type PhotoResult = FormResult & {

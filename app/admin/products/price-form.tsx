@@ -3,10 +3,10 @@ import { Link, useFetcher } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { rupeesText } from '#app/admin/products/read-rupees'
 import { Icon } from '#app/admin/shared/icon.tsx'
-import type { ListedProduct, ListedSize } from '#domain/catalog/product-list.server'
+import type { ListedProduct, ProductListSize } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
 
-type Props = { product: ListedProduct; size: ListedSize; first: PriceResult | undefined }
+type Props = { product: ListedProduct; size: ProductListSize; first: PriceResult | undefined }
 
 /** Edits the price of a size in place: Save appears when the field is touched, then Undo. Works without scripts. */
 export function PriceForm({ product, size, first }: Props) {
@@ -124,7 +124,7 @@ function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
   )
 }
 
-function SizeFields({ product, size, seen }: { product: ListedProduct; size: ListedSize; seen: number }) {
+function SizeFields({ product, size, seen }: { product: ListedProduct; size: ProductListSize; seen: number }) {
   return (
     <>
       <input type="hidden" name="product" value={product.id} />

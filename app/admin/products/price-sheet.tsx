@@ -24,7 +24,7 @@ export function PriceSheet({ staffId, category, sizes, result }: Props) {
   const prices = Object.fromEntries(sizes.map((size) => [sizeKey(size), rupeesText(size.pricePaise)]))
   const isSaved = result?.ok === true && result.review.length === 0 && Object.keys(result.values).length === 0
   const copy = useFormCopy(form, { name: `prices-${category}`, staffId, isDone: isSaved, saved: prices })
-  // A sheet that the shop did not answer keeps what it showed.
+  // Without an answer from the shop the sheet keeps its values.
   const [shown, setShown] = useState(result)
   if (result?.values && result !== shown) setShown(result)
   const isBusy = useNavigation().state === 'submitting'

@@ -1,4 +1,4 @@
-import { sortNames, viewNames } from '#app/admin/products/product-texts'
+import { productsViewNames, sortNames } from '#app/admin/products/product-texts'
 import { productsSorts, productsViews } from '#app/admin/products/read-products-query'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -21,7 +21,7 @@ function productsAddress({ view, sort, searched }: Props): string {
 export function ProductTabs({ view, sort, searched }: Props) {
   const chips = productsViews.map((name) => ({
     to: productsAddress({ view: name, sort, searched: '' }),
-    text: viewNames()[name],
+    text: productsViewNames()[name],
     isCurrent: name === view && searched === '',
   }))
   return <FilterChips label={t('Products')} chips={chips} keepsScroll className="max-lg:mt-2" />

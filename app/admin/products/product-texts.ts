@@ -6,7 +6,7 @@ import type { UnfilledField } from '#domain/catalog/publish-draft.server'
 import { formatRupees } from '#domain/money'
 import { msg, t } from '#domain/texts/translate'
 
-export const viewNames = (): Record<ProductsView, string> => ({
+export const productsViewNames = (): Record<ProductsView, string> => ({
   all: t('All'),
   drafts: t('Draft waits'),
   low: t('Low stock'),
@@ -82,13 +82,13 @@ export function priceRefusalText(refusal: PriceRefusal): string {
       })
     case 'large':
       return t('{change} Is that meant?', {
-        change: changeText(refusal.change.seenPaise, refusal.change.pricePaise),
+        change: priceChangeText(refusal.change.seenPaise, refusal.change.pricePaise),
       })
   }
 }
 
 /** ₹210 to ₹300 is 43 % more. */
-export function changeText(fromPaise: number, toPaise: number): string {
+export function priceChangeText(fromPaise: number, toPaise: number): string {
   const percent = Math.round((Math.abs(toPaise - fromPaise) / fromPaise) * 100)
   const values = { from: formatRupees(fromPaise), to: formatRupees(toPaise), percent }
   return toPaise > fromPaise

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { seenNumber } from '#app/admin/products/draft-action.server'
-import { actorAndTime, changeText, noImporterText } from '#app/admin/products/product-texts'
+import { actorAndTime, noImporterText, priceChangeText } from '#app/admin/products/product-texts'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import type { Side } from '#domain/catalog/merge-entries'
@@ -44,7 +44,7 @@ function refusalText(refused: Exclude<PublishResult, { ok: true }>): string {
     case 'conflicts':
       return t('Please choose for each of these fields what stays.')
     case 'large': {
-      const changes = refused.large.map((price) => `${price.label}: ${changeText(price.fromPaise, price.toPaise)}`)
+      const changes = refused.large.map((price) => `${price.label}: ${priceChangeText(price.fromPaise, price.toPaise)}`)
       return t('{changes} Is that meant? Then tick it.', { changes: changes.join(' ') })
     }
     case 'shared-barcodes':

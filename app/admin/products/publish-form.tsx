@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { ChangeList } from '#app/admin/products/change-list.tsx'
-import { changeText, missingFields, missingNames } from '#app/admin/products/product-texts'
+import { missingFields, missingNames, priceChangeText } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -98,7 +98,7 @@ export function PublishForm(props: Props) {
           <span>
             {t('{list} This is meant.', {
               list: large
-                .map(({ label, fromPaise, toPaise }) => `${label}: ${changeText(fromPaise, toPaise)}`)
+                .map(({ label, fromPaise, toPaise }) => `${label}: ${priceChangeText(fromPaise, toPaise)}`)
                 .join(' '),
             })}
           </span>

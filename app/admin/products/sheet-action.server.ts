@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { changeText, priceRefusalText } from '#app/admin/products/product-texts'
+import { priceChangeText, priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
@@ -96,7 +96,7 @@ function readSheet(sizes: PricedSize[], form: FormData): Sheet {
     else if (pricePaise !== size.pricePaise)
       changes.push({
         ...{ key, name: size.name, label: size.label, seenPaise: size.pricePaise, pricePaise },
-        note: isLargeChange(size.pricePaise, pricePaise) ? changeText(size.pricePaise, pricePaise) : '',
+        note: isLargeChange(size.pricePaise, pricePaise) ? priceChangeText(size.pricePaise, pricePaise) : '',
       })
   }
   return { values, errors, review: changes }

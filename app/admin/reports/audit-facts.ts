@@ -1,5 +1,5 @@
 import { stageNames } from '#app/admin/commands/command-texts'
-import { fieldsOf, slides } from '#app/admin/settings/fields'
+import { settingFieldsOf, slides } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { refundNames } from '#app/orders/refund-texts'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
@@ -97,7 +97,7 @@ export function describeFacts(
     const say = (value: unknown) => (value === undefined || value === null ? null : valueText(key, value, settings))
     const [was, is] = [say(before[key]), say(after[key])]
     if (was === null && is === null) return []
-    // The size of a price says which one it is, and did not change.
+    // The size identifies the price; it did not change.
     return [{ name, before: was === is ? null : was, after: is }]
   })
   return [...valued, ...namedOnly(after.fields, new Set(valued.map(({ name }) => name)), labels)]
@@ -116,7 +116,7 @@ function namedOnly(fields: unknown, valued: Set<string>, labels: Map<string, str
 
 function settingLabels(section: Section, settings: ShopSettings): Map<string, string> {
   const value = settings[section] as ShopSettings[typeof section]
-  const labels = fieldsOf(section, value).map(({ name, label, group }): [string, string] => {
+  const labels = settingFieldsOf(section, value).map(({ name, label, group }): [string, string] => {
     const plain = label.replace(/, [₹%]$/, '')
     return [name, group ? `${group}, ${plain.toLowerCase()}` : plain]
   })

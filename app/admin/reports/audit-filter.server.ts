@@ -31,7 +31,7 @@ export async function listActors(db: Db): Promise<{ id: string; name: string }[]
 }
 
 /** `1763788080000.<id>` */
-export function readPlace(text: string | null): AuditCursor | null {
+export function readAuditCursor(text: string | null): AuditCursor | null {
   const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(text ?? '') ?? []
   return id ? { at: Number(at), id } : null
 }

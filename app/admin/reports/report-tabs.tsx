@@ -15,6 +15,6 @@ export type ReportView = ReturnType<typeof views>[number]['view']
 export function ReportTabs({ view, role }: { view: ReportView; role: StaffRole }) {
   const chips = views()
     .filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
-    .map(({ to, text, view: one }) => ({ to, text, isCurrent: one === view }))
+    .map(({ to, text, view: name }) => ({ to, text, isCurrent: name === view }))
   return <FilterChips label={t('Reports')} chips={chips} className="mb-4 print:hidden" />
 }

@@ -1,6 +1,6 @@
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { BarChart } from '#app/admin/reports/bar-chart.tsx'
-import { changeText } from '#app/admin/reports/change-text'
+import { comparisonText } from '#app/admin/reports/change-text'
 import { barLabel, barTitle } from '#app/admin/reports/period-texts'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { formatRupees } from '#domain/money'
@@ -105,33 +105,37 @@ function Sums({ report: { days, total, before, comparedDays }, period }: Props) 
   return (
     <section aria-label={t('Sums, compared {against}', { against })}>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        <Figure name={t('Sales')} value={wholeRupees(sales(total))} note={changeText(sales(total), sales(before))} />
-        <Figure name={t('Orders')} value={String(total.orders)} note={changeText(total.orders, before.orders)} />
+        <Figure
+          name={t('Sales')}
+          value={wholeRupees(sales(total))}
+          note={comparisonText(sales(total), sales(before))}
+        />
+        <Figure name={t('Orders')} value={String(total.orders)} note={comparisonText(total.orders, before.orders)} />
         <Figure
           name={t('Goods')}
           value={wholeRupees(total.goodsPaise)}
-          note={changeText(total.goodsPaise, before.goodsPaise)}
+          note={comparisonText(total.goodsPaise, before.goodsPaise)}
         />
         <Figure
           name={t('Delivery')}
           value={wholeRupees(total.deliveryPaise)}
-          note={changeText(total.deliveryPaise, before.deliveryPaise)}
+          note={comparisonText(total.deliveryPaise, before.deliveryPaise)}
         />
         <Figure
           name={t('Refunds')}
           value={wholeRupees(total.refundsPaise)}
-          note={changeText(total.refundsPaise, before.refundsPaise)}
+          note={comparisonText(total.refundsPaise, before.refundsPaise)}
           isBad={total.refundsPaise > before.refundsPaise}
         />
         <Figure
           name={t('After refunds')}
           value={wholeRupees(sales(total) - total.refundsPaise)}
-          note={changeText(sales(total) - total.refundsPaise, sales(before) - before.refundsPaise)}
+          note={comparisonText(sales(total) - total.refundsPaise, sales(before) - before.refundsPaise)}
         />
         <Figure
           name={t('Average order')}
           value={wholeRupees(average(total))}
-          note={changeText(average(total), average(before))}
+          note={comparisonText(average(total), average(before))}
         />
         <Figure
           name={t('Cash on delivery')}

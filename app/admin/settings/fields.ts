@@ -184,7 +184,7 @@ const steady = (): Partial<Record<Section, SettingField[]>> => ({
 })
 
 /** Returns the fields of a section; lists end with a few empty rows. */
-export function fieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name]): SettingField[] {
+export function settingFieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name]): SettingField[] {
   switch (name) {
     case 'couriers':
       return rows(value as ShopSettings['couriers'], 2, maxCouriers).flatMap(courierFields)

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { fieldsOf, type SettingField } from '#app/admin/settings/fields'
+import { type SettingField, settingFieldsOf } from '#app/admin/settings/fields'
 import type { SettingsResult } from '#app/admin/settings/settings-action.server'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -31,7 +31,7 @@ export function SectionForm({ name, staffId, value, entered, version, result, le
   const busy = useNavigation().formMethod === 'POST'
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
   const shown = Object.keys(values).length > 0 ? values : entered
-  const groups = Map.groupBy(fieldsOf(name, value), ({ group, name: path }) => group ?? path)
+  const groups = Map.groupBy(settingFieldsOf(name, value), ({ group, name: path }) => group ?? path)
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="grid max-w-text gap-5">
       {copy}
@@ -57,7 +57,7 @@ export function SectionForm({ name, staffId, value, entered, version, result, le
   )
 }
 
-/** The sections whose groups are folded, with the field that says what is in one. */
+/** The sections whose groups are folded, with the field that names a group. */
 const foldedBy: Partial<Record<Section, string>> = {
   banner: '.title',
   readyAnswers: '.title',

@@ -5,7 +5,7 @@ import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { languageNames } from '#domain/texts/languages'
 import { plural, t } from '#domain/texts/translate'
 
-/** Says in one line what a section is set to; `today` is a day in India. */
+/** Summarises a section's values in one line; `today` is a day in India. */
 export function sectionSummary(name: Section, settings: ShopSettings, today: string): string {
   switch (name) {
     case 'notice': {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
 import { schemaOf } from '#app/admin/settings/field-schema.server'
-import { fieldsOf } from '#app/admin/settings/fields'
+import { settingFieldsOf } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { toEntered, toValue } from '#app/admin/settings/section-values.server'
 import { readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
@@ -12,7 +12,7 @@ import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatDay, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { type SaveResult, saveSection } from '#domain/shop-settings/edit-settings.server'
+import { type SaveSectionResult, saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { listUnread } from '#domain/texts/readings.server'
@@ -45,7 +45,7 @@ export async function settingsAction(context: RequestContext, request: Request, 
   if (!seen.ok) return refuseForm(seen.result, 400)
   const { version } = seen.values
   const before = await readSection(db, name)
-  const parsed = parseForm(schemaOf(fieldsOf(name, before.value)), form)
+  const parsed = parseForm(schemaOf(settingFieldsOf(name, before.value)), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const read = toValue(name, parsed.values, before.value, indianDay(clock.now()))
   if (!read.ok) {
@@ -80,13 +80,15 @@ async function findUnread(db: Db, name: Section, value: ShopSettings[Section]): 
 
 function conflict<Name extends Section>(
   name: Name,
-  { by, at, value, version }: Extract<SaveResult<Name>, { ok: false }>,
+  { by, at, value, version }: Extract<SaveSectionResult<Name>, { ok: false }>,
   form: FormData,
   now: number,
 ): SettingsResult {
   const values = enteredValues(form)
   const standing = toEntered(name, value)
-  const differing = fieldsOf(name, value).filter((field) => (values[field.name] ?? '') !== (standing[field.name] ?? ''))
+  const differing = settingFieldsOf(name, value).filter(
+    (field) => (values[field.name] ?? '') !== (standing[field.name] ?? ''),
+  )
   const message = t('{name} saved this {when}. What differs is marked; save again to put yours in its place.', {
     name: by.split(' ')[0] || t('Somebody'),
     when: whenOf(at, now),

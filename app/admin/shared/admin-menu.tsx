@@ -21,7 +21,6 @@ import { t } from '#domain/texts/translate'
 const item =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-paper-deep aria-[current]:bg-brand-50 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-brand-600'
 
-/** The languages in which the admin has texts. */
 const adminLanguages = ['en', 'gu'] as const
 
 const links = () => [

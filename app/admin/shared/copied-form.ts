@@ -23,7 +23,7 @@ export class CopiedForm {
     return readFirstFields(this.#form, this.#options.isWanted)
   }
 
-  /** Keeps what is typed, or forgets the copy when that is `saved`. `seen` is what the form knew of the shop. */
+  /** Stores the typed values, or deletes the copy when they equal `saved`. `seen` are the values that the form was loaded with. */
   keep(saved: Values, seen = ''): void {
     const { name, staffId } = this.#options
     const values = this.read()

@@ -15,7 +15,6 @@ type Props = {
   /** The `aria-label` of the row. */
   label: string
   chips: readonly FilterChip[]
-  /** Keeps the scroll position. */
   keepsScroll?: boolean
   className?: string
 }

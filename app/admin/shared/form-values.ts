@@ -60,7 +60,7 @@ export function fillFields(form: HTMLFormElement, values: Readonly<Record<string
   }
 }
 
-/** Opens what the element is folded into. */
+/** Opens all `details` elements around the element. */
 export function openFolds(element: Element): void {
   for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true

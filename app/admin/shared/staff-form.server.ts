@@ -5,7 +5,7 @@ import { readForm } from '#app/forms/parse-form.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
-/** A form that a member of the staff has sent, with what its action works with. `by` is who sent it, for the audit. */
+/** A form sent by a staff member, with the objects that its action needs. `by` is the sender, for the audit. */
 export type StaffForm = Shop & { staff: AdminStaff; by: StaffActor; form: FormData }
 
 /** Reads a form of the staff; redirects and throws as `requireStaff`. */

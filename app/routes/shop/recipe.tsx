@@ -9,7 +9,7 @@ import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Loading, Wrap } from '#app/ui/section.tsx'
-import { findRecipe, inLanguage, listRecipeSpices } from '#domain/catalog/recipes.server'
+import { findRecipe, listRecipeSpices, translateRecipe } from '#domain/catalog/recipes.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/recipe'
 
@@ -20,7 +20,7 @@ const sizes = '(min-width: 992px) 58vw, 92vw'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = findRecipe(params.name)
   if (!found) throw data('There is no such recipe.', { status: 404 })
-  const recipe = inLanguage(found)
+  const recipe = translateRecipe(found)
   const visit = context.get(visitContext)
   // Without the catalogue the recipe is shown without its products.
   const spices = await listRecipeSpices(context.get(shopContext).db, recipe).catch((error) => {

@@ -6,7 +6,6 @@ type Hold = 'out of sight' | 'hidden tab' | 'little motion' | 'hover' | 'focus' 
 export type Autoplay = {
   /** Adds or removes a reason; the autoplay runs without reasons. */
   hold(reason: Hold, held: boolean): void
-  /** Restarts the delay. */
   restart(): void
 }
 

@@ -26,7 +26,6 @@ export type RazorpaySimulator = {
   /** Refunds as on the provider's dashboard. Throws an `ApiError` if less than the amount is left. */
   refundByHand(paymentId: string, amountPaise: number): Refund
   setFaults(faults: Faults): void
-  /** Returns the active faults. */
   faults(): Faults
   readonly ledger: Ledger
   /** The sent and planned webhooks, with their actions. */

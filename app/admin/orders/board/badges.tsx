@@ -12,8 +12,8 @@ const tones = {
   danger: 'bg-danger text-white',
 } as const
 
-/** Shows a short text in a colour; the colour alone says nothing. */
-export function Badge({
+/** Shows a short text in a colour; the text alone carries the meaning. */
+function Badge({
   tone = 'plain',
   icon,
   children,

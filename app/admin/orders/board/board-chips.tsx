@@ -1,4 +1,4 @@
-import { viewNames } from '#app/admin/orders/board/board-texts'
+import { boardViewNames } from '#app/admin/orders/board/board-texts'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { type BoardCounts, type BoardView, boardViews } from '#domain/fulfilment/board'
 import { t } from '#domain/texts/translate'
@@ -9,7 +9,7 @@ export function BoardChips({ counts, view }: { counts: BoardCounts; view: BoardV
   const views = boardViews.filter((name) => name !== 'accepted' || name === view || counts.accepted > 0)
   const chips = views.map((name) => ({
     to: name === 'new' ? '/admin' : `/admin?view=${name}`,
-    text: viewNames()[name],
+    text: boardViewNames()[name],
     isCurrent: name === view,
     count: counts[name],
     isIssue: name === 'issues',

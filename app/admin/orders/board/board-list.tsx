@@ -10,7 +10,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = { slots: BoardSlot[]; view: BoardView | null; searched: string; now: number; staffId: string }
 
-/** Lists the cards of a view or of a search. */
 export function BoardList({ slots, view, searched, now, staffId }: Props) {
   if (slots.length === 0)
     return view ? (

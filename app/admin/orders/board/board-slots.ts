@@ -3,7 +3,7 @@ import { outcomesOf } from '#app/admin/commands/command-result'
 import { type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
 import type { BoardCard } from '#domain/fulfilment/board'
 
-/** A slot of the board: an order, or the result of one that has left the view, until the result is closed. */
+/** A slot of the board: an order, or until it is closed the result of an order that has left the view. */
 export type BoardSlot = { number: string; card: BoardCard | null; shown: ShownResult | null }
 
 /** Returns the cards with the results of their own commands in their places, and the results that belong to no place. */
@@ -33,7 +33,7 @@ export function useBoardSlots(cards: readonly BoardCard[]): { slots: BoardSlot[]
   return { slots, others: all.filter((result) => !placed.has(result)) }
 }
 
-/** Returns the cards' numbers in their order, each that is gone after the one that it followed before. */
+/** Merges the order numbers of the last and the current view; a number that has left the view keeps its place after its former neighbour. */
 function mergePlaces(before: readonly string[], now: readonly string[]): string[] {
   const merged = [...now]
   for (const [place, number] of before.entries()) {

@@ -2,7 +2,7 @@ import type { BoardView } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { t } from '#domain/texts/translate'
 
-export const viewNames = (): Record<BoardView, string> => ({
+export const boardViewNames = (): Record<BoardView, string> => ({
   new: t('New'),
   accepted: t('Accepted'),
   packed: t('Packed'),

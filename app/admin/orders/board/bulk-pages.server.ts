@@ -11,7 +11,7 @@ const pages: Record<string, string> = {
   'hand-over': '/admin/hand-over?',
 }
 
-/** Returns the address of the page for a bulk command, or null for one that runs at once. */
+/** Returns a redirect to the page of a bulk command, or null for a command that runs at once. */
 export function findBulkPage(form: FormData): Response | null {
   const act = String(form.get('act'))
   const page = Object.hasOwn(pages, act) ? pages[act] : undefined

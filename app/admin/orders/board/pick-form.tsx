@@ -25,7 +25,7 @@ type Props = {
   packed: readonly string[]
 }
 
-/** Packs many orders: those that are ticked. A cash order that nobody has confirmed is not ticked beforehand. */
+/** Packs the ticked orders. Cash orders that nobody has confirmed are not ticked at first. */
 export function PickForm({ list: { orders }, packed }: Props) {
   const { command, result, errors, isBusy } = useCommandFields('pack')
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})

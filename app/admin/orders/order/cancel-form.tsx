@@ -14,7 +14,7 @@ type Props = {
   isPaid: boolean
   lines: readonly OrderLine[]
   isOpen?: boolean
-  /** Chosen beforehand. */
+  /** The reason that is chosen at first. */
   reason?: string
 }
 

@@ -4,7 +4,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = { couriers: readonly Courier[]; chosen: string | undefined; error: string | undefined }
 
-/** Asks for the courier, by large buttons; one that is switched off is offered only where it is chosen already. */
+/** Asks for the courier, by large buttons. A disabled courier is offered only where it is chosen already. */
 export function CourierChoice({ couriers, chosen, error }: Props) {
   const offered = couriers.filter(({ id, isOff }) => !isOff || id === chosen)
   return (

@@ -4,24 +4,24 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { isUnpacked } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
-type Paper = { kind: string; text: string }
+type DocumentChoice = { kind: string; text: string }
 
 /** Links to the order's documents; printing changes nothing. */
 export function DocumentsPanel({ sheet }: { sheet: AdminOrder }) {
   const { number, stage } = sheet.card
-  const papers: Paper[] = []
+  const choices: DocumentChoice[] = []
   // The same orders as isShippable (domain/shipping): label and slip of what is not sent are refused.
   const isSent = stage !== 'cancelled' && stage !== 'returned'
-  if (isSent && !isUnpacked(stage)) papers.push({ kind: 'label', text: t('Label') })
-  if (isSent) papers.push({ kind: 'slip', text: t('Packing slip') })
-  if (sheet.documents.some(({ kind }) => kind === 'invoice')) papers.push({ kind: 'invoice', text: t('Invoice') })
+  if (isSent && !isUnpacked(stage)) choices.push({ kind: 'label', text: t('Label') })
+  if (isSent) choices.push({ kind: 'slip', text: t('Packing slip') })
+  if (sheet.documents.some(({ kind }) => kind === 'invoice')) choices.push({ kind: 'invoice', text: t('Invoice') })
   if (sheet.documents.some(({ kind }) => kind === 'credit-note'))
-    papers.push({ kind: 'credit-note', text: t('Credit note') })
-  if (papers.length === 0) return null
+    choices.push({ kind: 'credit-note', text: t('Credit note') })
+  if (choices.length === 0) return null
   return (
     <Panel title={t('Print')}>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
-        {papers.map(({ kind, text }) => (
+        {choices.map(({ kind, text }) => (
           <li key={kind}>
             <a
               href={`/admin/documents?kind=${kind}&orders=${number}&print=1`}

@@ -6,7 +6,6 @@ import type { OrderLine } from '#domain/orders/order'
 import { isUnpacked } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
-/** Lists the lines of the order. */
 export function OrderLines({ sheet }: { sheet: AdminOrder }) {
   return (
     <ul className="divide-y divide-line">
@@ -21,7 +20,7 @@ export function OrderLines({ sheet }: { sheet: AdminOrder }) {
   )
 }
 
-/** Lists what was taken out of the order: it is not sent, and its money goes back. */
+/** Lists the packs that were removed from the order: they are not sent, and their price is refunded. */
 export function RemovedLines({ sheet }: { sheet: AdminOrder }) {
   return sheet.events
     .flatMap(({ id, data }) => (data.removed ?? []).map((line, at) => ({ ...line, key: `${id} ${at}` })))

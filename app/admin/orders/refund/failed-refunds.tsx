@@ -6,7 +6,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = { refunds: AdminRefund[]; seen: string }
 
-/** Lists the refunds that failed. */
 export function FailedRefunds({ refunds, seen }: Props) {
   const failed = refunds.filter(({ state }) => state === 'failed')
   if (failed.length === 0) return null

@@ -24,9 +24,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!kind) throw data(null, { status: 404 })
   const orders = readChosenOrders(request)
   const onFailure = (error: unknown) => context.get(visitContext).logError('document.not-drawn', error)
-  const papers = await loadDocuments(db, { now: clock.now(), publicUrl }, kind, orders ?? [], onFailure)
+  const printed = await loadDocuments(db, { now: clock.now(), publicUrl }, kind, orders ?? [], onFailure)
   return {
-    ...papers,
+    ...printed,
     back: findWayBack(orders ?? [], query.get('from')),
     mistake: orders === null ? t('Please choose 1 to {maxOrders} orders.', { maxOrders }) : null,
   }
@@ -51,24 +51,24 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
-  const papers = documentsOf(loaderData)
+  const printed = documentsOf(loaderData)
   return (
     <DocumentPage
-      title={countDocuments(loaderData.kind, papers.length)}
+      title={countDocuments(loaderData.kind, printed.length)}
       size={loaderData.kind === 'label' ? '4x6' : 'a4'}
       hint={loaderData.kind === 'label' ? t('Paper 4 × 6 inches, no margins, 100 %.') : t('Paper A4, 100 %.')}
       back={loaderData.back}
       notes={[...(loaderData.mistake ? [loaderData.mistake] : []), ...loaderData.notes.map(noteText)]}
     >
-      {papers}
+      {printed}
     </DocumentPage>
   )
 }
 
-function documentsOf(papers: PrintedDocuments) {
-  if (papers.kind === 'label')
-    return papers.labels.map((label) => <Label key={label.parcel.orderId} seller={papers.seller} {...label} />)
-  if (papers.kind === 'slip')
-    return papers.slips.map((slip) => <Slip key={slip.parcel.orderId} seller={papers.seller} {...slip} />)
-  return papers.documents.map((document) => <DocumentSheet key={document.number} document={document} />)
+function documentsOf(printed: PrintedDocuments) {
+  if (printed.kind === 'label')
+    return printed.labels.map((label) => <Label key={label.parcel.orderId} seller={printed.seller} {...label} />)
+  if (printed.kind === 'slip')
+    return printed.slips.map((slip) => <Slip key={slip.parcel.orderId} seller={printed.seller} {...slip} />)
+  return printed.documents.map((document) => <DocumentSheet key={document.number} document={document} />)
 }

@@ -27,7 +27,7 @@ import { useUpdates } from '#app/admin/updates/use-updates'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { listMissing } from '#domain/shop-settings/missing-settings'
+import { listMissingSettings } from '#domain/shop-settings/missing-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/board'
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const shop = context.get(shopContext)
   const board = await readBoard(shop, new URL(request.url).searchParams)
-  const missing = staff.role === 'owner' ? listMissing(await readSettings(shop.db)) : []
+  const missing = staff.role === 'owner' ? listMissingSettings(await readSettings(shop.db)) : []
   return { staff, key: randomUUID(), missing, ...board }
 }
 

@@ -102,7 +102,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Lists what was begun and never published, which is in no other list. */
+/** Lists products that were begun and never published; no other list has them. */
 function NewProducts({ products }: { products: NewProduct[] }) {
   return (
     <section

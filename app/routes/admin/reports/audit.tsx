@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { listActors, readAuditFilter, readPlace } from '#app/admin/reports/audit-filter.server'
+import { listActors, readAuditCursor, readAuditFilter } from '#app/admin/reports/audit-filter.server'
 import { AuditList } from '#app/admin/reports/audit-list.tsx'
 import { toAuditRow } from '#app/admin/reports/audit-rows.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const query = new URL(request.url).searchParams
   const { filter, ...found } = await readAuditFilter(db, staff, query)
-  const before = readPlace(query.get('before'))
+  const before = readAuditCursor(query.get('before'))
   const entries = await listAudit(db, { ...found, before, limit: perPage + 1 })
   const last = entries.length > perPage ? entries[perPage - 1] : undefined
   const settings = await readSettings(db)

@@ -11,7 +11,7 @@ import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { listPinRules } from '#domain/delivery/pin-rules.server'
-import { listMissing } from '#domain/shop-settings/missing-settings'
+import { listMissingSettings } from '#domain/shop-settings/missing-settings'
 import type { Section } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { plural, t } from '#domain/texts/translate'
@@ -39,7 +39,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       .map(({ to, text, lead }) => ({ to, text, summary: summaryOf(to) ?? lead ?? '' })),
   }))
   return {
-    ...{ staff, groups: groups.filter(({ pages }) => pages.length > 0), missing: isOwner ? listMissing(settings) : [] },
+    ...{
+      staff,
+      groups: groups.filter(({ pages }) => pages.length > 0),
+      missing: isOwner ? listMissingSettings(settings) : [],
+    },
     saved: Object.hasOwn(sectionForms(), saved) ? sectionForms()[saved as Section].title : null,
   }
 }
