@@ -19,7 +19,6 @@ import { PageTransition } from '#app/layout/page-transition.tsx'
 import { RenderingContext } from '#app/layout/rendering'
 import { Toaster } from '#app/layout/toaster.tsx'
 import { renderLazySections } from '#app/navigation/lazy-sections'
-import { useOverlayHistory } from '#app/navigation/overlay-history'
 import { loadPage, PageData } from '#app/navigation/page-data'
 import { PrefetchPages } from '#app/navigation/prefetch-pages.tsx'
 import { replaceRedirects } from '#app/navigation/replace-redirects'
@@ -176,7 +175,6 @@ const useEffectInBrowser = import.meta.env.SSR ? () => {} : useLayoutEffect
  * the page's heading. Not for the first page, which may have been scrolled before hydration.
  */
 function Arrival() {
-  useOverlayHistory()
   const { pathname, hash } = useLocation()
   const seen = useRef(pathname)
   useEffectInBrowser(() => {

@@ -9,7 +9,6 @@ import type { DrawerContent } from '#app/cart/open-cart-drawer'
 import { priceCart } from '#app/cart/price-cart'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
-import { useBackCloses } from '#app/navigation/overlay-history'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { subtotalPaise } from '#domain/cart/cart'
 import { formatRupees } from '#domain/money'
@@ -24,11 +23,9 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
   const [message, setMessage] = useState<{ opening: DrawerContent; message: Message } | null>(null)
   const latest = message?.opening === opening ? message.message : { kind: 'done' as const, text: opening.text }
   const say = (next: Message) => setMessage({ opening, message: next })
-  const back = useBackCloses(() => dialog.current?.close())
   // biome-ignore lint/correctness/useExhaustiveDependencies: every opening opens it
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
-    back.opened()
     void priceCart()
   }, [opening])
   const arrival = useRef(key)
@@ -45,7 +42,6 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
       ref={dialog}
       aria-labelledby="panel-title"
       onClick={closeFromBehind}
-      onClose={back.closed}
       className="side-panel bg-paper text-ink"
     >
       <div className="flex h-full flex-col">

@@ -1,6 +1,5 @@
 import { X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useBackCloses } from '#app/navigation/overlay-history'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
@@ -23,9 +22,6 @@ export function GalleryDialog({ name, pictures, alts, back, at, onClose }: Dialo
   const dialog = useRef<HTMLDialogElement>(null)
   const row = useRef<HTMLUListElement>(null)
   const [isLarge, setLarge] = useState(false)
-  const { opened } = useBackCloses(() => dialog.current?.close())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is open as long as it is mounted
-  useEffect(opened, [])
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
     row.current?.scrollTo({ left: at * row.current.clientWidth, behavior: 'instant' })

@@ -4,7 +4,6 @@ import { Form, useNavigate } from 'react-router'
 import { FilterSelect } from '#app/catalog/filter-select.tsx'
 import { queryOfFilter, queryOfForm } from '#app/catalog/listing-query'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
-import { useBackClosesPopover } from '#app/navigation/overlay-history'
 import { Button, SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
@@ -30,7 +29,6 @@ type FiltersProps = {
 export function Filters({ filter, sort, subcategories, found, origins }: FiltersProps) {
   const { form, changed, submit } = useFilterForm(filter, sort)
   const panel = useRef<HTMLElement>(null)
-  useBackClosesPopover(panel)
   return (
     <aside
       ref={panel}

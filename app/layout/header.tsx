@@ -4,7 +4,6 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import { SearchBox } from '#app/catalog/search-box.tsx'
 import { LanguageSwitch } from '#app/languages/language-switch.tsx'
 import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
-import { useBackClosesPopover } from '#app/navigation/overlay-history'
 import { WordMark } from '#app/ui/brand.tsx'
 import { categories } from '#domain/catalog/categories'
 import { settings } from '#domain/settings'
@@ -22,7 +21,6 @@ export const Header = memo(function Header() {
   const bar = useRef<HTMLElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => markScrolled(bar.current), [])
-  useBackClosesPopover(menu)
   const close = () => menu.current?.hidePopover?.()
   const location = useLocation()
   const current = links().find(({ to }) => isWithin(location.pathname, to))?.to
