@@ -17,6 +17,8 @@ export async function sendForms(page: Page, sent: Set<string>): Promise<Answer[]
 async function sendInPage(known: string[]): Promise<{ kinds: string[]; answers: Answer[] }> {
   const [kinds, answers]: [string[], Answer[]] = [[], []]
   const texts = 'textarea, input:not([type=hidden], [type=radio], [type=checkbox])'
+  // Read before anything is sent: the page may draw a form anew meanwhile.
+  const posts: { form: string; to: string; body: FormData | URLSearchParams }[] = []
   for (const form of document.querySelectorAll<HTMLFormElement>('form[method=post]')) {
     const path = new URL(form.action).pathname
     if (!path.includes('/admin')) continue
@@ -33,15 +35,18 @@ async function sendInPage(known: string[]): Promise<{ kinds: string[]; answers: 
           if (field.name && field.matches(texts)) data.set(field.name, typed)
         const isFile = form.enctype === 'multipart/form-data'
         const body = isFile ? data : new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
-        let response = await fetch(form.action, { method: 'POST', body })
-        while (response.status === 429 && response.headers.has('retry-after')) {
-          const seconds = Number(response.headers.get('retry-after'))
-          await new Promise((done) => setTimeout(done, seconds * 1000))
-          response = await fetch(form.action, { method: 'POST', body })
-        }
-        answers.push({ form: `${kind} “${typed}”`, status: response.status, html: await response.text() })
+        posts.push({ form: `${kind} “${typed}”`, to: form.action, body })
       }
     }
+  }
+  for (const { form, to, body } of posts) {
+    let response = await fetch(to, { method: 'POST', body })
+    while (response.status === 429 && response.headers.has('retry-after')) {
+      const seconds = Number(response.headers.get('retry-after'))
+      await new Promise((done) => setTimeout(done, seconds * 1000))
+      response = await fetch(to, { method: 'POST', body })
+    }
+    answers.push({ form, status: response.status, html: await response.text() })
   }
   return { kinds, answers }
 }
