@@ -14,7 +14,7 @@ import { headScript } from '#app/layout/head-script'
 import { ShopLayout } from '#app/layout/layout.tsx'
 import { loadShopDetails } from '#app/layout/load-details.server'
 import { notFoundHead, pageMeta } from '#app/layout/meta'
-import { useIframe } from '#app/layout/own-frame'
+import { useOwnFrame } from '#app/layout/own-frame'
 import { PageTransition } from '#app/layout/page-transition.tsx'
 import { RenderingContext } from '#app/layout/rendering'
 import { Toaster } from '#app/layout/toaster.tsx'
@@ -102,7 +102,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(RenderingContext)?.nonce
-  const isDocument = useIframe() === 'paper'
+  const isDocument = useOwnFrame() === 'paper'
   return (
     <html lang={currentLocale()} suppressHydrationWarning>
       <head>
@@ -146,7 +146,7 @@ function Styles() {
 function Running() {
   // Navigations from the checkout load a document, so nothing is prefetched.
   const isCheckout = isCheckoutPath(useLocation().pathname)
-  const hasOwnFrame = useIframe() !== undefined
+  const hasOwnFrame = useOwnFrame() !== undefined
   return (
     <>
       <AlertDialog />
@@ -165,7 +165,7 @@ function Running() {
 export default function App({ loaderData }: Route.ComponentProps) {
   useRestoredPage()
   const outlet = <PageTransition guarded={loaderData.guarded} />
-  return useIframe() ? outlet : <ShopLayout loaded={loaderData}>{outlet}</ShopLayout>
+  return useOwnFrame() ? outlet : <ShopLayout loaded={loaderData}>{outlet}</ShopLayout>
 }
 
 const useEffectInBrowser = import.meta.env.SSR ? () => {} : useLayoutEffect

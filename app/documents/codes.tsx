@@ -21,11 +21,11 @@ export function BarCodeMark({ code }: { code: BarCode }) {
   )
 }
 
-export function QrMark({ code, label }: { code: QrCode; label: string }) {
+export function QrMark({ code, label, className = 'qr' }: { code: QrCode; label: string; className?: string }) {
   return (
     <svg
       viewBox={`0 0 ${code.size} ${code.size}`}
-      className="qr"
+      className={className}
       shapeRendering="crispEdges"
       role="img"
       aria-label={label}

@@ -24,12 +24,7 @@ export async function removeStaff(
 ): Promise<{ ok: true; email: string } | { ok: false; reason: 'unknown' | 'last-owner' }> {
   return transact(db, async (tx) => {
     await lockStaff(tx)
-    const row = await tx
-      .selectFrom('staff')
-      .innerJoin('user', 'user.id', 'staff.user_id')
-      .select(['staff.role', 'user.email'])
-      .where('staff.user_id', '=', userId)
-      .executeTakeFirst()
+    const row = await findMember(tx, userId)
     if (!row) return { ok: false, reason: 'unknown' }
     if (row.role === 'owner' && !(await hasOtherOwner(tx, userId))) return { ok: false, reason: 'last-owner' }
     await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
@@ -54,12 +49,7 @@ export async function changeRole(
 ): Promise<{ ok: true; name: string } | { ok: false; reason: 'unknown' | 'last-owner' }> {
   return transact(db, async (tx) => {
     await lockStaff(tx)
-    const row = await tx
-      .selectFrom('staff')
-      .innerJoin('user', 'user.id', 'staff.user_id')
-      .select(['staff.role', 'user.email', 'user.name'])
-      .where('staff.user_id', '=', userId)
-      .executeTakeFirst()
+    const row = await findMember(tx, userId)
     if (!row) return { ok: false, reason: 'unknown' }
     if (row.role === role) return { ok: true, name: row.name }
     if (row.role === 'owner' && !(await hasOtherOwner(tx, userId))) return { ok: false, reason: 'last-owner' }
@@ -80,6 +70,15 @@ export async function dropAuthenticator(tx: Db, userId: string): Promise<void> {
   await tx.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', userId).execute()
   await deleteTrustedPhones(tx, userId)
   await deleteSessions(tx, userId)
+}
+
+function findMember(tx: Db, userId: string) {
+  return tx
+    .selectFrom('staff')
+    .innerJoin('user', 'user.id', 'staff.user_id')
+    .select(['staff.role', 'user.email', 'user.name'])
+    .where('staff.user_id', '=', userId)
+    .executeTakeFirst()
 }
 
 async function hasOtherOwner(tx: Db, userId: string): Promise<boolean> {

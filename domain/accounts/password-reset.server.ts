@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { deleteLinks, findLinkUser, insertLink, takeLink } from '#domain/accounts/account-links.server'
 import { hashToken } from '#domain/accounts/hash-token.server'
 import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
 import { deleteTrustedPhones } from '#domain/accounts/second-step.server'
@@ -52,37 +53,24 @@ export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email:
 /** Writes a token that voids the older ones of the account. */
 async function writeToken(tx: Db, clock: Clock, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const now = new Date(clock.now()).toISOString()
-  const value = `reset ${userId}`
-  if (userId) await tx.deleteFrom('verification').where('value', '=', value).execute()
-  await tx
-    .insertInto('verification')
-    .values({
-      ...{ id: randomUUID(), identifier: identifierOf(token), value, createdAt: now, updatedAt: now },
-      expiresAt: new Date(clock.now() + resetLinkLivesMs).toISOString(),
-    })
-    .execute()
+  if (userId) await deleteLinks(tx, 'reset', userId)
+  await insertLink(tx, clock, 'reset', { token, userId, livesMs: resetLinkLivesMs })
   return token
 }
 
 /** Returns null for an unknown, used, voided or expired link. */
 export async function findResettable(db: Db, clock: Clock, token: string): Promise<Resettable | null> {
-  const row = await db
-    .selectFrom('verification')
-    .select('value')
-    .where('identifier', '=', identifierOf(token))
-    .where('expiresAt', '>', new Date(clock.now()).toISOString())
-    .executeTakeFirst()
-  if (!row) return null
+  const id = await findLinkUser(db, clock, 'reset', token)
+  if (id === null) return null
   const user = await db
     .selectFrom('user')
     .leftJoin('staff', 'staff.user_id', 'user.id')
-    .select(['user.id', 'user.email', 'user.name', 'user.unconfirmedSince', 'staff.role'])
-    .where('user.id', '=', row.value.replace(/^reset /, ''))
+    .select(['user.email', 'user.name', 'user.unconfirmedSince', 'staff.role'])
+    .where('user.id', '=', id)
     .executeTakeFirst()
   if (!user) return null
-  const { id: userId, email, name, role, unconfirmedSince } = user
-  return { userId, email, name, isStaff: role !== null, isUnconfirmed: unconfirmedSince !== null }
+  const { email, name, role, unconfirmedSince } = user
+  return { userId: id, email, name, isStaff: role !== null, isUnconfirmed: unconfirmedSince !== null }
 }
 
 /**
@@ -99,8 +87,8 @@ export async function finishReset(
 ): Promise<string | null> {
   return transact(db, async (tx) => {
     const found = await findResettable(tx, clock, token)
-    const taken = await tx.deleteFrom('verification').where('identifier', '=', identifierOf(token)).executeTakeFirst()
-    if (!found || taken.numDeletedRows !== 1n) return null
+    const isTaken = await takeLink(tx, 'reset', token)
+    if (!found || !isTaken) return null
     if (found.isUnconfirmed && !isRegistrant(found.userId)) {
       const { userId: id, name, email } = found
       await replaceUnconfirmedAccount(tx, clock, { id, name, email }, passwordHash)
@@ -117,9 +105,4 @@ export async function finishReset(
     await deleteTrustedPhones(tx, found.userId)
     return found.email
   })
-}
-
-/** Only the hash is stored, so that a stolen copy of the database opens no account. */
-function identifierOf(token: string): string {
-  return `reset ${hashToken(token)}`
 }

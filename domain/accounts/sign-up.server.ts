@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { deleteLinks, findLinkUser, insertLink, takeLink } from '#domain/accounts/account-links.server'
 import { hashToken } from '#domain/accounts/hash-token.server'
 import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
 import { deleteTrustedPhones } from '#domain/accounts/second-step.server'
@@ -29,7 +30,6 @@ export async function mailConfirmation(
   const query = new URLSearchParams({ token, ...(next ? { next } : {}) })
   const link = `${publicUrl}/register/confirm?${query}`
   const now = clock.now()
-  const at = new Date(now).toISOString()
   return transact(db, async (tx) => {
     await tx
       .updateTable('user')
@@ -39,13 +39,7 @@ export async function mailConfirmation(
       .execute()
     const { allowed } = await countAttempt(tx, clock, `confirmation mail ${hashToken(email)}`, mailsPerAddress)
     if (!allowed) return false
-    await tx
-      .insertInto('verification')
-      .values({
-        ...{ id: randomUUID(), identifier: identifierOf(token), value: linkValueOf(id), createdAt: at, updatedAt: at },
-        expiresAt: new Date(now + linkLivesMs).toISOString(),
-      })
-      .execute()
+    await insertLink(tx, clock, 'confirm', { token, userId: id, livesMs: linkLivesMs })
     await enqueue(tx, clock, 'mail-account', randomUUID(), { about: 'confirm', to: email, link })
     return true
   })
@@ -59,18 +53,13 @@ export async function isUnconfirmed(db: Db, userId: string): Promise<boolean> {
 
 /** Returns the account that a link confirms; null for an unknown, used or expired link. */
 export async function findUnconfirmed(db: Db, clock: Clock, token: string): Promise<UnconfirmedAccount | null> {
-  const link = await db
-    .selectFrom('verification')
-    .select('value')
-    .where('identifier', '=', identifierOf(token))
-    .where('expiresAt', '>', new Date(clock.now()).toISOString())
-    .executeTakeFirst()
-  if (!link) return null
+  const userId = await findLinkUser(db, clock, 'confirm', token)
+  if (userId === null) return null
   const row = await db
     .selectFrom('user')
     .innerJoin('account', 'account.userId', 'user.id')
     .select(['user.id', 'user.name', 'user.email', 'account.password'])
-    .where('user.id', '=', link.value.slice(linkValueOf('').length))
+    .where('user.id', '=', userId)
     .where('user.unconfirmedSince', 'is not', null)
     .where('account.providerId', '=', 'credential')
     .executeTakeFirst()
@@ -109,9 +98,8 @@ function withLink(
   return transact(db, async (tx) => {
     const account = await findUnconfirmed(tx, clock, token)
     if (!account) return null
-    const taken = await tx.deleteFrom('verification').where('identifier', '=', identifierOf(token)).executeTakeFirst()
-    if (taken.numDeletedRows !== 1n) return null
-    await tx.deleteFrom('verification').where('value', '=', linkValueOf(account.id)).execute()
+    if (!(await takeLink(tx, 'confirm', token))) return null
+    await deleteLinks(tx, 'confirm', account.id)
     const { id, name, email } = account
     return work(tx, { id, name, email })
   })
@@ -123,13 +111,4 @@ export async function sweepSignUps(db: Db, clock: Clock): Promise<void> {
     .where('made_at', '<', clock.now() - linkLivesMs)
     .execute()
   await db.deleteFrom('verification').where('expiresAt', '<', new Date(clock.now()).toISOString()).execute()
-}
-
-/** Only the hash is stored, so that a stolen copy of the database confirms no address. */
-function identifierOf(token: string): string {
-  return `confirm ${hashToken(token)}`
-}
-
-function linkValueOf(userId: string): string {
-  return `confirm ${userId}`
 }

@@ -175,11 +175,11 @@ async function takeBack(
   const ordered = await listOrderLines(tx, order.id)
   const returned = ordered.map((line) => ({
     line,
-    became: request.lines.find((requested) => requested.position === line.position),
+    outcome: request.lines.find((requested) => requested.position === line.position),
   }))
-  const isUnclear = returned.some(({ line, became }) => !became || !isWhole(became, line.quantity))
+  const isUnclear = returned.some(({ line, outcome }) => !outcome || !isWhole(outcome, line.quantity))
   if (isUnclear || request.lines.length !== ordered.length) return { ok: false, reason: 'lines-unclear' }
-  const good = returned.map(({ line, became }) => ({ ...line, quantity: became?.good ?? 0 }))
+  const good = returned.map(({ line, outcome }) => ({ ...line, quantity: outcome?.good ?? 0 }))
   await takeBackGoods(tx, { at, actor: by, orderId: order.id }, good)
   const lines = request.lines.map(({ position, good, damaged, lost }) => ({ position, good, damaged, lost }))
   const credited = await creditWholeOrder(tx, clock, order.id, 'undelivered')

@@ -63,7 +63,7 @@ export async function performJob(
   clock: Clock,
   services: JobServices,
   job: OutboxJob,
-  find: FindOrder,
+  findOrder: FindOrder,
 ): Promise<JobResult> {
   const { messenger, mailer, payments, publicUrl, templates = basicTemplates, templatesIn } = services
   const requireLease = async () => {
@@ -73,7 +73,7 @@ export async function performJob(
     await requireLease()
     return { receipt: (await messenger.send(message)).messageId }
   }
-  const post = async (mail: Mail | null | undefined): Promise<JobResult> => {
+  const sendMail = async (mail: Mail | null | undefined): Promise<JobResult> => {
     if (!mailer) return notSetUp
     if (!mail) return replaced
     await requireLease()
@@ -81,10 +81,10 @@ export async function performJob(
   }
   const approvedFor = ({ language }: Order): ReadonlySet<TemplateName> =>
     language === 'en' || !templatesIn ? templates : new Set([...templates, ...templatesIn[language]])
-  const tell = async ({ language }: Order, write: () => TemplateMessage): Promise<JobResult> =>
+  const sendInLanguage = async ({ language }: Order, write: () => TemplateMessage): Promise<JobResult> =>
     send(await writeMessage(db, { language, templatesIn }, write))
-  const mail = async (order: Order | undefined, write: (order: Order) => Mail | null): Promise<JobResult> =>
-    post(order && (await writeIn(db, order.language, () => write(order))))
+  const mailInLanguage = async (order: Order | undefined, write: (order: Order) => Mail | null): Promise<JobResult> =>
+    sendMail(order && (await writeIn(db, order.language, () => write(order))))
   // By subject, so that a link's message and its mail count once.
   const maySendTo = async ({ delivery }: Order) =>
     !services.limits || (await mayWriteTo(db, delivery.phone, job.subject))
@@ -97,29 +97,31 @@ export async function performJob(
     }
     case 'refund-notice': {
       const refund = await findRefund(db, job.subject)
-      const order = refund && (await find(refund.order_id))
+      const order = refund && (await findOrder(refund.order_id))
       if (!refund || !order) return nothing
       const unsent = findUnsent(refund)
       if (unsent) return unsent
-      return (await maySendTo(order)) ? tell(order, () => refundMessage(order, refund.amount_paise)) : held
+      return (await maySendTo(order)) ? sendInLanguage(order, () => refundMessage(order, refund.amount_paise)) : held
     }
     case 'refund-refused-notice': {
       const refund = await findRefund(db, job.subject)
-      const order = refund && (await find(refund.order_id))
+      const order = refund && (await findOrder(refund.order_id))
       if (!order || !isRefused(refund)) return replaced
       if (!approvedFor(order).has('refund_refused')) return notApproved
-      return (await maySendTo(order)) ? tell(order, () => refundRefusedMessage(order, refund.amount_paise)) : held
+      return (await maySendTo(order))
+        ? sendInLanguage(order, () => refundRefusedMessage(order, refund.amount_paise))
+        : held
     }
     case 'refund-refused-mail': {
       const refund = mailer ? await findRefund(db, job.subject) : undefined
-      const order = refund && isRefused(refund) ? await find(refund.order_id) : undefined
-      return mail(order, (known) => (refund ? refundRefusedMail(known, refund, publicUrl) : null))
+      const order = refund && isRefused(refund) ? await findOrder(refund.order_id) : undefined
+      return mailInLanguage(order, (known) => (refund ? refundRefusedMail(known, refund, publicUrl) : null))
     }
     case 'refund-mail': {
       const refund = mailer ? await findRefund(db, job.subject) : undefined
-      const order = refund && (await find(refund.order_id))
+      const order = refund && (await findOrder(refund.order_id))
       const unsent = refund && findUnsent(refund)
-      return unsent ?? mail(order, (known) => (refund ? refundMail(known, refund, publicUrl) : null))
+      return unsent ?? mailInLanguage(order, (known) => (refund ? refundMail(known, refund, publicUrl) : null))
     }
     // The other server is responsible for its recipients; the message still counts for later messages of this shop.
     case 'message-foreign':
@@ -130,23 +132,23 @@ export async function performJob(
       services.alarm?.(text)
       const { contact } = await readSettings(db)
       if (mailer?.name === 'smtp')
-        return post(await writeIn(db, 'en', () => alarmMail(text, contact.infoEmail, job.id)))
+        return sendMail(await writeIn(db, 'en', () => alarmMail(text, contact.infoEmail, job.id)))
       return send({ to: services.shopNumber ?? contact.chat.number, template: 'shop_alarm', parameters: [text] })
     }
     case 'mail-account': {
       const link = await findAccountLink(db, job.subject)
-      if (link === null) return post(null)
+      if (link === null) return sendMail(null)
       const write = () => accountMail({ ...job.payload, link }, `account-${job.subject}`)
-      return post(await writeIn(db, await findLanguage(db, job.payload.to), write))
+      return sendMail(await writeIn(db, await findLanguage(db, job.payload.to), write))
     }
     case 'message-customer': {
-      const order = await find(job.subject)
+      const order = await findOrder(job.subject)
       if (!order) return nothing
       if (!(await maySendTo(order))) return held
-      return tell(order, () => customerMessage(order, approvedFor(order)))
+      return sendInLanguage(order, () => customerMessage(order, approvedFor(order)))
     }
     case 'message-shop': {
-      const order = await find(job.subject)
+      const order = await findOrder(job.subject)
       const to = services.shopNumber ?? (await readSettings(db)).contact.chat.number
       // Wakes the phones once, even if the message fails.
       const waking = job.attempts === 0 ? services.wakeStaff?.() : undefined
@@ -154,8 +156,8 @@ export async function performJob(
       return send(await writeIn(db, 'en', () => shopMessage(order, to))).finally(() => waking)
     }
     case 'mail-customer': {
-      const order = mailer ? await find(job.subject) : undefined
-      return mail(order, (known) => confirmationMail(known, publicUrl))
+      const order = mailer ? await findOrder(job.subject) : undefined
+      return mailInLanguage(order, (known) => confirmationMail(known, publicUrl))
     }
     case 'stage-message': {
       const news = await findStageUpdate(db, job.subject)
@@ -167,39 +169,41 @@ export async function performJob(
     }
     case 'stage-mail': {
       const news = mailer ? await findStageUpdate(db, job.subject) : undefined
-      return mail(news?.order, () => (news ? stageMail(news, publicUrl) : null))
+      return mailInLanguage(news?.order, () => (news ? stageMail(news, publicUrl) : null))
     }
     case 'letter-receipt': {
-      const sent = await post(mailer ? await findReceiptMail(db, job.subject) : null)
+      const sent = await sendMail(mailer ? await findReceiptMail(db, job.subject) : null)
       if (sent.receipt !== null) await markAcknowledged(db, clock, job.subject)
       return sent
     }
     case 'letter-answer':
-      return post(mailer ? await findAnswerMail(db, job.subject) : null)
+      return sendMail(mailer ? await findAnswerMail(db, job.subject) : null)
     // Sent even if the number has not answered, because it is about food safety; it counts all the same.
     case 'recall-message': {
-      const recalled = await findRecalled(db, job.subject, find)
+      const recalled = await findRecalled(db, job.subject, findOrder)
       if (!recalled) return nothing
       if (!approvedFor(recalled.order).has('batch_recall')) return notApproved
       await maySendTo(recalled.order)
-      return tell(recalled.order, () => recallMessage(recalled.order, recalled.news))
+      return sendInLanguage(recalled.order, () => recallMessage(recalled.order, recalled.news))
     }
     case 'recall-mail': {
-      const recalled = await findRecalled(db, job.subject, find)
-      return mail(recalled?.order, (order) => (recalled ? recallMail(order, recalled.news, job.subject) : null))
+      const recalled = await findRecalled(db, job.subject, findOrder)
+      return mailInLanguage(recalled?.order, (order) =>
+        recalled ? recallMail(order, recalled.news, job.subject) : null,
+      )
     }
     // Sent by mail when no message may be sent, because the person waits for it now. A new link goes out both ways, since the old one no longer
     // works in either.
     case 'link-message':
     case 'link-mail': {
-      const order = await find(job.payload.orderId)
+      const order = await findOrder(job.payload.orderId)
       if (!order) return nothing
       const byMessage = approvedFor(order).has('order_link') && (await maySendTo(order))
       if (job.kind === 'link-mail')
         return byMessage && !job.payload.isNew
           ? nothing
-          : mail(order, (known) => linkMail(known, publicUrl, job.subject))
-      return byMessage ? tell(order, () => linkMessage(order)) : nothing
+          : mailInLanguage(order, (known) => linkMail(known, publicUrl, job.subject))
+      return byMessage ? sendInLanguage(order, () => linkMessage(order)) : nothing
     }
   }
 }

@@ -66,56 +66,52 @@ export function shopMessage(order: Order, to: string): TemplateMessage {
 
 /** Builds the message for a payment that could not confirm an order. Template `order_refund`: name, number, amount. */
 export function refundMessage(order: Order, amountPaise: number): TemplateMessage {
-  return {
-    to: order.delivery.phone.replace('+', ''),
-    template: 'order_refund',
-    parameters: [fullName(order.name), order.number, formatRupees(amountPaise)],
-  }
+  return amountMessage(order, 'order_refund', amountPaise)
 }
 
 /** Builds the same notice as an e-mail. */
 export function refundMail(order: Order, refund: { id: string; amount_paise: number }, publicUrl: string): Mail {
-  return writeMail({
-    to: order.email,
-    subject: t('We send back {amount} of your order {number}', {
-      amount: formatRupees(refund.amount_paise),
-      number: order.number,
-    }),
-    paragraphs: [
-      renderTemplate('order_refund', refundMessage(order, refund.amount_paise).parameters),
-      { link: orderLink(publicUrl, order), label: t('See your order') },
-      closing(),
-    ],
+  const { number } = order
+  const amount = formatRupees(refund.amount_paise)
+  return amountMail(publicUrl, order, refundMessage(order, refund.amount_paise), {
+    subject: t('We send back {amount} of your order {number}', { amount, number }),
     idempotencyKey: `refund-${refund.id}`,
   })
 }
 
 /** Builds the message for a refund that the bank refused after the message that it was sent. Template `refund_refused`. */
 export function refundRefusedMessage(order: Order, amountPaise: number): TemplateMessage {
-  return {
-    to: order.delivery.phone.replace('+', ''),
-    template: 'refund_refused',
-    parameters: [fullName(order.name), order.number, formatRupees(amountPaise)],
-  }
+  return amountMessage(order, 'refund_refused', amountPaise)
 }
 
 type RefusedRefund = { id: string; amount_paise: number; provider_refund_id: string | null }
 
 /** Builds the same as an e-mail. */
 export function refundRefusedMail(order: Order, refund: RefusedRefund, publicUrl: string): Mail {
-  return writeMail({
-    to: order.email,
-    subject: t('The bank did not take {amount} of your order {number}', {
-      amount: formatRupees(refund.amount_paise),
-      number: order.number,
-    }),
-    paragraphs: [
-      renderTemplate('refund_refused', refundRefusedMessage(order, refund.amount_paise).parameters),
-      { link: orderLink(publicUrl, order), label: t('See your order') },
-      closing(),
-    ],
+  const { number } = order
+  const amount = formatRupees(refund.amount_paise)
+  return amountMail(publicUrl, order, refundRefusedMessage(order, refund.amount_paise), {
+    subject: t('The bank did not take {amount} of your order {number}', { amount, number }),
     // Each try has an id of its own at the provider, and each refusal a mail of its own.
     idempotencyKey: `refund-refused-${refund.id}-${refund.provider_refund_id ?? ''}`,
+  })
+}
+
+function amountMessage(order: Order, template: TemplateName, amountPaise: number): TemplateMessage {
+  const parameters = [fullName(order.name), order.number, formatRupees(amountPaise)]
+  return { to: order.delivery.phone.replace('+', ''), template, parameters }
+}
+
+function amountMail(
+  publicUrl: string,
+  order: Order,
+  { template, parameters }: TemplateMessage,
+  { subject, idempotencyKey }: { subject: string; idempotencyKey: string },
+): Mail {
+  const page = { link: orderLink(publicUrl, order), label: t('See your order') }
+  return writeMail({
+    ...{ to: order.email, subject, idempotencyKey },
+    paragraphs: [renderTemplate(template, parameters), page, closing()],
   })
 }
 

@@ -142,25 +142,23 @@ function readCancel(form: FormData): Read {
 
 /** Reads the good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
 function readReturn(form: FormData): Read {
-  const count = (name: string) => Number(form.get(name) ?? 0)
-  const lines = form.getAll('line').map((position) => ({
-    position: Number(position),
-    good: count(`good.${position}`),
-    damaged: count(`damaged.${position}`),
-    lost: count(`lost.${position}`),
-  }))
+  const lines = readLines(form).map((line) => ({ ...line, lost: Number(form.get(`lost.${line.position}`) ?? 0) }))
   return { ok: true, perform: (db, clock, request) => finishReturn(db, clock, { ...request, lines }) }
 }
 
 /** Reads the returned packs of each line. */
 function readGoods(form: FormData): Read {
+  const lines = readLines(form)
+  return { ok: true, perform: (db, clock, request) => returnGoods(db, clock, { ...request, lines }) }
+}
+
+function readLines(form: FormData): { position: number; good: number; damaged: number }[] {
   const count = (name: string) => Number(form.get(name) ?? 0)
-  const lines = form.getAll('line').map((position) => ({
+  return form.getAll('line').map((position) => ({
     position: Number(position),
     good: count(`good.${position}`),
     damaged: count(`damaged.${position}`),
   }))
-  return { ok: true, perform: (db, clock, request) => returnGoods(db, clock, { ...request, lines }) }
 }
 
 /** Of each line, packs that are out of stock: `missing.0`. */

@@ -9,7 +9,7 @@ import { SaveBar } from '#app/admin/products/save-bar.tsx'
 import { SizeFields } from '#app/admin/products/size-fields.tsx'
 import { useDraftSaver } from '#app/admin/products/use-draft-saver'
 import { useFieldErrors } from '#app/admin/products/use-field-errors'
-import { useFieldOfAddress } from '#app/admin/products/use-field-of-address'
+import { openFolds } from '#app/admin/shared/form-values'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { lazyPart } from '#app/navigation/lazy-part'
@@ -98,4 +98,16 @@ export function ProductForm(props: Props) {
       <SaveBar state={state} savedNotice={saving ? null : savedNotice} isBusy={isBusy || isWaiting} id={id} />
     </Form>
   )
+}
+
+/** Focuses the field that the page's address names, as in `…/edit/jeera#mrp.1`. */
+function useFieldOfAddress(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(location.hash.slice(1))
+    if (!(field instanceof HTMLElement)) return
+    openFolds(field)
+    // The page focuses its heading first.
+    const frame = requestAnimationFrame(() => field.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [form])
 }

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminStaff } from '#app/accounts/require-staff.server'
 import { AdminMenu } from '#app/admin/shared/admin-menu.tsx'
 import { AdminStyles } from '#app/admin/shared/admin-styles.tsx'
 import { AdminTabs } from '#app/admin/shared/admin-tabs.tsx'
-import { selectAmount } from '#app/admin/shared/select-amount'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import { Emblem } from '#app/ui/brand.tsx'
 import { t } from '#domain/texts/translate'
@@ -67,4 +66,15 @@ export function AdminLayout({ staff, title, isTitleQuiet = false, actions, searc
       />
     </>
   )
+}
+
+/** Selects the content of a price field on focus, so that typing replaces it, unless something was typed since. */
+function selectAmount({ target }: FocusEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLInputElement) || target.inputMode !== 'decimal') return
+  target.select()
+  const { value } = target
+  // Safari on phones sets the cursor after the tap, which would clear the selection.
+  requestAnimationFrame(() => {
+    if (document.activeElement === target && target.value === value) target.select()
+  })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { countText } from '#app/admin/shared/count-text'
+import { countedUpTo } from '#domain/fulfilment/board'
 
 export type FilterChip = {
   to: string
@@ -55,4 +55,8 @@ function Count({ count, isIssue, isCurrent }: { count: number; isIssue: boolean;
       {countText(count)}
     </span>
   )
+}
+
+function countText(count: number): string {
+  return count >= countedUpTo ? '99+' : String(count)
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { ShareLink } from '#app/admin/team/share-link.tsx'
+import { InvitationLink } from '#app/admin/team/invitation-link.tsx'
 import type { TeamResult } from '#app/admin/team/team-action.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -87,24 +87,5 @@ export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps)
         </SubmitButton>
       </Form>
     </li>
-  )
-}
-
-/** Shows a link, once only, to scan or send. */
-export function InvitationLink({ url, qr }: { url: string; qr: { path: string; size: number } }) {
-  return (
-    <div className="mt-3 rounded-md border border-line bg-paper p-4">
-      <p>{t('Let the person scan it, or send the link where only they read. You see it only now.')}</p>
-      <svg
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        role="img"
-        aria-label={t('QR code of the link')}
-        className="mx-auto mt-3 w-full max-w-52 rounded-sm bg-white"
-      >
-        <path d={qr.path} className="fill-ink" shapeRendering="crispEdges" />
-      </svg>
-      <input readOnly aria-label={t('The link')} value={url} className="input mt-3 text-sm" />
-      <ShareLink url={url} />
-    </div>
   )
 }

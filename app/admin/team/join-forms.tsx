@@ -3,6 +3,8 @@ import { Form, useNavigation } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
+import { QrMark } from '#app/documents/codes.tsx'
+import type { QrCode } from '#app/documents/qr-code.server'
 import type { FormFailure } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -85,7 +87,7 @@ function roleText(role: StaffRole): string {
   return role === 'owner' ? t('owner') : t('manager')
 }
 
-type Authenticator = Omit<Props, 'role'> & { uri: string; typed: string; qr: { path: string; size: number } }
+type Authenticator = Omit<Props, 'role'> & { uri: string; typed: string; qr: QrCode }
 
 /** Shows the last step: a code proves that the authenticator has the secret. */
 export function JoinAuthenticator({ email, uri, typed, qr, result }: Authenticator) {
@@ -108,14 +110,11 @@ export function JoinAuthenticator({ email, uri, typed, qr, result }: Authenticat
               </a>
             ),
           })}
-          <svg
-            viewBox={`0 0 ${qr.size} ${qr.size}`}
-            role="img"
-            aria-label={t('QR code for your authenticator')}
-            className="mx-auto mt-3 w-full max-w-60 rounded-md border border-line bg-white"
-          >
-            <path d={qr.path} className="fill-ink" shapeRendering="crispEdges" />
-          </svg>
+          <QrMark
+            code={qr}
+            label={t('QR code for your authenticator')}
+            className="mx-auto mt-3 w-full max-w-60 rounded-md border border-line bg-white fill-ink"
+          />
           <details className="mt-2">
             <summary className="min-h-tap content-center text-sm font-semibold">{t('It cannot be scanned?')}</summary>
             <p className="text-sm text-ink-soft">{t('Choose “Enter a setup key”, time based, and type:')}</p>

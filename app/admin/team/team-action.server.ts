@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { readStaffForm, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { RequestContext } from '#app/context'
-import { drawQrCode } from '#app/documents/qr-code.server'
+import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { changeRole, removeStaff } from '#domain/accounts/edit-staff.server'
@@ -10,10 +10,7 @@ import { invite, resetCode, withdrawInvitation } from '#domain/accounts/invitati
 import { t } from '#domain/texts/translate'
 
 /** The link is shown only once: the database keeps its hash. */
-export type TeamResult = FormResult<
-  { link?: { url: string; email: string; qr: { path: string; size: number } } },
-  unknown
->
+export type TeamResult = FormResult<{ link?: { url: string; email: string; qr: QrCode } }, unknown>
 
 const address = () =>
   z

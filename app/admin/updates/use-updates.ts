@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { isPageInUse } from '#app/admin/updates/page-in-use'
 import type { BoardUpdate } from '#app/admin/updates/updates'
 
 const pollIntervalMs = 15_000
@@ -53,4 +52,11 @@ async function fetchUpdates(tag: string): Promise<BoardUpdate | 'over' | null> {
   } catch {
     return null
   }
+}
+
+/** Returns whether somebody is typing or choosing on this page, so that nothing may move. */
+function isPageInUse(): boolean {
+  if (document.querySelector('#choosing:checked')) return true
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && activeElement.matches('input:not([type=checkbox]), textarea, select')
 }

@@ -3,6 +3,7 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { upiRecordedText } from '#app/admin/commands/command-texts'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import type { PayCode } from '#app/admin/orders/refund/pay-code.server'
+import { QrMark } from '#app/documents/codes.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
@@ -27,14 +28,7 @@ export function ManualRefunds({ codes, sheet, seen, now }: Props) {
 function Code({ code: { link, qr }, upiId }: { code: PayCode; upiId: string }) {
   return (
     <div className="grid justify-items-center gap-3">
-      <svg
-        viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
-        className="w-56 max-w-full bg-white"
-        role="img"
-        aria-label={t('QR code for a UPI app')}
-      >
-        <path d={qr.path} />
-      </svg>
+      <QrMark code={qr} label={t('QR code for a UPI app')} className="w-56 max-w-full bg-white" />
       <p className="font-semibold wrap-anywhere select-all">{upiId}</p>
       <a href={link} className={buttonClass('primary', 'w-full')}>
         {t('Open my UPI app')}

@@ -14,5 +14,5 @@ export function drawPayCode({ upiId, order }: AdminOrder, { amountPaise }: Admin
   }
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const link = `upi://pay?${query.join('&')}`
-  return { link, qr: drawQrCode(link) }
+  return { link, qr: drawQrCode(link, { border: 2 }) }
 }

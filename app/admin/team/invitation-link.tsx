@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { QrMark } from '#app/documents/codes.tsx'
+import type { QrCode } from '#app/documents/qr-code.server'
+import { Button } from '#app/ui/button.tsx'
+import { t } from '#domain/texts/translate'
+
+/** Shows a link, once only, to scan or send. */
+export function InvitationLink({ url, qr }: { url: string; qr: QrCode }) {
+  return (
+    <div className="mt-3 rounded-md border border-line bg-paper p-4">
+      <p>{t('Let the person scan it, or send the link where only they read. You see it only now.')}</p>
+      <QrMark
+        code={qr}
+        label={t('QR code of the link')}
+        className="mx-auto mt-3 w-full max-w-52 rounded-sm bg-white fill-ink"
+      />
+      <input readOnly aria-label={t('The link')} value={url} className="input mt-3 text-sm" />
+      <ShareLink url={url} />
+    </div>
+  )
+}
+
+/** Opens the phone's own panel for sending a link, or copies the link where there is none. */
+function ShareLink({ url }: { url: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const share = async () => {
+    try {
+      if (navigator.share) return await navigator.share({ url })
+      await navigator.clipboard.writeText(url)
+      setCopied(true)
+    } catch {
+      // The panel was closed, or the browser forbids it: the link can be copied from its field.
+    }
+  }
+  return (
+    <Button kind="outline" onClick={share} className="needs-scripts mt-3 w-full">
+      {isCopied ? t('✓ The link is copied') : t('Send or copy the link')}
+    </Button>
+  )
+}

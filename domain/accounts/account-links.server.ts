@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { hashToken } from '#domain/accounts/hash-token.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+
+/** A link in a mail: to a new password, or to confirm an address. */
+type LinkKind = 'reset' | 'confirm'
+
+/** Stores the link of a token. */
+export async function insertLink(
+  tx: Db,
+  clock: Clock,
+  kind: LinkKind,
+  { token, userId, livesMs }: { token: string; userId: string; livesMs: number },
+): Promise<void> {
+  const at = new Date(clock.now()).toISOString()
+  await tx
+    .insertInto('verification')
+    .values({
+      ...{ id: randomUUID(), identifier: identifierOf(kind, token), value: linkValueOf(kind, userId) },
+      ...{ createdAt: at, updatedAt: at, expiresAt: new Date(clock.now() + livesMs).toISOString() },
+    })
+    .execute()
+}
+
+/** Returns the user id of a link; null for an unknown, used or expired link. */
+export async function findLinkUser(db: Db, clock: Clock, kind: LinkKind, token: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('verification')
+    .select('value')
+    .where('identifier', '=', identifierOf(kind, token))
+    .where('expiresAt', '>', new Date(clock.now()).toISOString())
+    .executeTakeFirst()
+  return row ? row.value.slice(linkValueOf(kind, '').length) : null
+}
+
+/** Uses up a link; returns false when it was used before. */
+export async function takeLink(tx: Db, kind: LinkKind, token: string): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('verification')
+    .where('identifier', '=', identifierOf(kind, token))
+    .executeTakeFirst()
+  return taken.numDeletedRows === 1n
+}
+
+export async function deleteLinks(tx: Db, kind: LinkKind, userId: string): Promise<void> {
+  await tx.deleteFrom('verification').where('value', '=', linkValueOf(kind, userId)).execute()
+}
+
+/** Only the hash is stored, so that a stolen copy of the database opens no account and confirms no address. */
+function identifierOf(kind: LinkKind, token: string): string {
+  return `${kind} ${hashToken(token)}`
+}
+
+function linkValueOf(kind: LinkKind, userId: string): string {
+  return `${kind} ${userId}`
+}
