@@ -86,7 +86,7 @@ it('on a phone the cart’s CHECK OUT stays at the foot while the other one is o
   await alive(page)
   await page.getByRole('button', { name: 'ADD TO CART' }).click()
   await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: 'View Cart' }).click()
-  const bar = page.locator('.cart-bar').getByRole('button', { name: '₹150 Checkout' })
+  const bar = page.locator('.cart-bar').getByRole('button', { name: 'Subtotal ₹150 Checkout' })
   await bar.waitFor()
   const box = await bar.boundingBox()
   expect((box?.y ?? 740) + (box?.height ?? 0)).toBeLessThanOrEqual(740)
