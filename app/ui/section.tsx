@@ -12,7 +12,7 @@ type HeadingProps = {
   level?: 'h1' | 'h2'
   align?: 'left' | 'center'
   onDark?: boolean
-  /** Leaves out the leaf border on a phone, so that the page's content begins high. */
+  /** Smaller and without the leaf border on a phone, so that the page's content begins high. */
   isBrief?: boolean
 }
 
@@ -31,7 +31,7 @@ export function Heading({
   return (
     <div className={centred ? 'mx-auto max-w-text text-center' : 'max-w-text'}>
       {kicker && <p className={`kicker ${onDark ? 'text-turmeric' : 'text-brand-600'}`}>{kicker}</p>}
-      <Level id={id} className="text-title text-balance">
+      <Level id={id} className={`text-title text-balance ${isBrief ? 'max-md:text-heading' : ''}`}>
         {title}
       </Level>
       <LeafBorder
