@@ -33,9 +33,10 @@ export function AccountMenu({ user, panel, isFolded }: Props) {
           >
             {initials(user.name)}
           </span>
-          <span className="min-w-0 flex-1">
+          <span className="@container min-w-0 flex-1">
             <span className="block font-display text-card font-semibold break-words">{user.name}</span>
-            <span className="block text-sm wrap-anywhere text-ink-soft max-lg:in-[details:not([open])]:truncate max-lg:in-[details:not([open])]:[&_wbr]:hidden">
+            {/* One line where the menu is folded; large text breaks it, or it would be cut to nothing. */}
+            <span className="block text-sm wrap-anywhere text-ink-soft max-lg:in-[details:not([open])]:@min-[9rem]:truncate max-lg:in-[details:not([open])]:@min-[9rem]:[&_wbr]:hidden">
               <Email address={user.email} />
             </span>
           </span>
