@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { UnreachablePage } from '#app/layout/error-page.tsx'
 import { lateAfterMs } from '#app/navigation/page-data'
 import { useServerStatus } from '#app/navigation/server-status'
-import { Loading } from '#app/ui/section.tsx'
+import { Loading } from '#app/ui/loading.tsx'
 import { splitLanguage } from '#domain/texts/languages'
 
 /**

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { LeafBorder } from '#app/ui/brand.tsx'
-import { t } from '#domain/texts/translate'
 
 type HeadingProps = {
   title: string
@@ -51,16 +50,4 @@ export function Heading({
 /** Limits the content to the page's width and adds margins. */
 export function Wrap({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`mx-auto w-full max-w-page px-gutter ${className}`}>{children}</div>
-}
-
-const loadingClass = 'py-16 text-center font-body text-lg font-normal text-ink-soft'
-
-/** The placeholder while something is loading or unavailable; `page` for a whole page. */
-export function Loading({ page = false }: { page?: boolean }) {
-  if (page) return <h1 className={loadingClass}>{t('Loading...')}</h1>
-  return (
-    <p className={loadingClass} role="status">
-      {t('Loading...')}
-    </p>
-  )
 }
