@@ -35,7 +35,7 @@ export function AccountMenu({ user, panel, isFolded }: Props) {
           </span>
           <span className="min-w-0 flex-1">
             <span className="block font-display text-card font-semibold break-words">{user.name}</span>
-            <span className="block text-sm wrap-anywhere text-ink-soft">
+            <span className="block text-sm wrap-anywhere text-ink-soft max-lg:in-[details:not([open])]:truncate max-lg:in-[details:not([open])]:[&_wbr]:hidden">
               <Email address={user.email} />
             </span>
           </span>

@@ -15,13 +15,13 @@ export function CartBar() {
     <div className="cart-bar md:hidden low:hidden print:hidden">
       <Link to="/mycart" className={buttonClass('primary', '@container w-full px-[min(1rem,4vw)]')}>
         {/* Large text has room for one line only: bag and price. */}
-        <span className="flex grow items-center gap-2 whitespace-nowrap tabular-nums">
+        <span className="flex grow items-center gap-3 whitespace-nowrap tabular-nums">
           <ShoppingBag className="size-5 shrink-0" aria-hidden />
-          <span>
-            <span className="@max-[14rem]:sr-only">
-              {plural(pieces, '{pieces} pack', '{pieces} packs', { pieces })} ·{' '}
-            </span>
-            {formatRupees(subtotalPaise(cart))}
+          <span className="text-left">
+            <span className="block text-xs leading-tight font-normal @max-[14rem]:sr-only">
+              {plural(pieces, '{pieces} pack', '{pieces} packs', { pieces })}
+            </span>{' '}
+            <span className="@max-[14rem]:sr-only">{t('Subtotal')}</span> {formatRupees(subtotalPaise(cart))}
           </span>
           <span className="ml-auto @max-[12rem]:sr-only">{t('View cart')}</span>
         </span>

@@ -63,7 +63,9 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
         <div className={`cart-bar md:hidden low:hidden print:hidden ${isSeen ? 'invisible' : ''}`}>
           <Button className="@container w-full px-[min(1rem,4vw)]" onClick={checkOut}>
             <span className="flex grow justify-between gap-4">
-              <span className="tabular-nums @max-[11rem]:sr-only">{formatRupees(subtotal)}</span>
+              <span className="tabular-nums @max-[11rem]:sr-only">
+                <span className="@max-[14rem]:sr-only">{t('Subtotal')}</span> {formatRupees(subtotal)}
+              </span>
               <span className="@max-[11rem]:mx-auto">{t('Checkout')}</span>
             </span>
           </Button>
@@ -73,11 +75,16 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
   )
 }
 
-/** Returns whether the element is in the window; true until that is known. */
+/** The share of a button that must be in the window. */
+const seenShare = 0.9
+
+/** Returns whether the element is in the window, almost all of it; true until that is known. */
 function useSeen(ref: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(true)
   useEffect(() => {
-    const view = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true))
+    const view = new IntersectionObserver((entries) => setSeen((entries.at(-1)?.intersectionRatio ?? 1) >= seenShare), {
+      threshold: [0, seenShare],
+    })
     if (ref.current) view.observe(ref.current)
     return () => view.disconnect()
   }, [ref])

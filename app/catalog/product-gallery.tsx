@@ -2,6 +2,7 @@ import { FileText, Maximize2 } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ShareButton } from '#app/catalog/share-button.tsx'
 import { useLoaded } from '#app/navigation/use-loaded'
+import { prefersReducedMotion } from '#app/ui/motion'
 import { Picture } from '#app/ui/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { type Picture as PictureFile, withCloseUp } from '#domain/catalog/pictures'
@@ -205,10 +206,28 @@ function useStrip() {
   }
   const show = (index: number) => {
     const row = strip.current
+    if (row && index !== shown) fadeOut(row, shown)
     row?.scrollTo({ left: index * row.clientWidth, behavior: 'instant' })
     setShown(index)
   }
   return { strip, shown, show, follow }
+}
+
+/** Duration of the cross-fade from one slide to the next, in ms. */
+const fadeMs = 220
+
+/** Leaves a copy of a slide in its place, which fades while the next slide is there already; nothing with reduced motion. */
+function fadeOut(row: HTMLElement, index: number): void {
+  const slide = row.children[index]
+  if (!slide || prefersReducedMotion()) return
+  const copy = document.createElement('div')
+  copy.className = 'pointer-events-none absolute inset-0 overflow-hidden rounded-lg bg-kraft'
+  copy.inert = true
+  copy.append(...[...slide.childNodes].map((node) => node.cloneNode(true)))
+  for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id')
+  row.after(copy)
+  const remove = () => copy.remove()
+  copy.animate({ opacity: [1, 0] }, { duration: fadeMs, easing: 'ease-in-out' }).finished.then(remove, remove)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
 import { ProductCard } from '#app/catalog/product-card.tsx'
@@ -43,25 +44,36 @@ export function SearchResults({
   return (
     <>
       {guessed && (
-        <p className="mt-6 text-ink-soft">
+        <p className="mt-2 text-ink-soft md:mt-6">
           {rich('Showing results for {guessed}.', { guessed: <strong className="text-ink">{guessed}</strong> })}
         </p>
       )}
       {recipesFirst && dishes}
-      <OriginForm query={query} origin={origin} byOrigin={byOrigin} origins={origins} />
-      {(products.total > 0 || origin !== '') && <FoundProducts {...products} />}
+      {(products.total > 0 || origin !== '') && (
+        <FoundProducts {...products}>
+          <OriginForm query={query} origin={origin} byOrigin={byOrigin} origins={origins} />
+        </FoundProducts>
+      )}
       {!recipesFirst && dishes}
     </>
   )
 }
 
-function FoundProducts({ cards, total, page, hasMore }: Pick<ResultsProps, 'cards' | 'total' | 'page' | 'hasMore'>) {
+type FoundProps = Pick<ResultsProps, 'cards' | 'total' | 'page' | 'hasMore'> & {
+  /** The filters, beside the count. */
+  children: ReactNode
+}
+
+function FoundProducts({ cards, total, page, hasMore, children }: FoundProps) {
   return (
-    <section aria-label={t('Products')} className="mt-6">
-      <p role="status" className="text-ink-soft">
-        {countOf(total)}
-      </p>
-      <div className="mt-4">
+    <section aria-label={t('Products')} className="mt-1 md:mt-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <p role="status" className="py-2 text-ink-soft">
+          {countOf(total)}
+        </p>
+        {children}
+      </div>
+      <div className="mt-2 md:mt-4">
         <ProductGrid cards={cards} />
       </div>
       <Pages page={page} hasMore={hasMore} />
@@ -71,30 +83,33 @@ function FoundProducts({ cards, total, page, hasMore }: Pick<ResultsProps, 'card
 
 type OriginFormProps = Pick<ResultsProps, 'query' | 'origin' | 'byOrigin' | 'origins'>
 
-/** Filters and sorts by country of origin; a form, so that it works without scripts. */
+/** Filters and sorts by country of origin, folded on a phone; a form, so that it works without scripts. */
 function OriginForm({ query, origin, byOrigin, origins }: OriginFormProps) {
   if (origins.length === 0 && origin === '') return null
   return (
-    <Form
-      action="/search"
-      key={`${query} ${origin} ${byOrigin}`}
-      className="mt-6 flex flex-wrap items-end gap-x-4 gap-y-2"
-    >
-      <input type="hidden" name="q" value={query} />
-      <OriginSelect origins={origins} value={origin} />
-      <Choice type="checkbox" name="sort" value="origin" defaultChecked={byOrigin} className="gap-2 text-sm">
-        {t('Sort by country')}
-      </Choice>
-      <SubmitButton kind="outline" className="min-h-tap px-4">
-        {t('Apply')}
-      </SubmitButton>
-    </Form>
+    <details className="fold" open={origin !== '' || byOrigin || undefined}>
+      <summary className="min-h-tap gap-3 font-semibold">{t('Filters')}</summary>
+      <Form
+        action="/search"
+        key={`${query} ${origin} ${byOrigin}`}
+        className="flex flex-wrap items-end gap-x-4 gap-y-2 pb-2"
+      >
+        <input type="hidden" name="q" value={query} />
+        <OriginSelect origins={origins} value={origin} />
+        <Choice type="checkbox" name="sort" value="origin" defaultChecked={byOrigin} className="gap-2 text-sm">
+          {t('Sort by country')}
+        </Choice>
+        <SubmitButton kind="outline" className="min-h-tap px-4">
+          {t('Apply')}
+        </SubmitButton>
+      </Form>
+    </details>
   )
 }
 
 function FoundRecipes({ recipes }: { recipes: RecipeCard[] }) {
   return (
-    <section aria-labelledby="found-recipes" className="mt-8">
+    <section aria-labelledby="found-recipes" className="mt-4 md:mt-8">
       <h2 id="found-recipes" className="text-heading">
         {plural(recipes.length, 'Recipe', 'Recipes')}
       </h2>
@@ -110,7 +125,7 @@ export function NothingFound({ query, cards }: { query: string; cards: Card[] })
   const shop = useShopDetails()
   return (
     <>
-      <p role="status" className="mt-6 max-w-text text-lg">
+      <p role="status" className="mt-3 max-w-text text-lg md:mt-6">
         {query === ''
           ? t('Type the name of a spice in English, Hindi or Gujarati, or the dish you are cooking.')
           : t('Try another spelling or a shorter word, or browse by category.')}

@@ -15,15 +15,15 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows the known addresses as cards, the first one chosen, and a choice for another one. */
+/** Shows the known addresses in one card, the first one chosen, and a choice for another one. */
 export function AddressChoice({ addresses, chosen, error, promise, children }: Props) {
   const isKnown = chosen === 'new' || addresses.some(({ id }) => id === chosen)
   const picked = isKnown ? chosen : addresses[0]?.id
   return (
     <div className="grid min-w-0 gap-4 sm:col-span-2">
       <fieldset aria-describedby={error ? 'address-error' : undefined} className="min-w-0">
-        <legend className="mb-3">{t('Where should it go?')}</legend>
-        <div className="grid gap-3">
+        <legend className="mb-3 max-sm:sr-only">{t('Where should it go?')}</legend>
+        <div className="overflow-hidden rounded-md border-2 border-line bg-white">
           {addresses.map(({ id, fullName, street, city, state, zip, phone }, position) => (
             <Choice
               key={id}
@@ -57,7 +57,7 @@ type ChoiceProps = { id: string; pin?: string; isPicked: boolean; isInvalid?: bo
 
 function Choice({ id, pin, isPicked, isInvalid, children }: ChoiceProps) {
   return (
-    <label className="flex cursor-pointer items-center gap-4 rounded-md border-2 border-line bg-white p-4 transition-colors hover:border-edge has-checked:border-brand-600 has-checked:bg-brand-50">
+    <label className="flex min-h-12 cursor-pointer items-center gap-4 border-line px-4 py-2 transition-colors not-first:border-t-2 hover:bg-paper has-checked:bg-brand-50 sm:py-3">
       <input
         type="radio"
         name="address"

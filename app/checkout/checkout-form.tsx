@@ -4,7 +4,8 @@ import { shippingLabel } from '#app/cart/shipping-texts'
 import { AddressChoice } from '#app/checkout/address-choice.tsx'
 import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
 import { DeliveryFields } from '#app/checkout/delivery-fields.tsx'
-import { PayButtons } from '#app/checkout/pay-buttons.tsx'
+import { FoldedContact } from '#app/checkout/folded-contact.tsx'
+import { PayButtons, showPayButton } from '#app/checkout/pay-buttons.tsx'
 import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
 import { useTrackedPhone } from '#app/checkout/use-following-phone'
@@ -52,17 +53,16 @@ export function CheckoutForm(props: Props) {
   const isAtField = addresses.length === 0 || place.isTyped
   const promise = <PinNote answer={place.answer} />
   const fields = <DeliveryFields {...props} {...{ values, errors }} promise={isAtField && promise} />
-  const contact = (
-    <Part title={t('Contact')} lead={t('Signed in as {name} ({email})', { name: user.name, email: user.email })}>
-      <PhoneField
-        values={values}
-        errors={errors}
-        name="contactPhone"
-        label={t('Mobile number')}
-        hint={t('We write to this number about your order.')}
-        className="sm:col-span-2"
-      />
-    </Part>
+  const account = t('Signed in as {name} ({email})', { name: user.name, email: user.email })
+  const phone = (
+    <PhoneField
+      values={values}
+      errors={errors}
+      name="contactPhone"
+      label={t('Mobile number')}
+      hint={t('We write to this number about your order.')}
+      className="sm:col-span-2"
+    />
   )
   return (
     <fetcher.Form
@@ -75,15 +75,20 @@ export function CheckoutForm(props: Props) {
         follow(event)
         draft(event)
         place.look(event)
+        showPayButton(event)
       }}
-      className="group/checkout grid grid-cols-1 gap-8"
+      className="group/checkout grid grid-cols-1 gap-6 sm:gap-8"
     >
       <input type="hidden" name="checkoutKey" value={hidden.checkoutKey} />
       <input type="hidden" name="expectedTotalPaise" value={quote.totalPaise} />
       <input type="hidden" name="note" value={note} />
       {hidden.scripts && <input type="hidden" name="scripts" value="on" />}
       {hidden.lines && <input type="hidden" name="lines" value={hidden.lines} />}
-      {addresses.length === 0 && contact}
+      {addresses.length === 0 && (
+        <Part title={t('Contact')} lead={account}>
+          {phone}
+        </Part>
+      )}
       <Part title={t('Delivery')}>
         {addresses.length > 0 ? (
           <AddressChoice
@@ -99,9 +104,14 @@ export function CheckoutForm(props: Props) {
         )}
       </Part>
       {/* A known buyer sees the address first, which is more likely to be changed than the phone. */}
-      {addresses.length > 0 && contact}
+      {addresses.length > 0 && (
+        <FoldedContact form={form} loaded={values.contactPhone} isWrong={errors.contactPhone !== undefined}>
+          <p className="mb-3 break-words text-ink-soft">{account}</p>
+          {phone}
+        </FoldedContact>
+      )}
       <Part title={t('Shipping method')}>
-        <div className="flex items-center justify-between gap-4 rounded-md border-2 border-brand-600 bg-brand-50 p-4 sm:col-span-2">
+        <div className="flex items-center justify-between gap-4 rounded-md border-2 border-brand-600 bg-brand-50 px-4 py-2.5 sm:col-span-2 sm:py-4">
           <p>
             <span className="block font-semibold">{t('Standard')}</span>
             <span className="block text-sm text-ink-soft">{t('2 to 4 business days')}</span>
@@ -143,7 +153,7 @@ function Part({ title, lead, children }: { title: string; lead?: string; childre
     <section>
       <h2 className="text-heading">{title}</h2>
       {lead && <p className="mt-1 break-words text-ink-soft">{lead}</p>}
-      {children && <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">{children}</div>}
+      {children && <div className="mt-3 grid grid-cols-1 gap-4 sm:mt-4 sm:grid-cols-2">{children}</div>}
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { Lock } from 'lucide-react'
+import type { FormEvent } from 'react'
 import type { Checkout } from '#app/checkout/use-checkout'
 import { buttonClass } from '#app/ui/button.tsx'
+import { prefersReducedMotion } from '#app/ui/motion'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
@@ -13,7 +15,7 @@ export function PayButtons({ checkout }: { checkout: Checkout }) {
     : payment.step === 'open'
       ? t('Waiting for your payment...')
       : t('Confirming...')
-  const look = buttonClass('primary', 'hidden w-full text-lg')
+  const look = buttonClass('primary', 'hidden w-full scroll-mb-4 text-lg')
   return (
     <div>
       <button type="submit" aria-disabled={busy} className={`${look} group-has-[[value=upi]:checked]/checkout:flex`}>
@@ -28,4 +30,12 @@ export function PayButtons({ checkout }: { checkout: Checkout }) {
       </p>
     </div>
   )
+}
+
+/** Scrolls the button of a payment that was just chosen into view, no further than needed; the focus stays on the choice. */
+export function showPayButton({ target }: FormEvent): void {
+  if (!(target instanceof HTMLInputElement) || target.name !== 'payment') return
+  const buttons = target.form?.querySelectorAll<HTMLButtonElement>('button[type=submit]') ?? []
+  const shown = [...buttons].find((button) => button.checkVisibility())
+  shown?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
 }

@@ -17,7 +17,7 @@ export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
     <fieldset aria-describedby={error ? 'payment-error' : undefined} className="min-w-0">
       <legend className="font-display text-heading font-semibold">{t('Payment')}</legend>
       <p className="mt-1 text-ink-soft">{t('Choose how you would like to pay.')}</p>
-      <div className="mt-4 grid grid-cols-1 gap-3">
+      <div className="mt-3 grid grid-cols-1 gap-3 sm:mt-4">
         <Choice
           value="upi"
           title={t('UPI')}

@@ -2,13 +2,19 @@ import { CloudOff } from 'lucide-react'
 import { useServerStatus } from '#app/navigation/server-status'
 import { t } from '#domain/texts/translate'
 
-/** Shows a line below the header while the shop is unreachable, without moving the layout or covering a button. */
-export function ServerStatusLine() {
+/**
+ * Shows a line below the header while the shop is unreachable, without moving the layout or covering a button. `isOverGap`: it fills the gap of
+ * 1.25rem at least that the page leaves below its header, so that it covers no text either; what is higher moves the page down.
+ */
+export function ServerStatusLine({ isOverGap = false }: { isOverGap?: boolean }) {
   const connected = useServerStatus()
+  const [place, look] = isOverGap
+    ? ['top-14 not-empty:-mb-5 lg:top-bar low:top-0', 'text-xs leading-5']
+    : ['top-bar h-0', 'py-1 text-sm']
   return (
-    <div role="status" className="pointer-events-none sticky top-bar z-20 h-0">
+    <div role="status" className={`pointer-events-none sticky z-20 print:hidden ${place}`}>
       {!connected && (
-        <p className="flex items-center justify-center gap-2 bg-ink px-gutter py-1 text-center text-sm text-white">
+        <p className={`flex items-center justify-center gap-2 bg-ink px-gutter text-center text-white ${look}`}>
           <CloudOff className="size-4 shrink-0" aria-hidden />
           {t('No connection to the shop. We keep trying.')}
         </p>

@@ -12,18 +12,31 @@ type HeadingProps = {
   level?: 'h1' | 'h2'
   align?: 'left' | 'center'
   onDark?: boolean
+  /** Smaller and without the leaf border on a phone, so that the page's content begins high. */
+  isBrief?: boolean
 }
 
 /** The title of a section or page, with a leaf border below it. */
-export function Heading({ title, kicker, lead, id, level: Level = 'h2', align = 'center', onDark }: HeadingProps) {
+export function Heading({
+  title,
+  kicker,
+  lead,
+  id,
+  level: Level = 'h2',
+  align = 'center',
+  onDark,
+  isBrief,
+}: HeadingProps) {
   const centred = align === 'center'
   return (
     <div className={centred ? 'mx-auto max-w-text text-center' : 'max-w-text'}>
       {kicker && <p className={`kicker ${onDark ? 'text-turmeric' : 'text-brand-600'}`}>{kicker}</p>}
-      <Level id={id} className="text-title text-balance">
+      <Level id={id} className={`text-title text-balance ${isBrief ? 'max-md:text-heading' : ''}`}>
         {title}
       </Level>
-      <LeafBorder className={`mt-3 h-3 w-27 text-kraft ${centred ? 'mx-auto' : ''}`} />
+      <LeafBorder
+        className={`mt-3 h-3 w-27 text-kraft ${centred ? 'mx-auto' : ''} ${isBrief ? 'max-md:hidden' : ''}`}
+      />
       {lead && (
         <p
           className={`mt-4 text-lg ${centred ? 'text-balance' : 'text-pretty'} ${onDark ? 'text-paper/90' : 'text-ink-soft'}`}

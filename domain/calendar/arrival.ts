@@ -1,7 +1,7 @@
 import { type ClosedDays, handlingDays, isSunday, leavingDay } from '#domain/calendar/closed-days'
 import { dateFormat } from '#domain/calendar/date-format'
-import { addDays, type Day, hourMs, indianDay, indianFields, startOfDay } from '#domain/calendar/moment'
-import { currentLanguage, t } from '#domain/texts/translate'
+import { addDays, type Day, dayPartOf, indianDay, indianFields, startOfDay } from '#domain/calendar/moment'
+import { t } from '#domain/texts/translate'
 
 /** Orders from this hour of a day in India on count as placed on the next day. */
 export const cutOffHour = 16
@@ -33,19 +33,9 @@ export function arrivesBy(at: number, closed: ClosedDays, businessDays: number |
   return day
 }
 
-const formatDayPart = dateFormat({ hour: 'numeric', dayPeriod: 'short', timeZone: 'UTC' })
-
 /** Formats 16 as 4 pm. Gujarati and Hindi name the part of the day instead: સાંજે 4 વાગ્યે, રાત્રે 9 વાગ્યે. */
 export function formatHour(hour: number): string {
-  const hours = hour % 12 || 12
-  const halfOfDay = hour < 12 ? 'am' : 'pm'
-  const dayPart =
-    currentLanguage() === 'en'
-      ? halfOfDay
-      : formatDayPart(hour * hourMs)
-          .replace(/\d+/, '')
-          .trim()
-  return t('{hours} {dayPart}', { hours, dayPart })
+  return t('{hours} {dayPart}', { hours: hour % 12 || 12, dayPart: dayPartOf(hour) })
 }
 
 const formatParts = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })

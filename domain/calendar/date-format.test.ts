@@ -14,20 +14,20 @@ const dates = () => [
 const hours = () => [0, 5, 11, 12, 15, 16, 19, 20, 23].map(formatHour)
 
 test('dates are in the language of the moment, with Latin digits', () => {
-  const english = ['Fri 27 Nov', '27 November 2026', '27 Nov 2026', '27 Nov 2026, 00:01', '4 pm']
+  const english = ['Fri 27 Nov', '27 November 2026', '27 Nov 2026', '27 Nov 2026, 12:01 am', '4 pm']
   expect(dates()).toEqual(english)
   expect(runInLanguage({ language: 'gu', texts: {} }, dates)).toEqual([
     'શુક્ર 27 નવે',
     '27 નવેમ્બર, 2026',
     '27 નવે, 2026',
-    '27 નવે, 2026, 00:01',
+    '27 નવે, 2026, રાત્રે 12:01',
     '4 સાંજે',
   ])
   expect(runInLanguage({ language: 'hi', texts: {} }, dates)).toEqual([
     'शुक्र 27 नव॰',
     '27 नवंबर 2026',
     '27 नव॰ 2026',
-    '27 नव॰ 2026, 00:01',
+    '27 नव॰ 2026, रात 12:01',
     '4 शाम',
   ])
   expect(dates()).toEqual(english)

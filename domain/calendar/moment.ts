@@ -1,4 +1,6 @@
 import { dateFormat } from '#domain/calendar/date-format'
+import { currentLanguage } from '#domain/texts/translate'
+
 /** India has one time zone, without daylight saving time. Its name and offset are declared only here. */
 export const indianTimeZone = 'Asia/Kolkata'
 export const minuteMs = 60_000
@@ -15,14 +17,9 @@ const formatDate = dateFormat({
   year: 'numeric',
   timeZone: indianTimeZone,
 })
-const formatClock = dateFormat({
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: indianTimeZone,
-})
+const formatDayPart = dateFormat({ hour: 'numeric', dayPeriod: 'short', timeZone: 'UTC' })
 
-/** Formats a time in India, such as 22 Nov 2026, 10:42. */
+/** Formats a time in India, such as 22 Nov 2026, 10:42 am. */
 export function formatMoment(at: number): string {
   return `${formatDate(at)}, ${formatTime(at)}`
 }
@@ -41,9 +38,20 @@ export function startOfDay(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) - indianOffsetMs
 }
 
-/** Formats a time in India, such as 10:42. */
+/** Formats a time in India, such as 10:42 am; in Gujarati and Hindi such as સવારે 10:42. */
 export function formatTime(at: number): string {
-  return formatClock(at)
+  const fields = indianFields(at)
+  const hour = fields.getUTCHours()
+  const clock = `${hour % 12 || 12}:${String(fields.getUTCMinutes()).padStart(2, '0')}`
+  return currentLanguage() === 'en' ? `${clock} ${dayPartOf(hour)}` : `${dayPartOf(hour)} ${clock}`
+}
+
+/** Returns am or pm of an hour from 0 to 23; Gujarati and Hindi name the part of the day instead: સવારે, બપોરે. */
+export function dayPartOf(hour: number): string {
+  if (currentLanguage() === 'en') return hour < 12 ? 'am' : 'pm'
+  return formatDayPart(hour * hourMs)
+    .replace(/\d+/, '')
+    .trim()
 }
 
 /** Formats 2026-11-22 as 22 Nov 2026. */

@@ -139,11 +139,11 @@ const lacksLabelData = sql<boolean>`(hsn is null or rate_bp is null or origin = 
     and (mrp_paise is null or net_quantity is null)))`
 
 /** Matches products whose names or id contain every word. */
-function named(search: string) {
+export function named(search: string) {
   const words = search.toLowerCase().split(/\s+/).slice(0, 6)
   const found = words.map((word) => {
     const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql<boolean>`lower(name || ' ' || name_gu || ' ' || name_hi || ' ' || id) like ${like} escape '\\'`
+    return sql<boolean>`lower(products.name || ' ' || name_gu || ' ' || name_hi || ' ' || products.id) like ${like} escape '\\'`
   })
   return sql<boolean>`(${sql.join(found, sql` and `)})`
 }

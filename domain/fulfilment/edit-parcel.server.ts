@@ -69,8 +69,8 @@ async function correctParcel(
   const parcel = { ...request, at: before?.at ?? at }
   const first = await insertShipment(tx, parcel)
   const isSwap = !first.ok && first.reason === 'tracking-number-taken' && before && editOther
-  const swapped = isSwap && (await swapParcels(tx, { order, before, request, by: first.by, editOther }))
-  if (swapped && !swapped.ok) return swapped
+  const swapped = isSwap ? await swapParcels(tx, { order, before, request, by: first.by, editOther }) : undefined
+  if (swapped?.ok === false) return swapped
   const sent = swapped ? await insertShipment(tx, parcel) : first
   if (!sent.ok) return sent
   const after = { courier: sent.shipment.courier, trackingNumber: sent.shipment.trackingNumber }
@@ -85,6 +85,7 @@ async function correctParcel(
     ...(order.stage === 'delivered' && order.provider === 'cod' && isOther && { order: await cashOf(tx, after) }),
     data: { ...after, ...(isCorrection && { isCorrection }) },
     notifies: isUnderWay,
+    other: swapped?.other,
     ...(before && { auditedBefore: { courier: before.courier, trackingNumber: before.trackingNumber } }),
     audited: after,
   }
@@ -102,7 +103,7 @@ type Swap = {
 async function swapParcels(
   tx: Db,
   { order, before, request, by, editOther }: Swap,
-): Promise<{ ok: true } | EditParcelRefused> {
+): Promise<{ ok: true; other: string } | EditParcelRefused> {
   const refused = { ok: false as const, reason: 'tracking-number-taken' as const, by }
   const other = await tx.selectFrom('orders').selectAll().where('number', '=', by).executeTakeFirstOrThrow()
   const isPaidOut = order.cod_state === 'remitted' || other.cod_state === 'remitted'
@@ -113,7 +114,7 @@ async function swapParcels(
     ...{ ...request, orderId: other.id, version: null, commandKey: `${request.commandKey}:swap` },
     ...{ courier, trackingNumber: trackingNumber ?? '' },
   })
-  return swapped.ok ? swapped : refused
+  return swapped.ok ? { ok: true, other: by } : refused
 }
 
 /** The cash of a delivered order is with the courier who took it. */

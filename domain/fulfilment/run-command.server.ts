@@ -37,6 +37,8 @@ export type CommandDone = {
   eventId: string
   /** End of the undo period in epoch milliseconds; null when the step cannot be undone. */
   undoUntil: number | null
+  /** The number of the order that was changed with it. */
+  other?: string
 }
 
 export type CommandRefused =
@@ -61,6 +63,7 @@ export type Change = {
   /** What the audited values were. */
   auditedBefore?: AuditValues
   notifies?: boolean
+  other?: string | undefined
 }
 
 /** `by` is the actor as stored in events and refunds. */
@@ -134,7 +137,10 @@ export async function runCommandIn<Refused extends { ok: false }>(
       before: { stage: order.stage, version: order.version, ...changed.auditedBefore },
       after: { stage: changed.to, version: event.version, ...changed.audited },
     })
-  return claim.finish(toDone(order, { ...event, id: eventId }))
+  return claim.finish({
+    ...toDone(order, { ...event, id: eventId }),
+    ...(changed.other !== undefined && { other: changed.other }),
+  })
 }
 
 /**

@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
+import { categories } from '#domain/catalog/categories'
+import { named } from '#domain/catalog/product-list.server'
 import type { Db } from '#domain/database'
 import { type BatchRow, selectExpiredBatches } from '#domain/stock/batches.server'
 import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
+import type { StockGroup, StockView } from '#domain/stock/stock-views'
 import { listWaiting } from '#domain/stock/waiting.server'
 
 export type SizeStock = {
@@ -19,8 +23,6 @@ export type SizeStock = {
   expiredPromised: number
 }
 
-export type StockView = 'all' | 'low' | 'expired'
-
 export type ProductStock = {
   id: string
   name: string
@@ -29,43 +31,93 @@ export type ProductStock = {
   sizes: SizeStock[]
 }
 
-/** Lists the stock of one product, of products matching a name, of those with a low size or expired packs, or of all; at most 200 products. */
+const pageSize = 50
+
+/** The places of the groups in the list. */
+const groups: readonly StockGroup[] = ['expired', 'sold-out', 'low', ...categories.map(({ slug }) => slug)]
+
+/** Matches products with packs past their date, with a sold-out or with a low size; nobody orders an archived product's sizes anew. */
+const inView = (db: Db, now: number) => ({
+  expired: sql<boolean>`products.id in (select product_id from batches where batches.id in (${selectExpiredBatches(db, now)}))`,
+  'sold-out': sql<boolean>`(products.status <> 'archived' and exists (select 1 from pack_sizes
+    where product_id = products.id and archived = 0 and stock <= 0))`,
+  low: sql<boolean>`(products.status <> 'archived' and exists (select 1 from pack_sizes
+    where product_id = products.id and archived = 0 and low_at > 0 and stock <= low_at))`,
+})
+
+/**
+ * Lists a page of the stock of products whose names match, those that need a hand first: past their date, sold out, low; then the others by category, as in
+ * the shop. `after` is the id of the last product of the page before.
+ */
+export async function listStockPage(
+  db: Db,
+  now: number,
+  { search, view, after }: { search: string; view: StockView; after: string | null },
+): Promise<{ products: (ProductStock & { group: StockGroup })[]; next: string | null }> {
+  const matches = inView(db, now)
+  const places = sql.join(
+    categories.map(({ slug }) => sql`when category = ${slug} then ${sql.lit(groups.indexOf(slug))}`),
+    sql` `,
+  )
+  const place = sql<number>`(case when ${matches.expired} then 0 when ${matches['sold-out']} then 1 when ${matches.low} then 2
+    ${places} else ${sql.lit(groups.length - 1)} end)`
+  const [last] =
+    after === null
+      ? []
+      : await db
+          .selectFrom('products')
+          .select(['position', place.as('place')])
+          .where('id', '=', after)
+          .execute()
+  const rows = await db
+    .selectFrom('products')
+    .select([...productFields, place.as('place')])
+    .$if(search !== '', (query) => query.where(named(search)))
+    .$if(view !== 'all', (query) => query.where(matches[view === 'all' ? 'low' : view]))
+    .$if(last !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${place}, products.position, products.id) > (${last?.place ?? 0}, ${last?.position ?? 0}, ${after})`,
+      ),
+    )
+    .orderBy(place)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(pageSize + 1)
+    .execute()
+  const shown = rows.slice(0, pageSize)
+  const stock = await withSizes(db, now, shown)
+  return {
+    products: shown.flatMap(({ place: at }, row) => {
+      const [product, group] = [stock[row], groups[at]]
+      return product && group ? [{ ...product, group }] : []
+    }),
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+const productFields = ['products.id', 'name', 'name_gu', 'shelf_life_days'] as const
+type ProductRow = { id: string; name: string; name_gu: string; shelf_life_days: number | null }
+
+/** Lists the stock of one product, or of a category's first 200. */
 export async function listStock(
   db: Db,
   now: number,
-  wanted: { id?: string; search?: string; category?: string; view?: StockView } = {},
+  { id, category }: { id?: string; category?: string },
 ): Promise<ProductStock[]> {
-  const { id, search = '', category, view = 'all' } = wanted
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '')}%`
   const products = await db
     .selectFrom('products')
-    .select(['id', 'name', 'name_gu', 'shelf_life_days'])
+    .select(productFields)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
-    .$if(search !== '', (query) =>
-      query.where(({ eb, fn, or }) => or([eb(fn('lower', ['name']), 'like', like), eb('name_gu', 'like', like)])),
-    )
-    .$if(view === 'expired', (query) =>
-      query.where('products.id', 'in', ({ selectFrom }) =>
-        selectFrom('batches').select('product_id').where('batches.id', 'in', selectExpiredBatches(db, now)),
-      ),
-    )
-    .$if(view === 'low', (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('pack_sizes')
-            .select('label')
-            .whereRef('pack_sizes.product_id', '=', 'products.id')
-            .whereRef('pack_sizes.stock', '<=', 'pack_sizes.low_at')
-            .where('pack_sizes.low_at', '>', 0)
-            .where('pack_sizes.archived', '=', 0),
-        ),
-      ),
-    )
     .orderBy('position')
     .orderBy('id')
     .limit(200)
     .execute()
+  return withSizes(db, now, products, id)
+}
+
+/** Adds sizes and batches to products; `id` is that of the only one. */
+async function withSizes(db: Db, now: number, products: ProductRow[], id?: string): Promise<ProductStock[]> {
   const ids = products.map((product) => product.id)
   if (ids.length === 0) return []
   const sizes = await db
@@ -133,7 +185,7 @@ export type LedgerRow = {
   note: string
 }
 
-const pageSize = 50
+const ledgerPageSize = 50
 
 /** Lists ledger rows, newest first; `before` is the last row of the previous page. */
 export async function listLedger(
@@ -159,14 +211,14 @@ export async function listLedger(
     )
     .orderBy('m.at', 'desc')
     .orderBy('m.id', 'desc')
-    .limit(pageSize + 1)
+    .limit(ledgerPageSize + 1)
     .execute()
-  const shown = rows.slice(0, pageSize)
+  const shown = rows.slice(0, ledgerPageSize)
   const last = shown.at(-1)
   return {
     rows: shown.map(({ number, code, name, actor, ...row }) => ({
       ...{ ...row, orderNumber: number, code, actor: name ?? actor },
     })),
-    next: rows.length > pageSize && last ? { at: last.at, id: last.id } : null,
+    next: rows.length > ledgerPageSize && last ? { at: last.at, id: last.id } : null,
   }
 }

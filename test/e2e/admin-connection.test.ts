@@ -45,3 +45,28 @@ it('prices that were typed without a network stay on the sheet, which says that 
   await page.getByRole('button', { name: 'Review changes' }).click()
   await page.getByRole('heading', { name: 'Is this right?' }).waitFor()
 })
+
+it('what says that there is no connection moves nothing and covers nothing, on any width', async () => {
+  const page = await open('/admin/products')
+  const line = page.getByText('No connection to the shop. We keep trying.')
+  for (const width of [360, 390, 1366])
+    for (const path of ['/admin', '/admin/products', '/admin/stock']) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(path)
+      await adminAlive(page)
+      const first = page.locator('main > :first-child')
+      const before = await first.boundingBox()
+      await page.context().setOffline(true)
+      await line.waitFor()
+      const [bar, header, after] = [
+        await line.boundingBox(),
+        await page.locator('#nav').boundingBox(),
+        await first.boundingBox(),
+      ]
+      expect([width, path, after]).toEqual([width, path, before])
+      expect([width, path, bar?.y]).toEqual([width, path, header?.height])
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(before?.y ?? 0)
+      await page.context().setOffline(false)
+      await line.waitFor({ state: 'detached' })
+    }
+})

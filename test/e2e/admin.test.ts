@@ -274,6 +274,35 @@ it('without scripts many are chosen and accepted, each by itself', async () => {
   expect(await Promise.all(orders.map(stageOf))).toEqual(['accepted', 'accepted'])
 })
 
+it.each([true, false])(
+  'together are packed those that are ticked, and of the others nothing takes room (scripts: %s)',
+  async (scripts) => {
+    const orders = [await admin.order(), await admin.order()]
+    await admin.db
+      .updateTable('orders')
+      .set({ cod_confirm: 'yes' })
+      .where(
+        'id',
+        'in',
+        orders.map(({ id }) => id),
+      )
+      .execute()
+    const path = `/admin/pick?orders=${orders.map(({ number }) => number).join(',')}`
+    const page = await phoneOf('Meera Patel', path, { scripts })
+    const lines = page
+      .getByRole('list')
+      .filter({ has: page.getByRole('checkbox') })
+      .getByText(/Jeera.*250gm/)
+      .filter({ visible: true })
+    expect(await lines.count()).toBe(2)
+    await page.getByRole('checkbox').first().uncheck()
+    expect(await lines.count()).toBe(1)
+    await page.getByRole('button', { name: 'All packed' }).click()
+    await page.getByText('Print for 1 packed order').waitFor()
+    expect((await Promise.all(orders.map(stageOf))).sort()).toEqual(['new', 'packed'])
+  },
+)
+
 it('who goes to the admin from a page of the shop comes there, or to the sign-in, with one document at most', async () => {
   const staff = await admin.createStaff('Leela Shah')
   for (const [cookie, wanted] of [

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
+import { buyNow } from '#test/support/buying'
 import { alive, openJourney } from '#test/support/journey'
 import { overflowOfLargeText } from '#test/support/large-text'
 import { checkOut, checkoutForm } from '#test/support/shopping'
@@ -62,13 +63,30 @@ it('on a laptop of 768 pixels the cart’s CHECK OUT is in view when the page op
   expect((box?.y ?? 768) + (box?.height ?? 0)).toBeLessThanOrEqual(768)
 })
 
+it('on a phone cart and account begin right below the header', async () => {
+  const page = await journey.open({ width: 360, height: 740 })
+  await signInAs(await openAccount(journey.url), page, journey.url)
+  await buyNow(page)
+  const gap = async (first: Locator) => {
+    await first.waitFor()
+    const bar = await page.getByRole('banner').boundingBox()
+    return ((await first.boundingBox())?.y ?? Infinity) - (bar?.y ?? 0) - (bar?.height ?? 0)
+  }
+  await page.goto('/mycart')
+  expect(await gap(page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem').first())).toBeLessThan(
+    72,
+  )
+  await page.goto('/myprofile')
+  expect(await gap(page.getByRole('main').getByRole('complementary').first())).toBeLessThan(72)
+})
+
 it('on a phone the cart’s CHECK OUT stays at the foot while the other one is out of view', async () => {
   const page = await journey.open({ width: 360, height: 740 })
   await page.goto('/product/dhaniya-powder')
   await alive(page)
   await page.getByRole('button', { name: 'ADD TO CART' }).click()
   await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: 'View Cart' }).click()
-  const bar = page.locator('.cart-bar').getByRole('button', { name: '₹150 Checkout' })
+  const bar = page.locator('.cart-bar').getByRole('button', { name: 'Subtotal ₹150 Checkout' })
   await bar.waitFor()
   const box = await bar.boundingBox()
   expect((box?.y ?? 740) + (box?.height ?? 0)).toBeLessThanOrEqual(740)

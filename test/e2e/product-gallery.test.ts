@@ -73,6 +73,33 @@ it.each([
   },
 )
 
+it.each([true, false])(
+  'the back of the pack comes by a cross-fade that moves nothing; with reduced motion %s',
+  async (reducedMotion) => {
+    const page = await journey.open({ width: 360, height: 740, reducedMotion })
+    await page.goto('/product/kashmiri-red-chillie')
+    await alive(page)
+    const row = page.getByRole('list', { name: 'Pictures of Kashmiri Red Chillie' })
+    // Counts what is left behind to fade, and notes where the sizes stand meanwhile.
+    await row.evaluate((list) => {
+      const sizes = document.querySelector('fieldset') as Element
+      const seen = { fading: 0, tops: [sizes.getBoundingClientRect().top] }
+      Object.assign(window, { seen })
+      new MutationObserver((records) => {
+        for (const { addedNodes } of records)
+          for (const node of addedNodes) if (node instanceof HTMLElement && node.inert) seen.fading += 1
+        seen.tops.push(sizes.getBoundingClientRect().top)
+      }).observe(list.parentElement as Element, { childList: true })
+    })
+    await page.getByRole('button', { name: 'Show the back of the pack' }).click()
+    await page.getByRole('region', { name: 'Kashmiri Red Chillie, the back of the pack' }).waitFor()
+    const read = () => page.evaluate(() => (window as unknown as { seen: { fading: number; tops: number[] } }).seen)
+    expect((await read()).fading).toBe(reducedMotion ? 0 : 1)
+    await expect.poll(() => row.locator('xpath=../div[@inert]').count()).toBe(0)
+    expect(new Set((await read()).tops).size).toBe(1)
+  },
+)
+
 it('swiping moves from picture to picture; a tap opens the one in view in the whole window, where it can be enlarged', async () => {
   const page = await journey.open({ width: 390, height: 844 })
   await page.goto('/product/kashmiri-red-chillie')

@@ -470,3 +470,34 @@ it('a code that a scanner types finds its row and its line, and a sheet that is 
   await page.getByRole('button', { name: 'Bring it back' }).click()
   expect(await row.inputValue()).toBe('12')
 })
+
+it.each([true, false])(
+  'of a delivery only what is received takes room, on reload too (scripts: %s)',
+  async (scripts) => {
+    const page = await open('/admin/stock/receive', { scripts })
+    const product = page.getByLabel('Product and size, or barcode').filter({ visible: true })
+    const count = page.getByLabel('Packs', { exact: true }).filter({ visible: true })
+    const height = () => page.getByRole('form', { name: 'Delivery' }).evaluate((form) => form.clientHeight)
+    expect([await product.count(), await count.count()]).toEqual([1, 0])
+    const empty = await height()
+    for (const row of [0, 1, 2]) {
+      await product.nth(row).fill('Jeera (Cumin Seeds), 250gm')
+      await count.nth(row).fill(String(row + 1))
+      expect([await product.count(), await count.count()]).toEqual([row + 2, row + 1])
+    }
+    expect(await height()).toBeLessThan(empty + 3 * 300)
+    if (!scripts) {
+      await page.getByRole('button', { name: 'Receive all' }).click()
+      await page.getByText('Please look at the marked fields.').waitFor()
+      expect([await product.count(), await count.count()]).toEqual([4, 3])
+      return
+    }
+    await page.getByRole('button', { name: 'Leave this line out' }).nth(1).click()
+    expect([await product.count(), await count.count()]).toEqual([3, 2])
+    await page.reload()
+    await adminAlive(page)
+    expect(await product.count()).toBe(1)
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    expect(await count.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual(['1', '3'])
+  },
+)

@@ -1,24 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Quote } from '#domain/cart/quote'
 import { openAccount, signInAs } from '#test/support/accounts'
+import { orderBefore } from '#test/support/buying'
 import { alive, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
 const goal = { taps: 8, seconds: 20 }
-
-/** Places an order as somebody did weeks ago. */
-async function orderBefore(page: Page): Promise<void> {
-  const lines = [{ id: 'dhaniya-powder', size: '500gm', quantity: 1 }]
-  const headers = { origin: journey.url }
-  const quoted = await page.request.post('/api/cart/quote', { data: { lines }, headers })
-  const { totalPaise } = (await quoted.json()) as Quote
-  const address = { phone: '98765 43210', street: '14, Spice Market Yard', city: 'Palanpur', state: 'Gujarat' }
-  const form = { ...address, zip: '385001', payment: 'cash', checkoutKey: randomUUID(), note: '', scripts: 'on' }
-  const sent = { ...form, expectedTotalPaise: String(totalPaise), lines: JSON.stringify(lines) }
-  expect((await page.request.post('/checkout.data', { form: sent, headers })).status()).toBe(200)
-}
 
 /** Slows the page down as a cheap phone on 3G does, and counts taps over all its documents. */
 async function becomeSlowPhone(page: Page): Promise<{ countTaps(): Promise<number> }> {
@@ -43,7 +30,7 @@ async function becomeSlowPhone(page: Page): Promise<{ countTaps(): Promise<numbe
 it('who has ordered before needs few taps from a product to the placed order, and types nothing', async () => {
   const page = await journey.open({ width: 360, height: 740 })
   await signInAs(await openAccount(journey.url), page, journey.url)
-  await orderBefore(page)
+  await orderBefore(page, journey.url)
   const { countTaps } = await becomeSlowPhone(page)
   const begun = performance.now()
   await page.goto('/product/jeera')

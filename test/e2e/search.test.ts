@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { alive, axeViolations, look, openJourney, overflow } from '#test/support/journey'
 
@@ -61,6 +62,37 @@ it('on a phone the icon opens the field, what is typed in Gujarati is found, and
   await page.getByRole('listbox').getByRole('option').first().click()
   await page.waitForURL('**/product/selam-haldi-powder')
   await expect.poll(() => field.isVisible()).toBe(false)
+})
+
+it('on a phone what was found comes first: two products to add in the first screen, filters folded, the form below', async () => {
+  const page = await journey.open({ width: 360, height: 740 })
+  await page.goto('/search?q=haldi')
+  await alive(page)
+  const main = page.getByRole('main')
+  const bottom = async (one: Locator) => {
+    const { y = Infinity, height = 0 } = (await one.boundingBox()) ?? {}
+    return y + height
+  }
+  for (const at of [0, 1])
+    expect(await bottom(main.getByRole('button', { name: 'Add To Cart' }).nth(at))).toBeLessThan(740)
+  const last = await bottom(main.getByRole('button', { name: 'Add To Cart' }).last())
+  expect((await main.getByRole('searchbox').boundingBox())?.y).toBeGreaterThan(last)
+  // Cinnamon comes from Sri Lanka: the law asks for a filter by country.
+  await page.goto('/search?q=dalchini')
+  await alive(page)
+  const country = main.getByLabel('Country of origin')
+  await main.getByText('Filters', { exact: true }).waitFor()
+  expect(await country.isVisible()).toBe(false)
+  expect((await main.getByRole('article').first().boundingBox())?.y).toBeLessThan(330)
+  await main.getByText('Filters', { exact: true }).click()
+  await country.selectOption({ index: 1 })
+  await look(page, 'search-filters')
+  await main.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL(/origin=/)
+  expect(await country.isVisible()).toBe(true)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/search?q=dalchini')
+  await country.waitFor()
 })
 
 it('without scripts it is a form: the icon leads to the page, and the page finds', async () => {

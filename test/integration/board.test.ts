@@ -73,7 +73,10 @@ it('a command on an order that somebody else has changed is refused, and says by
   expect((await act(meera, 'accept', [seen])).ok).toBe(true)
   const late = await act(kiran, 'accept', [seen])
   expect(late).toMatchObject({ status: 409, ok: false })
-  expect(late.message).toMatch(/^Meera accepted this at \d\d:\d\d\.$/)
+  expect(late.message).toMatch(/^Meera accepted this at \d{1,2}:\d\d [ap]m\.$/)
+  story.pass(25 * 60 * 60_000)
+  const later = await act(kiran, 'accept', [seen])
+  expect(later.message).toMatch(/^Meera accepted this on \d{1,2} \w{3,4}( \d{4})? at \d{1,2}:\d\d [ap]m\.$/)
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'accepted', version: 2 })
 })
 
@@ -214,6 +217,31 @@ it('without scripts packing leads on, so that Back from the labels sends nothing
   const onePath = `/admin/orders/${third}`
   expect(await packed(onePath, seen.slice(2), { weight: '650', print: 'label' })).toEqual([409, null])
   expect(await packed(onePath, seen.slice(2), { picked: '0', weight: '650', print: 'label' })).toEqual([302, label])
+})
+
+it('without scripts a partly refused pick leads to the page anew, which says why and sends nothing when it is loaded again', async () => {
+  const meera = await newStaff(story)
+  const orders = [await orderByCash(story), await orderByCash(story)]
+  await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
+  const [one, gone] = await Promise.all(orders.map(async ({ orderId }) => (await rowOf(story, orderId)).number))
+  const [seen = '', seenGone = ''] = await Promise.all(orders.map(({ orderId }) => seenOf(story, orderId)))
+  await advanceTo(story, orders[1]?.orderId ?? '', 'packed')
+  const body = new URLSearchParams({ key: randomUUID(), act: 'pack', picked: 'by-list' })
+  for (const order of [seen, seenGone]) body.append('orders', order)
+  const headers = { accept: 'text/html,application/xhtml+xml', origin: 'http://localhost:3000' }
+  const path = `/admin/pick?orders=${one},${gone}`
+  const send = async () => meera.send(path, { method: 'POST', body, headers })
+  const answer = await send()
+  const to = answer.headers.get('location') ?? ''
+  expect([answer.status, to.startsWith(`${path}&result=`)]).toEqual([302, true])
+  expect((await send()).headers.get('location')).toBe(to)
+  for (const _ of ['first', 'again']) {
+    const page = await plainPage(meera, to)
+    expect(page).toContain(`${one} packed, 1 not.`)
+    expect(page).toMatch(new RegExp(`${gone}</b>: \\S`))
+    expect(page).toContain('Print for 2 packed orders')
+  }
+  expect(await plainPage(meera, `${path}&result=nobody-made-this`)).not.toContain('packed, 1 not')
 })
 
 it('the board counts what will be packed or handed over together, and what waits to be confirmed beside it', async () => {

@@ -151,7 +151,11 @@ it('two parcels whose numbers were mixed up are swapped by one form, and both bu
   const twice = { ...plainForm, key: randomUUID(), swap: other.number }
   for (const _ of ['first', 'again'])
     expect(await meera.act(one.path, twice)).toMatchObject({
-      answer: { ok: true, message: `${one.number} given another courier or number.` },
+      answer: {
+        ok: true,
+        message: `${one.number} and ${other.number}: courier and number swapped.`,
+        outcomes: [{ links: [{ to: other.path, text: other.number }] }],
+      },
     })
   expect(await findShipment(story.db, one.orderId)).toMatchObject({ courier: 'dtdc', trackingNumber: 'D100200303' })
   expect(await findShipment(story.db, other.orderId)).toMatchObject({

@@ -57,12 +57,12 @@ it('a refund that the bank refused reads as sent nowhere, and the buyer who was 
   driver.setFaults({ refundFail: true })
   await story.running.worker.round()
   for (const page of (await pages()).filter((_, place) => place !== 1))
-    expect(page).toMatch(/Sent<\/b> ?\d+ \w+ \d{4}, \d\d:\d\d\. The bank books it/)
+    expect(page).toMatch(/Sent<\/b> ?\d+ \w+ \d{4}, \d{1,2}:\d\d [ap]m\. The bank books it/)
   await work()
   expect(reported('order_refund')).toEqual(['₹100'])
   await driver.deliverWebhooks()
   for (const page of await pages()) {
-    expect(page).toMatch(/Refused by the bank<\/b> ?\d+ \w+ \d{4}, \d\d:\d\d\. The bank did not take it/)
+    expect(page).toMatch(/Refused by the bank<\/b> ?\d+ \w+ \d{4}, \d{1,2}:\d\d [ap]m\. The bank did not take it/)
     expect(page).not.toMatch(/>Sent<\/b>|Sent on|Sent back; your bank/)
   }
   expect(await plain(order.shopper.get('/myprofile'))).not.toContain('Sent back')
@@ -75,7 +75,7 @@ it('a refund that the bank refused reads as sent nowhere, and the buyer who was 
   await driver.deliverWebhooks()
   await story.running.worker.round()
   for (const page of (await pages()).filter((_, place) => place !== 1))
-    expect(page).toMatch(/Arrived<\/b> ?\d+ \w+ \d{4}, \d\d:\d\d, as the bank says/)
+    expect(page).toMatch(/Arrived<\/b> ?\d+ \w+ \d{4}, \d{1,2}:\d\d [ap]m, as the bank says/)
   expect(await plain(order.shopper.get('/myprofile'))).toContain('Sent back')
 })
 

@@ -209,3 +209,75 @@ it('everybody who got a batch is found, and told once that it is called back', a
   const packed = await story.db.selectFrom('orders').select('number').where('id', '=', here.orderId).execute()
   expect(await (await meera.get(`/admin/orders/${packed[0]?.number}`)).text()).toContain('This batch was called back')
 })
+
+it('the list of stock has first what needs a hand, then the rest by category, page by page; views and search find within it', async () => {
+  const meera = await newStaff(story, 'manager')
+  const products = await story.db.selectFrom('products').selectAll().orderBy('position').execute()
+  const sizes = await story.db.selectFrom('pack_sizes').selectAll().execute()
+  const more = Array.from({ length: 150 - products.length }, (_, at) => ({ at, of: products[at % products.length] }))
+  await story.db
+    .insertInto('products')
+    .values(
+      more.flatMap(({ at, of }) => (of ? [{ ...of, id: `more-${at}`, name: `Copy ${at}`, position: 1_000 + at }] : [])),
+    )
+    .execute()
+  await story.db
+    .insertInto('pack_sizes')
+    .values(
+      more.flatMap(({ at, of }) =>
+        sizes
+          .filter(({ product_id }) => product_id === of?.id)
+          .map((size) => ({ ...size, product_id: `more-${at}`, barcode: null })),
+      ),
+    )
+    .execute()
+  await story.db.updateTable('pack_sizes').set({ stock: 100, low_at: 5 }).execute()
+  const leave = (id: string, stock: number, lowAt = 5) =>
+    story.db.updateTable('pack_sizes').set({ stock, low_at: lowAt }).where('product_id', '=', id).execute()
+  await leave('more-9', 3)
+  await leave('more-20', 0, 0)
+  await leave('more-30', 0)
+  await story.db.updateTable('products').set({ status: 'archived' }).where('id', '=', 'more-30').execute()
+  await say(meera, batch('OLD', 40, '4'), 200, 'Received 4 packs')
+  await story.db
+    .updateTable('batches')
+    .set({ best_before: addDays(today(), -1) })
+    .execute()
+  const rowsOf = async (address: string) => {
+    const text = (await (await meera.get(address)).text()).replaceAll('<!-- -->', '')
+    const found = [
+      ...text.matchAll(
+        /<h2[^>]*>([^<]+)<|href="\/admin\/stock\/([\w-]+)(?:\?size|")|href="\/admin\/stock(\?[^"]*after=[^"]+)"/g,
+      ),
+    ]
+    const seen = found
+      .map(([, heading, id, next]) => heading ?? id ?? next ?? '')
+      .filter((one) => one !== 'receive' && one !== 'count')
+    return seen.filter((one, at) => one !== seen[at - 1])
+  }
+  const first = await rowsOf('/admin/stock')
+  expect(first.slice(0, 7)).toEqual([
+    'Past their date',
+    'jeera',
+    'Sold out',
+    'more-20',
+    'Low',
+    'more-9',
+    'Powder Spices',
+  ])
+  const pages = [first]
+  for (let next = first.at(-1); next?.startsWith('?'); next = pages.at(-1)?.at(-1))
+    pages.push(await rowsOf(`/admin/stock${next.replaceAll('&amp;', '&')}`))
+  expect(pages).toHaveLength(3)
+  const known = new Set([...products.map(({ id }) => id), ...more.map(({ at }) => `more-${at}`)])
+  const listed = pages.flat().filter((one) => known.has(one))
+  expect([listed.length, new Set(listed).size]).toEqual([150, 150])
+  const headings = pages.flat().filter((one) => !known.has(one) && !one.startsWith('?'))
+  expect(headings.filter((one, at) => one !== headings[at - 1])).toEqual([
+    ...['Past their date', 'Sold out', 'Low', 'Powder Spices', 'Whole Spices', 'Special Spices', 'Best Sellers'],
+  ])
+  expect(await rowsOf('/admin/stock?view=sold-out')).toEqual(['Sold out', 'more-20'])
+  expect(await rowsOf('/admin/stock?view=low')).toEqual(['Low', 'more-9'])
+  expect(await rowsOf('/admin/stock?view=expired')).toEqual(['Past their date', 'jeera'])
+  expect((await rowsOf('/admin/stock?q=99+copy')).slice(1)).toEqual(['more-99'])
+})

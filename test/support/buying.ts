@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Quote } from '#domain/cart/quote'
 import { alive } from '#test/support/journey'
 
 /** Goes to the checkout with one pack of a product. */
@@ -26,4 +29,16 @@ export async function readAlert(page: Page): Promise<string> {
   const text = (await alert.locator('p').first().textContent()) ?? ''
   await alert.getByRole('button').click()
   return text
+}
+
+/** Places an order of the signed-in buyer at the shop of this address, as weeks ago. */
+export async function orderBefore(page: Page, url: string): Promise<void> {
+  const lines = [{ id: 'dhaniya-powder', size: '500gm', quantity: 1 }]
+  const headers = { origin: url }
+  const quoted = await page.request.post('/api/cart/quote', { data: { lines }, headers })
+  const { totalPaise } = (await quoted.json()) as Quote
+  const address = { phone: '98765 43210', street: '14, Spice Market Yard', city: 'Palanpur', state: 'Gujarat' }
+  const form = { ...address, zip: '385001', payment: 'cash', checkoutKey: randomUUID(), note: '', scripts: 'on' }
+  const sent = { ...form, expectedTotalPaise: String(totalPaise), lines: JSON.stringify(lines) }
+  expect((await page.request.post('/checkout.data', { form: sent, headers })).status()).toBe(200)
 }

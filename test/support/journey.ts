@@ -157,10 +157,12 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
-/** Waits until an admin page, which has no cart, is hydrated. */
+/** Waits until an admin page, which has no cart, is hydrated, with the forms whose code is loaded separately. */
 export async function adminAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    [document.getElementById('main') ?? {}, ...document.querySelectorAll('#main form')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    ),
   )
 }
 

@@ -13,9 +13,10 @@ export async function sendForms(page: Page, sent: Set<string>): Promise<Answer[]
   return answers
 }
 
-/** Runs in the page. */
+/** Runs in the page. Reads all forms before it sends the first, since the answers update a page that is open. */
 async function sendInPage(known: string[]): Promise<{ kinds: string[]; answers: Answer[] }> {
   const [kinds, answers]: [string[], Answer[]] = [[], []]
+  const requests: { form: string; url: string; body: BodyInit }[] = []
   const texts = 'textarea, input:not([type=hidden], [type=radio], [type=checkbox])'
   for (const form of document.querySelectorAll<HTMLFormElement>('form[method=post]')) {
     const path = new URL(form.action).pathname
@@ -33,15 +34,18 @@ async function sendInPage(known: string[]): Promise<{ kinds: string[]; answers: 
           if (field.name && field.matches(texts)) data.set(field.name, typed)
         const isFile = form.enctype === 'multipart/form-data'
         const body = isFile ? data : new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
-        let response = await fetch(form.action, { method: 'POST', body })
-        while (response.status === 429 && response.headers.has('retry-after')) {
-          const seconds = Number(response.headers.get('retry-after'))
-          await new Promise((done) => setTimeout(done, seconds * 1000))
-          response = await fetch(form.action, { method: 'POST', body })
-        }
-        answers.push({ form: `${kind} “${typed}”`, status: response.status, html: await response.text() })
+        requests.push({ form: `${kind} “${typed}”`, url: form.action, body })
       }
     }
+  }
+  for (const { form, url, body } of requests) {
+    let response = await fetch(url, { method: 'POST', body })
+    while (response.status === 429 && response.headers.has('retry-after')) {
+      const seconds = Number(response.headers.get('retry-after'))
+      await new Promise((done) => setTimeout(done, seconds * 1000))
+      response = await fetch(url, { method: 'POST', body })
+    }
+    answers.push({ form, status: response.status, html: await response.text() })
   }
   return { kinds, answers }
 }

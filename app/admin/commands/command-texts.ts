@@ -1,4 +1,4 @@
-import { momentOf } from '#app/admin/shared/times'
+import { whenOf } from '#app/admin/shared/times'
 import type { OrderEvent } from '#domain/orders/order-events.server'
 import type { OrderCommand, Stage } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
@@ -48,48 +48,48 @@ export function doneText(act: string | undefined, order: string): string {
   return found ? found[1](order) : t('{order} done', { order })
 }
 
-/** Meera packed this at 10:42. */
+/** Meera packed this at 10:42 am. */
 export function describeEntry({ act, at, by }: OrderEvent, now: number): string {
   const who = by.kind === 'staff' ? (by.name.split(' ')[0] ?? '') : by.kind === 'buyer' ? t('The buyer') : t('The shop')
-  return entries[act]({ who: who || t('Somebody'), at: momentOf(at, now) })
+  return entries[act]({ who: who || t('Somebody'), when: whenOf(at, now) })
 }
 
 /** Returns who entered the UPI id for refunds of an order, and when. */
 export function upiRecordedText(event: OrderEvent, now: number): string {
-  const at = momentOf(event.at, now)
+  const when = whenOf(event.at, now)
   switch (event.data.leftBy) {
     case 'link':
-      return t('Left by the link of the order at {at}, without signing in.', { at })
+      return t('Left by the link of the order {when}, without signing in.', { when })
     case 'account':
-      return t('Left by the buyer at {at}, signed in to the account of the order.', { at })
+      return t('Left by the buyer {when}, signed in to the account of the order.', { when })
     default:
       return describeEntry(event, now)
   }
 }
 
-const entries: Record<OrderCommand, (entry: { who: string; at: string }) => string> = {
-  new: (entry) => t('{who} took this order at {at}.', entry),
-  accept: (entry) => t('{who} accepted this at {at}.', entry),
-  pack: (entry) => t('{who} packed this at {at}.', entry),
-  'hand-over': (entry) => t('{who} handed this over at {at}.', entry),
-  deliver: (entry) => t('{who} marked this as delivered at {at}.', entry),
-  'start-return': (entry) => t('{who} marked this as coming back at {at}.', entry),
-  'finish-return': (entry) => t('{who} took this back at {at}.', entry),
-  cancel: (entry) => t('{who} cancelled this at {at}.', entry),
-  'confirm-cod': (entry) => t('{who} confirmed this at {at}.', entry),
-  undo: (entry) => t('{who} took the last step back at {at}.', entry),
-  'edit-address': (entry) => t('{who} changed the address at {at}.', entry),
-  'edit-firm': (entry) => t('{who} changed the firm and GSTIN at {at}.', entry),
-  'edit-note': (entry) => t('{who} changed the note at {at}.', entry),
-  'resend-message': (entry) => t('{who} sent a message again at {at}.', entry),
-  'settle-message': (entry) => t('{who} told the buyer by phone at {at}.', entry),
-  refund: (entry) => t('{who} sent money back at {at}.', entry),
-  'retry-refund': (entry) => t('{who} had the refund tried again at {at}.', entry),
-  'settle-refund': (entry) => t('{who} noted that the money is sent at {at}.', entry),
-  'drop-refund': (entry) => t('{who} dropped the refund at {at}.', entry),
-  'leave-upi': (entry) => t('{who} left a UPI id at {at}.', entry),
-  'return-goods': (entry) => t('{who} took goods back at {at}.', entry),
-  'remove-lines': (entry) => t('{who} left out what is out of stock at {at}.', entry),
-  'edit-parcel': (entry) => t('{who} changed courier or number at {at}.', entry),
-  remit: (entry) => t('{who} noted the courier’s cash at {at}.', entry),
+const entries: Record<OrderCommand, (entry: { who: string; when: string }) => string> = {
+  new: (entry) => t('{who} took this order {when}.', entry),
+  accept: (entry) => t('{who} accepted this {when}.', entry),
+  pack: (entry) => t('{who} packed this {when}.', entry),
+  'hand-over': (entry) => t('{who} handed this over {when}.', entry),
+  deliver: (entry) => t('{who} marked this as delivered {when}.', entry),
+  'start-return': (entry) => t('{who} marked this as coming back {when}.', entry),
+  'finish-return': (entry) => t('{who} took this back {when}.', entry),
+  cancel: (entry) => t('{who} cancelled this {when}.', entry),
+  'confirm-cod': (entry) => t('{who} confirmed this {when}.', entry),
+  undo: (entry) => t('{who} took the last step back {when}.', entry),
+  'edit-address': (entry) => t('{who} changed the address {when}.', entry),
+  'edit-firm': (entry) => t('{who} changed the firm and GSTIN {when}.', entry),
+  'edit-note': (entry) => t('{who} changed the note {when}.', entry),
+  'resend-message': (entry) => t('{who} sent a message again {when}.', entry),
+  'settle-message': (entry) => t('{who} told the buyer by phone {when}.', entry),
+  refund: (entry) => t('{who} sent money back {when}.', entry),
+  'retry-refund': (entry) => t('{who} had the refund tried again {when}.', entry),
+  'settle-refund': (entry) => t('{who} noted that the money is sent {when}.', entry),
+  'drop-refund': (entry) => t('{who} dropped the refund {when}.', entry),
+  'leave-upi': (entry) => t('{who} left a UPI id {when}.', entry),
+  'return-goods': (entry) => t('{who} took goods back {when}.', entry),
+  'remove-lines': (entry) => t('{who} left out what is out of stock {when}.', entry),
+  'edit-parcel': (entry) => t('{who} changed courier or number {when}.', entry),
+  remit: (entry) => t('{who} noted the courier’s cash {when}.', entry),
 }

@@ -98,7 +98,12 @@ async function performEach(
     } else {
       const forMs = (result.undoUntil ?? 0) - clock.now()
       const undo = forMs > 0 ? { version: result.version, forMs } : null
-      const outcome = { number, act, ok: true as const, text: doneText(result.act, number), undo }
+      const { other } = result
+      const more = other !== undefined && {
+        text: t('{order} and {other}: courier and number swapped', { order: number, other }),
+        links: [{ to: `/admin/orders/${other}`, text: other }],
+      }
+      const outcome = { number, act, ok: true as const, text: doneText(result.act, number), undo, ...more }
       outcomes.push(outcome)
       done.set(outcome, result)
     }

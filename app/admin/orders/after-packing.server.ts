@@ -1,21 +1,53 @@
 import { redirect } from 'react-router'
+import type { CommandResult } from '#app/admin/commands/command-result'
 import { type OrderCommandSent, runOrderCommands } from '#app/admin/commands/order-commands.server'
+import { isCommandKey } from '#app/admin/shared/staff-form.server'
+import { shopContext } from '#app/context'
+import { claimCommand, findCommandResult } from '#domain/commands/claim-command.server'
+import type { Db } from '#domain/database'
 import { splitLanguage } from '#domain/texts/languages'
+import { transact } from '#domain/transaction.server'
 
 /**
  * Runs the commands of a page on which orders are packed. A browser without scripts is then sent on to the label, or to the page anew, so that Back from
- * what is printed does not ask to send the form again.
+ * what is printed does not ask to send the form again. What was refused beside what was packed is shown there by `findPackingResult`.
  */
 export async function runPackingCommands(sent: OrderCommandSent) {
   const { request } = sent
   const form = request.clone()
   const result = await runOrderCommands(sent)
-  const { ok, act, outcomes } = result.data
+  const { ok, act, outcomes = [] } = result.data
   const isPlainForm = request.headers.get('accept')?.includes('text/html') ?? false
-  if (!ok || act !== 'pack' || !isPlainForm) return result
-  const wantsLabel = (await form.formData()).get('print') === 'label'
-  const numbers = outcomes.map(({ number }) => number).join(',')
-  if (wantsLabel) return redirect(`/admin/documents?kind=label&orders=${numbers}&print=1`)
-  const { pathname, search } = new URL(request.url)
+  const packed = outcomes.filter((outcome) => outcome.ok)
+  if (packed.length === 0 || act !== 'pack' || !isPlainForm) return result
+  const { pathname, searchParams } = new URL(request.url)
+  if (!ok) searchParams.set('result', await keepResult(sent, result.data))
+  else if ((await form.formData()).get('print') === 'label') {
+    const numbers = packed.map(({ number }) => number).join(',')
+    return redirect(`/admin/documents?kind=label&orders=${numbers}&print=1`)
+  }
+  // The commas of the orders stay as they are in links.
+  const search = searchParams.size > 0 ? `?${searchParams}`.replaceAll('%2C', ',') : ''
   return redirect(splitLanguage(pathname).path + search)
+}
+
+const commandOf = (key: string) => ({ key: `${key}:result`, name: 'orders.pack-result' })
+
+/** Keeps a result for the page that is loaded next, without what was typed; returns its key. */
+async function keepResult({ context }: OrderCommandSent, result: CommandResult): Promise<string> {
+  const { db, clock } = context.get(shopContext)
+  const { key = '', act = '', message, outcomes = [] } = result
+  const kept: CommandResult = { ok: false, key, act, message, outcomes }
+  if (!result.ok && result.errors) kept.errors = result.errors
+  await transact(db, async (tx) => {
+    const claim = await claimCommand<CommandResult>(tx, { ...commandOf(key), actor: 'system', at: clock.now() })
+    if (claim.isFirst) await claim.finish(kept)
+  })
+  return key
+}
+
+/** Returns the partly refused result that the address names. */
+export async function findPackingResult(db: Db, request: Request): Promise<CommandResult | undefined> {
+  const key = new URL(request.url).searchParams.get('result') ?? ''
+  return (isCommandKey(key) && (await findCommandResult<CommandResult>(db, commandOf(key)))) || undefined
 }

@@ -6,7 +6,7 @@ import { settingFieldsOf } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { toEntered, toValue } from '#app/admin/settings/section-values.server'
 import { readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
-import { momentOf } from '#app/admin/shared/times'
+import { whenOf } from '#app/admin/shared/times'
 import type { RequestContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
@@ -89,9 +89,9 @@ function conflict<Name extends Section>(
   const differing = settingFieldsOf(name, value).filter(
     (field) => (values[field.name] ?? '') !== (standing[field.name] ?? ''),
   )
-  const message = t('{name} saved this at {time}. What differs is marked; save again to put yours in its place.', {
+  const message = t('{name} saved this {when}. What differs is marked; save again to put yours in its place.', {
     name: by.split(' ')[0] || t('Somebody'),
-    time: momentOf(at, now),
+    when: whenOf(at, now),
   })
   const errors = differing.map(({ name: path, kind }) => [
     path,

@@ -45,7 +45,7 @@ export function AdminLayout({ staff, title, isTitleQuiet = false, actions, searc
           <AdminMenu staff={staff} />
         </div>
       </header>
-      <ServerStatusLine />
+      <ServerStatusLine isOverGap />
       <main
         id="main"
         tabIndex={-1}

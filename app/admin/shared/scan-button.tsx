@@ -5,8 +5,14 @@ import { t } from '#domain/texts/translate'
 
 const loadCamera = () => import('#app/admin/shared/scan-dialog.tsx')
 
+type Props = {
+  found(code: string): void
+  /** Stands among buttons, not beside a field with its label above. */
+  isInRow?: boolean
+}
+
 /** Opens the camera to scan a code; rendered only if the browser supports it. */
-export function ScanButton({ found }: { found(code: string): void }) {
+export function ScanButton({ found, isInRow = false }: Props) {
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   const camera = useLoaded(loadCamera, isOpen)
@@ -16,7 +22,7 @@ export function ScanButton({ found }: { found(code: string): void }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="mt-7 min-h-12 shrink-0 rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep"
+        className={`${isInRow ? '' : 'mt-7 '}min-h-12 shrink-0 rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep`}
       >
         {t('Scan')}
       </button>

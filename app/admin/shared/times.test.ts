@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { age, momentOf } from '#app/admin/shared/times'
+import { age, momentOf, whenOf } from '#app/admin/shared/times'
 
 const noon = Date.parse('2026-11-22T12:00:00+05:30')
 
@@ -16,9 +16,16 @@ it.each([
 })
 
 it('tells a moment by the clock of India, and of another day with its day', () => {
-  expect(momentOf(noon - 78 * 60_000, noon)).toBe('10:42')
-  expect(momentOf(Date.parse('2026-11-21T23:30:00+05:30'), noon)).toBe('21 Nov, 23:30')
-  expect(momentOf(Date.parse('2025-12-31T23:30:00+05:30'), noon)).toBe('31 Dec 2025, 23:30')
+  expect(momentOf(noon - 78 * 60_000, noon)).toBe('10:42 am')
+  expect(momentOf(Date.parse('2026-11-21T23:30:00+05:30'), noon)).toBe('21 Nov, 11:30 pm')
+  expect(momentOf(Date.parse('2025-12-31T23:30:00+05:30'), noon)).toBe('31 Dec 2025, 11:30 pm')
   // Midnight in India is not midnight in Greenwich.
-  expect(momentOf(Date.parse('2026-11-22T00:10:00+05:30'), noon)).toBe('00:10')
+  expect(momentOf(Date.parse('2026-11-22T00:10:00+05:30'), noon)).toBe('12:10 am')
+})
+
+it('says in a sentence at what time, and of another day on which', () => {
+  expect(whenOf(noon - 78 * 60_000, noon)).toBe('at 10:42 am')
+  expect(whenOf(noon + 45 * 60_000, noon)).toBe('at 12:45 pm')
+  expect(whenOf(Date.parse('2026-11-21T06:27:00+05:30'), noon)).toBe('on 21 Nov at 6:27 am')
+  expect(whenOf(Date.parse('2025-12-31T23:05:00+05:30'), noon)).toBe('on 31 Dec 2025 at 11:05 pm')
 })

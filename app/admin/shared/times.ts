@@ -16,10 +16,22 @@ export function age(atMs: number, nowMs: number): string {
   return plural(days, '1 day', '{days} days', { days })
 }
 
-/** Formats a moment in India: 10:42, with the day if it was not today, and with the year if it was another. */
+/** Formats a moment in India: 10:42 am, with the day if it was not today, and with the year if it was another. */
 export function momentOf(atMs: number, nowMs: number): string {
+  const day = otherDayOf(atMs, nowMs)
+  return day === null ? formatTime(atMs) : `${day}, ${formatTime(atMs)}`
+}
+
+/** Formats a moment in India for the middle of a sentence: at 10:42 am, on 21 Nov at 10:42 am. */
+export function whenOf(atMs: number, nowMs: number): string {
+  const [day, time] = [otherDayOf(atMs, nowMs), formatTime(atMs)]
+  return day === null ? t('at {time}', { time }) : t('on {day} at {time}', { day, time })
+}
+
+/** Returns the day in India, with the year if it is another than today's; null for today. */
+function otherDayOf(atMs: number, nowMs: number): string | null {
   const [on, today] = [calendar.format(atMs), calendar.format(nowMs)]
-  if (on === today) return formatTime(atMs)
+  if (on === today) return null
   const format = on.slice(0, 4) === today.slice(0, 4) ? formatDay : formatDayOfYear
-  return `${format(atMs)}, ${formatTime(atMs)}`
+  return format(atMs)
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { maxLines } from '#app/admin/stock/delivery-lines'
 import { codeField, dayField, quantityField } from '#app/admin/stock/stock-forms.server'
 import { addDays, indianDay } from '#domain/calendar/moment'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { oneLine } from '#domain/text'
 import { msg, t } from '#domain/texts/translate'
-
-/** Maximum lines of a delivery. */
-export const maxLines = 30
 
 const notWhole = () => t('This page is not complete. Please load it again.')
 

@@ -1,7 +1,9 @@
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
+import { Icon } from '#app/admin/shared/icon.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { ReceiveAnyway } from '#app/admin/stock/receive-anyway.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
 import { addDays } from '#domain/calendar/moment'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { t } from '#domain/texts/translate'
@@ -19,9 +21,13 @@ type Props = {
   isFirst: boolean
 }
 
-/** One line of a delivery: size by name or code, number of packs, batch. */
+/** The fields that make a line count. */
+const typed = ['item', 'quantity', 'code']
+
+/** One line of a delivery: size by name or code, number of packs, batch. An empty line shows the product alone (`admin.css`). */
 export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, isSure, isFirst }: Props) {
   const place = useRef<HTMLFieldSetElement>(null)
+  const isHydrated = useHydrated()
   const inputOf = (name: string) => place.current?.querySelector<HTMLInputElement>(`[name="${name}.${row}"]`)
   /** Replaces a code by the name of its size, and fills in the best-before day from the shelf life. */
   const resolve = (input: HTMLInputElement): boolean => {
@@ -44,47 +50,83 @@ export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, i
     event.preventDefault()
     if (resolve(event.currentTarget)) inputOf('quantity')?.focus()
   }
+  /** Empties the line, which then takes no room any more. */
+  const leaveOut = () => {
+    for (const name of typed) {
+      const input = inputOf(name)
+      if (input) input.value = ''
+    }
+    place.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    document
+      .querySelector<HTMLInputElement>('.delivery-line:not(:has([placeholder]:not(:placeholder-shown))) [placeholder]')
+      ?.focus()
+  }
   const size = sizes.find(({ text }) => text === chosen)
   const proposed = size && size.shelfLifeDays !== null ? addDays(today, size.shelfLifeDays) : ''
   const unsure = errors[`sure.${row}`]
   const own = (name: string) => field(`${name}.${row}`)
   return (
-    <fieldset ref={place} className="rounded-lg bg-white p-4 shadow-card">
-      <legend className="float-left mb-2 w-full font-semibold">{t('Line {row}', { row: row + 1 })}</legend>
-      <div className="clear-left grid grid-cols-2 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_6rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <ScanField
-          label={t('Product and size, or barcode')}
-          list="sizes"
-          maxLength={200}
-          className="col-span-2 lg:col-span-1"
-          onChange={choose}
-          onKeyDown={enter}
-          {...own('item')}
-          defaultValue={own('item').defaultValue ?? chosen}
-        />
-        <Field
-          label={t('Packs')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          {...own('quantity')}
-          autoFocus={isFirst}
-        />
-        <Field label={t('Batch')} maxLength={40} autoComplete="off" autoCapitalize="characters" {...own('code')} />
-        <Field
-          label={t('Packed on')}
-          type="date"
-          max={today}
-          {...own('packedOn')}
-          defaultValue={own('packedOn').defaultValue ?? today}
-        />
-        <Field
-          label={t('Best before')}
-          type="date"
-          hint={t('Empty: by its shelf life')}
-          {...own('bestBefore')}
-          defaultValue={own('bestBefore').defaultValue ?? proposed}
-        />
+    <fieldset
+      ref={place}
+      aria-label={t('Line {row}', { row: row + 1 })}
+      className="delivery-line rounded-lg bg-white p-3 shadow-card sm:p-4"
+    >
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,2fr)_6rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] lg:gap-x-4">
+        <div className="col-span-2 flex items-start gap-2 lg:col-span-1">
+          <ScanField
+            label={t('Product and size, or barcode')}
+            list="sizes"
+            maxLength={200}
+            placeholder={t('Find or scan')}
+            className="min-w-0 flex-1"
+            onChange={choose}
+            onKeyDown={enter}
+            {...own('item')}
+            defaultValue={own('item').defaultValue ?? chosen}
+          />
+          {isHydrated && (
+            <button
+              type="button"
+              aria-label={t('Leave this line out')}
+              onClick={leaveOut}
+              className="delivery-details mt-7 -mr-2 grid size-12 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-paper-deep"
+            >
+              <Icon name="x" />
+            </button>
+          )}
+        </div>
+        <div className="delivery-details contents">
+          <Field
+            label={t('Packs')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            placeholder=" "
+            {...own('quantity')}
+            autoFocus={isFirst}
+          />
+          <Field
+            label={t('Batch')}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            placeholder=" "
+            {...own('code')}
+          />
+          <Field
+            label={t('Packed on')}
+            type="date"
+            max={today}
+            {...own('packedOn')}
+            defaultValue={own('packedOn').defaultValue ?? today}
+          />
+          <Field
+            label={t('Best before')}
+            type="date"
+            {...own('bestBefore')}
+            defaultValue={own('bestBefore').defaultValue ?? proposed}
+          />
+        </div>
       </div>
       {unsure && <ReceiveAnyway name={`sure.${row}`} isChosen={isSure} error={unsure} />}
     </fieldset>

@@ -2,6 +2,7 @@ import { formatDay } from '#domain/calendar/moment'
 import type { FarOff, WriteOffRefused } from '#domain/stock/count.server'
 import type { DiscardRefused } from '#domain/stock/expired-stock.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
+import type { StockView } from '#domain/stock/stock-views'
 import type { StocktakeDone } from '#domain/stock/stocktake.server'
 import { plural, t } from '#domain/texts/translate'
 
@@ -16,6 +17,13 @@ export const reasonTexts = (): Record<string, string> => ({
   damaged: t('Damaged'),
   sample: t('Given as a sample'),
   expired: t('Past its date'),
+})
+
+export const stockViewNames = (): Record<StockView, string> => ({
+  all: t('All'),
+  expired: t('Past their date'),
+  'sold-out': t('Sold out'),
+  low: t('Low'),
 })
 
 export const packs = (count: number) => plural(count, '1 pack', '{count} packs', { count })

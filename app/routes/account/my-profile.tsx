@@ -116,13 +116,13 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
   const { user, panel, toConfirm } = loaderData
   return (
     <>
-      <Wrap className="py-6 md:py-14 print:flex print:flex-col print:py-0">
-        <Heading title={t('My Account')} level="h1" align="left" />
+      <Wrap className="pt-3 pb-6 md:py-14 print:flex print:flex-col print:py-0">
+        <Heading title={t('My Account')} level="h1" align="left" isBrief />
         {loaderData.panel === 'orders' && loaderData.thanked && (
           <ThankYou order={loaderData.thanked} buyer={user.name} messagesGoOut={loaderData.messagesGoOut} />
         )}
         {toConfirm && <ConfirmAddress email={user.email} />}
-        <div className="mt-4 grid grid-cols-1 items-start gap-5 md:mt-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10 print:grid-cols-1">
+        <div className="mt-3 grid grid-cols-1 items-start gap-4 md:mt-8 md:gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10 print:grid-cols-1">
           <AccountMenu
             user={user}
             panel={panel}

@@ -87,10 +87,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   if (!useSignedIn())
     return <SignedOut next="/checkout">{t('Please sign in to check out. Your cart is kept.')}</SignedOut>
   return (
-    <Wrap className="pt-3 pb-10 md:pt-6 md:pb-14">
+    <Wrap className="pt-1 pb-10 md:pt-6 md:pb-14">
       <CheckoutSteps />
-      <Heading title={t('Checkout')} level="h1" align="left" />
-      <div className="mt-5 md:mt-8">
+      <Heading title={t('Checkout')} level="h1" align="left" isBrief />
+      <div className="mt-2 md:mt-8">
         <CartChanges changes={checkout.changes} />
         <PendingPaymentCard checkout={checkout} />
         <StockShortage lines={checkout.quote.lines} />
@@ -101,7 +101,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         ) : (
           <div
             id="order-form"
-            className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-12"
+            className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-12"
           >
             <CheckoutForm {...{ checkout, user, addresses, contactPhone, isBookFull, pin, cash, upi }} />
             <OrderSummary quote={checkout.quote} note={checkout.note} />

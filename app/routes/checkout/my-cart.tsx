@@ -33,9 +33,9 @@ export default function MyCartPage() {
   const isEmpty = useCart().length === 0
   return (
     <>
-      <Wrap className="py-10 md:py-14">
-        <Heading title={t('My Cart')} level="h1" align="left" />
-        <div className="mt-8">{isAlive ? <Cart /> : <CartToCome />}</div>
+      <Wrap className="pt-3 pb-10 md:py-14">
+        <Heading title={t('My Cart')} level="h1" align="left" isBrief />
+        <div className="mt-3 md:mt-8">{isAlive ? <Cart /> : <CartToCome />}</div>
       </Wrap>
       {isAlive && isEmpty && <RecentlySeen />}
     </>

@@ -107,15 +107,22 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { data } = usePageData(loaderData, ({ failed }) => failed)
   const asked = data?.query ?? parameters.get('q') ?? ''
   const isEmpty = data !== null && !data.failed && data.total + data.recipes.length === 0 && data.origin === ''
+  // What was found comes first on a phone, whose bar has the field behind its icon.
+  const hasResults = data !== null && !data.failed && !isEmpty
+  const form = (
+    <div className={`lg:hidden ${hasResults ? 'mt-10' : 'mt-3 md:mt-6'}`}>
+      <SearchForm key={asked} query={asked} />
+    </div>
+  )
   return (
-    <Wrap className="pt-6 pb-section">
-      <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Search') }]} />
-      <div className="mt-5">
-        <Heading level="h1" title={titleFor(asked, isEmpty)} align="left" />
+    <Wrap className="pt-3 pb-section md:pt-6">
+      <div className="max-md:hidden">
+        <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Search') }]} />
       </div>
-      <div className="mt-6 lg:hidden">
-        <SearchForm key={asked} query={asked} />
+      <div className="md:mt-5">
+        <Heading level="h1" title={titleFor(asked, isEmpty)} align="left" isBrief />
       </div>
+      {!hasResults && form}
       {data === null || data.failed ? (
         <Loading />
       ) : isEmpty ? (
@@ -123,6 +130,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <SearchResults {...data} />
       )}
+      {hasResults && form}
       <CartBar />
     </Wrap>
   )

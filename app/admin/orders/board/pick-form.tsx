@@ -34,7 +34,7 @@ export function PickForm({ list: { orders }, packed }: Props) {
   const waits = useQueued('pack', chosen[0] ? seenOf(chosen[0]) : '')
   const unconfirmed = orders.filter(({ isUnconfirmed }) => isUnconfirmed)
   const listItem = (order: PickOrder) => (
-    <li key={order.number} className="relative">
+    <li key={order.number} className="group/order relative">
       <label className="flex cursor-pointer items-start gap-3 py-3">
         <input
           type="checkbox"
@@ -139,6 +139,7 @@ function Picks({ orders }: { orders: readonly PickOrder[] }) {
   )
 }
 
+/** Shows what goes into the parcel of an order that is ticked; of the others nothing is packed. */
 function OrderToPack({ order: { number, name, city, isUnconfirmed, notes, lines } }: { order: PickOrder }) {
   return (
     <span className="min-w-0 flex-1 wrap-anywhere">
@@ -159,7 +160,7 @@ function OrderToPack({ order: { number, name, city, isUnconfirmed, notes, lines 
         </span>
       ))}
       {lines.map((line) => (
-        <span key={`${line.name}|${line.size}`} className="mt-1 block text-sm">
+        <span key={`${line.name}|${line.size}`} className="mt-1 hidden text-sm group-has-checked/order:block">
           {t('{quantity} × {name}, {size}', { quantity: line.quantity, name: line.name, size: line.size })}
           <Batches batches={line.batches} />
         </span>

@@ -26,7 +26,8 @@ export function Outstanding({ outstanding, names, courier }: Props) {
                 <span className="tabular-nums">{formatRupees(cash.paise)}</span>
               </span>
               <span className="block text-sm text-ink-soft">
-                {plural(cash.orders, '1 order', '{orders} orders', { orders: cash.orders })}: {agesOf(cash)}
+                {plural(cash.orders, '1 order', '{orders} orders', { orders: cash.orders })}
+                <Ages cash={cash} />
               </span>
             </Link>
           </li>
@@ -36,9 +37,16 @@ export function Outstanding({ outstanding, names, courier }: Props) {
   )
 }
 
-function agesOf({ byAge }: CourierCash): string {
-  const parts = byAge.map((paise, place) =>
-    paise > 0 ? `${ages()[place]} ${formatRupees(paise)}`.replaceAll(' ', '\u00a0') : null,
-  )
-  return parts.filter(Boolean).join(' · ')
+/** Shows how much of the cash is how old; what is over 30 days old stands out, as in the reports. */
+function Ages({ cash: { byAge } }: { cash: CourierCash }) {
+  return byAge.map((paise, place) => {
+    if (paise === 0) return null
+    const age = ages()[place]
+    const isOld = place === byAge.length - 1
+    return (
+      <span key={age} className={`flex justify-between gap-4 ${isOld ? 'font-semibold text-danger' : ''}`}>
+        <span>{age}</span> <span className="tabular-nums">{formatRupees(paise)}</span>
+      </span>
+    )
+  })
 }

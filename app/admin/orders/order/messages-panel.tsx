@@ -1,7 +1,7 @@
 import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
 import { MessageName } from '#app/admin/orders/order/message-name.tsx'
 import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
-import { momentOf } from '#app/admin/shared/times'
+import { momentOf, whenOf } from '#app/admin/shared/times'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { t } from '#domain/texts/translate'
 
@@ -55,9 +55,9 @@ function statusText({ status, kind, dueAt, doneAt, lastError }: OrderMessage, no
     case 'sending':
       return t('Being sent')
     case 'due':
-      return dueAt > now ? t('Goes out at {time}', { time: momentOf(dueAt, now) }) : t('Waits to be sent')
+      return dueAt > now ? t('Goes out {when}', { when: whenOf(dueAt, now) }) : t('Waits to be sent')
     case 'delayed':
-      return delayText(kind.includes('mail'), lastError === 'MessageLimited', momentOf(dueAt, now))
+      return delayText(kind.includes('mail'), lastError === 'MessageLimited', whenOf(dueAt, now))
     case 'held':
       return t('Waits until the buyer writes')
     case 'throttled':
@@ -79,15 +79,14 @@ function statusText({ status, kind, dueAt, doneAt, lastError }: OrderMessage, no
   }
 }
 
-function delayText(isMail: boolean, isLimited: boolean, at: string): string {
-  const when = { time: at }
+function delayText(isMail: boolean, isLimited: boolean, when: string): string {
   if (isMail)
     return isLimited
-      ? t('Not sent yet: the mail service takes no more for now. Next try at {time}', when)
-      : t('Not sent yet: the mail service did not answer. Next try at {time}', when)
+      ? t('Not sent yet: the mail service takes no more for now. Next try {when}', { when })
+      : t('Not sent yet: the mail service did not answer. Next try {when}', { when })
   return isLimited
-    ? t('Not sent yet: WhatsApp takes no more for now. Next try at {time}', when)
-    : t('Not sent yet: WhatsApp did not answer. Next try at {time}', when)
+    ? t('Not sent yet: WhatsApp takes no more for now. Next try {when}', { when })
+    : t('Not sent yet: WhatsApp did not answer. Next try {when}', { when })
 }
 
 const buttonLook =

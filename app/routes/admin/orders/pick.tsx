@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
-import { runPackingCommands } from '#app/admin/orders/after-packing.server'
+import { findPackingResult, runPackingCommands } from '#app/admin/orders/after-packing.server'
 import { PickForm } from '#app/admin/orders/board/pick-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
@@ -22,7 +22,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const list = await makePickList(db, clock.now(), numbers)
   // From the address, so that they can still be printed after the page was left or loaded again.
   const packed = (await listChosen(db, numbers, ['packed'])).map(({ number }) => number)
-  return { staff, key: randomUUID(), list, packed }
+  const first = await findPackingResult(db, request)
+  return { staff, key: randomUUID(), list, packed, first }
 }
 
 export const action = runPackingCommands
@@ -33,9 +34,9 @@ export const meta = adminMeta(() => t('Pack'))
 
 /** Packs many orders from one pick list. */
 export default function PickPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, packed } = loaderData
+  const { list, packed, first } = loaderData
   return (
-    <CommandPage title={t('Pack together')} loaded={loaderData} first={actionData}>
+    <CommandPage title={t('Pack together')} loaded={loaderData} first={actionData ?? first}>
       <PickForm list={list} packed={packed} />
     </CommandPage>
   )

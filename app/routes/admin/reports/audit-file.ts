@@ -6,7 +6,7 @@ import { csvResponse } from '#app/admin/shared/csv-response.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listWholeAudit } from '#domain/audit/read-audit.server'
-import { formatDay, formatTime, indianDay } from '#domain/calendar/moment'
+import { formatDay, indianDay, indianFields } from '#domain/calendar/moment'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/audit-file'
 
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       const { at, who, did, about, changes } = toAuditRow(entry, settings)
       rows.push([
         formatDay(indianDay(at)),
-        formatTime(at),
+        indianFields(at).toISOString().slice(11, 16),
         who,
         did.before.trim(),
         about.text,

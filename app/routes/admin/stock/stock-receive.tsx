@@ -20,9 +20,6 @@ import type { Route } from './+types/stock-receive'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
-const linesAtFirst = 10
-const linesAtMost = 30
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
@@ -32,7 +29,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     ...{ staff, key: randomUUID(), sizes, receipts, suppliers: await listSuppliers(db) },
     today: indianDay(clock.now()),
-    lines: asked.get('lines') === String(linesAtMost) ? linesAtMost : linesAtFirst,
     chosen: sizes.filter(({ productId }) => productId === asked.get('product')).map(({ text }) => text),
     done: receipts.find(({ id }) => id === asked.get('done')) ?? null,
   }

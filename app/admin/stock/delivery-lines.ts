@@ -1,0 +1,2 @@
+/** Maximum lines of a delivery. */
+export const maxLines = 30

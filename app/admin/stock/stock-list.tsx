@@ -1,0 +1,127 @@
+import { Link } from 'react-router'
+import { packs, stockViewNames } from '#app/admin/stock/stock-texts'
+import { findCategory } from '#domain/catalog/categories'
+import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
+import type { StockGroup } from '#domain/stock/stock-views'
+import { plural, t, translated } from '#domain/texts/translate'
+
+type Listed = ProductStock & { group: StockGroup }
+
+/** Lists a page of the stock under what each product needs first, then under its category. */
+export function StockList({ products }: { products: Listed[] }) {
+  const groups = Map.groupBy(products, ({ group }) => group)
+  return [...groups].map(([group, listed]) => (
+    <section key={group} aria-labelledby={`g-${group}`} className="mb-5">
+      <h2 id={`g-${group}`} className="mb-1 text-card">
+        {groupName(group)}
+      </h2>
+      <ul className="grid items-start gap-1.5 lg:grid-cols-2 lg:gap-2">
+        {listed.map((product) => (
+          <li key={product.id} className="rounded-lg bg-white shadow-card">
+            <Product product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function groupName(group: StockGroup): string {
+  if (group === 'expired' || group === 'sold-out' || group === 'low') return stockViewNames()[group]
+  return translated(findCategory(group)?.name ?? '')
+}
+
+/** Shows each size that needs a hand in a row of its own; the others share one, which leads to the product. */
+function Product({ product: { id, name, nameGu, sizes } }: { product: Listed }) {
+  const urgent = sizes.filter(needsHand)
+  const calm = sizes.filter((size) => !needsHand(size))
+  const head = (
+    <h3 className="text-sm leading-tight font-semibold wrap-anywhere sm:text-base">
+      {name}
+      {nameGu && (
+        <span lang="gu" className="ml-2 inline-block text-xs font-normal text-ink-soft">
+          {nameGu}
+        </span>
+      )}
+    </h3>
+  )
+  const place = `/admin/stock/${id}`
+  const row = 'flex min-h-12 items-center justify-between gap-4 px-3 py-1.5 hover:bg-paper'
+  if (urgent.length === 0)
+    return (
+      <Link
+        to={place}
+        className="block min-h-12 rounded-lg px-3 py-1.5 hover:bg-paper sm:flex sm:items-center sm:justify-between sm:gap-4"
+      >
+        <span className="block min-w-0 sm:basis-1/2">{head}</span>
+        <CalmSizes sizes={calm} className="block sm:text-right" />
+      </Link>
+    )
+  return (
+    <>
+      <div className="px-3 pt-2">{head}</div>
+      <ul className="divide-y divide-line">
+        {urgent.map((size) => (
+          <li key={size.label}>
+            <Link to={`${place}?size=${encodeURIComponent(size.label)}`} className={row}>
+              <Size size={size} />
+            </Link>
+          </li>
+        ))}
+        {calm.length > 0 && (
+          <li>
+            <Link to={`${place}?size=${encodeURIComponent(calm[0]?.label ?? '')}`} className={row}>
+              <CalmSizes sizes={calm} />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+function needsHand({ isArchived, isLow, stock, expired }: SizeStock): boolean {
+  return expired > 0 || isLow || (!isArchived && stock <= 0)
+}
+
+function Size({ size }: { size: SizeStock }) {
+  return (
+    <>
+      <span className="min-w-0 wrap-anywhere">
+        {size.label}
+        {size.isArchived && <span className="text-sm text-ink-soft"> {t('· no longer sold')}</span>}
+        <Promised count={size.waiting} />
+        {size.expired > 0 && (
+          <span className="block text-sm font-semibold text-danger">
+            ⚠ {plural(size.expired, '1 pack past its date', '{count} packs past their date', { count: size.expired })}
+          </span>
+        )}
+      </span>
+      <span className={`shrink-0 tabular-nums ${size.isLow || size.stock <= 0 ? 'font-semibold text-danger' : ''}`}>
+        {size.isLow && size.stock > 0 && <span className="text-sm">{t('Low:')} </span>}
+        {size.stock > 0 ? packs(size.stock) : t('Sold out')}
+      </span>
+    </>
+  )
+}
+
+/** Shows sizes that need nothing, each with its packs. */
+function CalmSizes({ sizes, className = '' }: { sizes: SizeStock[]; className?: string }) {
+  const texts = sizes.map(({ label, stock, isArchived }) => {
+    const text = t('{size}: {packs}', { size: label, packs: packs(stock) })
+    return isArchived ? `${text} ${t('· no longer sold')}` : text
+  })
+  return (
+    <span className={`min-w-0 text-sm leading-snug tabular-nums wrap-anywhere ${className}`}>
+      {texts.join(', ')}
+      <Promised count={sizes.reduce((sum, { waiting }) => sum + waiting, 0)} />
+    </span>
+  )
+}
+
+function Promised({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="block text-sm text-ink-soft">{t('{packs} promised, not packed', { packs: packs(count) })}</span>
+  )
+}

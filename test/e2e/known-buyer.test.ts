@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openAccount, signInAs } from '#test/support/accounts'
+import { buyNow, orderBefore } from '#test/support/buying'
+import { look, openJourney } from '#test/support/journey'
+
+const journey = openJourney()
+
+/** Opens the checkout of a buyer who has ordered before. */
+async function openCheckout(screen: { width: number; height: number }): Promise<Page> {
+  const page = await journey.open(screen)
+  await signInAs(await openAccount(journey.url), page, journey.url)
+  await orderBefore(page, journey.url)
+  await buyNow(page)
+  return page
+}
+
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value)
+
+it('on a phone the payment begins soon below the known address, and its button comes into view with the choice', async () => {
+  const page = await openCheckout({ width: 360, height: 740 })
+  await look(page, 'known-checkout')
+  const upi = page.getByRole('radio', { name: 'UPI' })
+  expect((await upi.boundingBox())?.y).toBeLessThan(960)
+  // The choice is at the lower end of the window, where its button would not be seen.
+  await upi.evaluate((radio) => radio.scrollIntoView({ block: 'end' }))
+  const before = await scrolled(page)
+  await upi.check()
+  const pay = page.getByRole('button', { name: /^Pay/ })
+  const bottom = async () => {
+    const { y = 0, height = 0 } = (await pay.boundingBox()) ?? {}
+    return y + height
+  }
+  await expect.poll(bottom).toBeLessThanOrEqual(740)
+  // No further than needed.
+  expect(await bottom()).toBeGreaterThan(700)
+  expect(await focused(page)).toBe('upi')
+  const after = await scrolled(page)
+  expect(after).toBeGreaterThan(before)
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('button', { name: /^Place Order/ }).waitFor()
+  expect(await focused(page)).toBe('cash')
+  expect(await scrolled(page)).toBe(after)
+  await look(page, 'known-checkout-payment')
+})
+
+it('where the button of the payment is in view already, nothing moves', async () => {
+  const page = await openCheckout({ width: 1366, height: 1400 })
+  const before = await scrolled(page)
+  await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+  await page.getByRole('button', { name: /^Place Order/ }).waitFor()
+  expect(await scrolled(page)).toBe(before)
+})
+
+it('the known phone stands in one line, is changed behind it, and the field shows where it is wrong', async () => {
+  const page = await openCheckout({ width: 360, height: 740 })
+  const phone = page.getByLabel('Mobile number')
+  const line = page.getByRole('heading', { name: 'Contact' })
+  expect(await line.locator('xpath=..').textContent()).toContain('+91 98765 43210')
+  expect(await phone.isVisible()).toBe(false)
+  await line.click()
+  await phone.fill('12')
+  await line.click()
+  expect(await phone.isVisible()).toBe(false)
+  await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true)
+  await phone.fill('90000 22222')
+  expect(await phone.isVisible()).toBe(true)
+  // What was typed is kept, and stands in the line when the page comes again.
+  await page.reload()
+  await page.getByText('+91 90000 22222').waitFor()
+  expect(await phone.isVisible()).toBe(false)
+})
