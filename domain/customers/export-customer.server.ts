@@ -40,7 +40,7 @@ export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userI
     addresses: await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).execute(),
     addressBook: await db.selectFrom('address_book').selectAll().where('user_id', '=', userId).execute(),
     orders: await listOrders(db, userId),
-    messages: await listContactMessages(db, own),
+    letters: await listContactMessages(db, own),
     subscription: await db.selectFrom('subscribers').selectAll().where('email', '=', own.email).execute(),
     note: await db.selectFrom('customer_notes').select(['note', 'updated_at']).where('user_id', '=', userId).execute(),
   }
