@@ -1,5 +1,6 @@
-import { describeEntry, stageNames } from '#app/admin/commands/command-texts'
+import { describeEntry } from '#app/admin/commands/command-texts'
 import type { Perform } from '#app/admin/commands/read-command.server'
+import { stageNames } from '#app/admin/commands/stage-names'
 import { formatDay } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'

@@ -1,6 +1,6 @@
 import { whenOf } from '#app/admin/shared/times'
 import type { OrderEvent } from '#domain/orders/order-events.server'
-import type { OrderCommand, Stage } from '#domain/orders/stage'
+import type { OrderCommand } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** What was done with an order, or with several: its number, or how many they are. */
@@ -30,17 +30,6 @@ const done: Record<OrderCommand, (order: string) => string> = {
   'edit-parcel': (order) => t('{order} given another courier or number', { order }),
   remit: (order) => t('{order} noted as paid out', { order }),
 }
-
-export const stageNames = (): Record<Stage, string> => ({
-  new: t('New'),
-  accepted: t('Accepted'),
-  packed: t('Packed'),
-  'handed-over': t('On the way'),
-  delivered: t('Delivered'),
-  returning: t('Coming back'),
-  returned: t('Returned'),
-  cancelled: t('Cancelled'),
-})
 
 /** Returns what was done: `SM-4829-1507 packed`. */
 export function doneText(act: string | undefined, order: string): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { stageNames } from '#app/admin/commands/command-texts'
+import { stageNames } from '#app/admin/commands/stage-names'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'

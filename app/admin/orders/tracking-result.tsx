@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { stageNames } from '#app/admin/commands/command-texts'
+import { stageNames } from '#app/admin/commands/stage-names'
 import { FormError } from '#app/ui/field.tsx'
 import { maxMistakes } from '#domain/files/mistakes'
 import { isShipped, type Stage } from '#domain/orders/stage'

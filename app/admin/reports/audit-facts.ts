@@ -1,4 +1,4 @@
-import { stageNames } from '#app/admin/commands/command-texts'
+import { stageNames } from '#app/admin/commands/stage-names'
 import { settingFieldsOf, slides } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { refundNames } from '#app/orders/refund-texts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { stageNames } from '#app/admin/commands/command-texts'
 import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult, type ShownResult } from '#app/admin/commands/shown-results'
+import { stageNames } from '#app/admin/commands/stage-names'
 import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
 import { hasIssueSteps, IssueSteps } from '#app/admin/orders/board/issue-steps.tsx'
 import { NextStep } from '#app/admin/orders/board/next-step.tsx'

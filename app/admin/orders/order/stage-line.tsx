@@ -1,4 +1,4 @@
-import { stageNames } from '#app/admin/commands/command-texts'
+import { stageNames } from '#app/admin/commands/stage-names'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import type { Stage } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { stageNames } from '#app/admin/commands/command-texts'
+import { stageNames } from '#app/admin/commands/stage-names'
 import { messageAction } from '#app/admin/inbox/message-action.server'
 import { MessageView } from '#app/admin/inbox/message-view.tsx'
 import { fillAnswer } from '#app/admin/inbox/ready-answers.tsx'
