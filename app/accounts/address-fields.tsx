@@ -87,7 +87,7 @@ export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
       <div className="sm:col-span-2">
         <Field
           label={t('Postcode')}
-          hint={t('The six digits of your PIN code; they fill in city and state.')}
+          hint={t('Six digits; they fill in city and state.')}
           name="zip"
           autoComplete="postal-code"
           inputMode="numeric"
@@ -111,24 +111,29 @@ export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
         error={errors.street}
         className="sm:col-span-2"
       />
-      <Field
-        label={t('City')}
-        name="city"
-        autoComplete="address-level2"
-        required
-        maxLength={80}
-        defaultValue={values.city}
-        error={errors.city}
-      />
-      <SelectField
-        label={t('State')}
-        name="state"
-        autoComplete="address-level1"
-        required
-        defaultValue={values.state ?? ''}
-        options={[['', t('Choose a state')], ...indianStates.map((state) => [state, translated(state)] as const)]}
-        error={errors.state}
-      />
+      {/* Side by side on a phone, too, where the text is not enlarged. */}
+      <div className="flex flex-wrap gap-x-3 gap-y-4 sm:contents">
+        <Field
+          label={t('City')}
+          name="city"
+          autoComplete="address-level2"
+          required
+          maxLength={80}
+          defaultValue={values.city}
+          error={errors.city}
+          className="flex-1 basis-32"
+        />
+        <SelectField
+          label={t('State')}
+          name="state"
+          autoComplete="address-level1"
+          required
+          defaultValue={values.state ?? ''}
+          options={[['', t('Choose a state')], ...indianStates.map((state) => [state, translated(state)] as const)]}
+          error={errors.state}
+          className="flex-1 basis-40"
+        />
+      </div>
       {errors.placeAsked && <input type="hidden" name="placeAsked" value={errors.placeAsked} />}
       <Country />
     </>
@@ -137,9 +142,9 @@ export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
 
 function Country() {
   return (
-    <div>
-      <p className="mb-1.5 text-sm font-semibold">{t('Country')}</p>
-      <p className="flex min-h-12 items-center rounded-sm bg-paper-deep px-3.5">{t('India')}</p>
+    <div className="max-sm:flex max-sm:items-baseline max-sm:gap-3">
+      <p className="text-sm font-semibold sm:mb-1.5">{t('Country')}</p>
+      <p className="sm:flex sm:min-h-12 sm:items-center sm:rounded-sm sm:bg-paper-deep sm:px-3.5">{t('India')}</p>
     </div>
   )
 }
