@@ -88,6 +88,31 @@ it('without scripts the switch leads to the same page in the language', async ()
   await page.waitForURL('**/hi/product/jeera')
 })
 
+for (const [language, font] of [
+  ['gu', 'Hind Vadodara'],
+  ['hi', 'Hind Medium'],
+] as const)
+  it(`bold text in ${language} has its letters without the bold font`, async () => {
+    const page = await journey.open({ width: 360, height: 740, fresh: true, network: 'failing' })
+    await page.route(/hind-[a-z-]+-600-[\w-]+\.woff2$/, (route) => route.abort())
+    await page.goto(`/${language}/product/jeera`)
+    await alive(page)
+    await page.evaluate(() => {
+      const isBold = (one: Element) => Number(getComputedStyle(one).fontWeight) >= 600 && one.children.length === 0
+      const bold = [...document.querySelectorAll('main button')].find(
+        (one) => isBold(one) && /^[\u0900-\u0aff ]+$/.test(one.textContent ?? ''),
+      )
+      bold?.setAttribute('id', 'bold')
+    })
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('DOM.enable')
+    await browser.send('CSS.enable')
+    const { root } = await browser.send('DOM.getDocument')
+    const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#bold' })
+    const fonts = async () => (await browser.send('CSS.getPlatformFontsForNode', { nodeId })).fonts
+    expect(await fonts()).toContainEqual(expect.objectContaining({ familyName: font, isCustomFont: true }))
+  })
+
 it('the names of the languages have letters of their own where the system has none', async () => {
   const page = await journey.open({ width: 360, height: 740, fresh: true })
   await page.goto('/')
