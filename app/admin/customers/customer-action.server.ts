@@ -28,7 +28,9 @@ export async function customerAction(context: RequestContext, request: Request, 
     if (!parsed.ok) return refuseForm(parsed.result, 400)
     if (await writeCustomerNote(db, clock, { by, userId, ...parsed.values }))
       return redirect(`/admin/customers/${userId}`, 303)
-    const message = t('Somebody has changed this note meanwhile. Please look at it again.')
+    const message = t(
+      'Somebody has changed this note meanwhile. It stands below; save again to put yours in its place.',
+    )
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 409)
   }
   await requireStaff(context, request, { role: 'owner', freshCode: true })

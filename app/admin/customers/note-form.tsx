@@ -29,6 +29,11 @@ export function NoteForm({ customerId, staffId, note, version, result }: Props) 
         defaultValue={values.note ?? note}
       />
       <FormError text={error ? undefined : message} />
+      {message && values.note !== note && (
+        <blockquote className="border-l-4 border-line px-3 text-ink-soft whitespace-pre-line wrap-anywhere">
+          {note || t('empty')}
+        </blockquote>
+      )}
       <SubmitButton name="intent" value="note" disabled={isBusy} kind="outline" className="justify-self-start">
         {isBusy ? t('Saving...') : t('Save the note')}
       </SubmitButton>

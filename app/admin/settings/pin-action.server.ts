@@ -38,7 +38,7 @@ export async function pinAction(context: RequestContext, request: Request) {
   if ((await savePinRule(db, clock, by, parsed.edit)) === 'saved')
     throw redirect(`/admin/pins?saved=${prefix || 'all'}`)
   const message = t(
-    'Somebody changed this rule meanwhile. Look below how it stands now, open it there, and save again.',
+    'Somebody changed this rule meanwhile. Look in the list how it stands now, open it there, and save again.',
   )
   return refuseForm({ ok: false, message, values: enteredValues(form) }, 409)
 }

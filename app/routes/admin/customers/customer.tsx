@@ -5,6 +5,7 @@ import { customerAction } from '#app/admin/customers/customer-action.server'
 import { CustomerView } from '#app/admin/customers/customer-view.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { shopContext } from '#app/context'
 import { sendKept } from '#app/forms/form-copies'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -38,6 +39,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return sendKept(request, serverAction)
 }
 
+export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Customer'))
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { MessageView } from '#app/admin/inbox/message-view.tsx'
 import { fillAnswer } from '#app/admin/inbox/ready-answers.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { shopContext } from '#app/context'
 import { sendKept } from '#app/forms/form-copies'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -61,7 +61,7 @@ function toTicket(typed: string): string {
   return stripControlCharacters(typed).toUpperCase().slice(0, 20)
 }
 
-export const shouldRevalidate = refreshAfterCommands
+export const shouldRevalidate = refreshAfterRefusal
 
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.ticket)
 

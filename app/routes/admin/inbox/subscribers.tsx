@@ -5,6 +5,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { momentOf } from '#app/admin/shared/times'
 import { shopContext } from '#app/context'
@@ -38,6 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { message: removed ? t('{email} is off the list.', { email }) : t('This address is not on the list.') }
 }
 
+export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Subscribers'))
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,7 +21,7 @@ import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
-import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { Bell } from '#app/admin/updates/bell.tsx'
 import { useUpdates } from '#app/admin/updates/use-updates'
 import { shopContext } from '#app/context'
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = sendCommand
-export const shouldRevalidate = refreshAfterCommands
+export const shouldRevalidate = refreshAfterRefusal
 
 export const meta = adminMeta(() => t('Orders'))
 

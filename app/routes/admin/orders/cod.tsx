@@ -6,6 +6,7 @@ import { RemittanceForm } from '#app/admin/orders/cod/remittance-form.tsx'
 import { RemittanceList } from '#app/admin/orders/cod/remittance-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -39,6 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return remittanceAction(await readStaffForm(context, request))
 }
 
+export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Couriers’ cash'))
 
 /** Shows the cash of delivered orders that couriers hold, and their payments. */

@@ -10,7 +10,7 @@ import { BulkResult } from '#app/admin/orders/board/bulk-result.tsx'
 import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { shopContext } from '#app/context'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = runOrderCommands
 export const clientAction = sendCommand
-export const shouldRevalidate = refreshAfterCommands
+export const shouldRevalidate = refreshAfterRefusal
 
 export const meta = adminMeta(() => t('Hand over'))
 

@@ -9,7 +9,7 @@ import { OrderView } from '#app/admin/orders/order/order-view.tsx'
 import { packAndPrint } from '#app/admin/orders/order/print-after-packing'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
@@ -40,7 +40,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export const action = runPackingCommands
 export const clientAction = packAndPrint
-export const shouldRevalidate = refreshAfterCommands
+export const shouldRevalidate = refreshAfterRefusal
 
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.number)
 

@@ -5,7 +5,7 @@ import { sendCommand } from '#app/admin/commands/send-command'
 import { findPackingResult, runPackingCommands } from '#app/admin/orders/after-packing.server'
 import { PickForm } from '#app/admin/orders/board/pick-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { shopContext } from '#app/context'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = runPackingCommands
 export const clientAction = sendCommand
-export const shouldRevalidate = refreshAfterCommands
+export const shouldRevalidate = refreshAfterRefusal
 
 export const meta = adminMeta(() => t('Pack'))
 

@@ -12,7 +12,7 @@ import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
 import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { shopContext } from '#app/context'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -42,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export const action = runOrderCommands
 export const clientAction = sendCommand
-export const shouldRevalidate = refreshAfterCommands
+export const shouldRevalidate = refreshAfterRefusal
 
 export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {number}', { number: params.number }))
 

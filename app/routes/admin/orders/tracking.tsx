@@ -3,6 +3,7 @@ import { TrackingResult } from '#app/admin/orders/tracking-result.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { readFileForm } from '#app/admin/shared/file-form.server'
 import { FileForm } from '#app/admin/shared/file-form.tsx'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -33,6 +34,8 @@ export function meta({ matches }: Route.MetaArgs) {
     hidden: true,
   })
 }
+
+export const shouldRevalidate = refreshAfterRefusal
 
 export default function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

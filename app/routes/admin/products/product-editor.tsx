@@ -10,7 +10,7 @@ import { getEdited, requireEdited } from '#app/admin/products/require-edited.ser
 import { sendProduct } from '#app/admin/products/send-product'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -54,7 +54,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export const clientAction = sendProduct
-export const shouldRevalidate = refreshAfterCommands
+export const shouldRevalidate = refreshAfterRefusal
 
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) => loaderData?.name ?? t('Product'))
 

@@ -3,6 +3,7 @@ import { type ImportOutcome, importAction } from '#app/admin/products/import-act
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FileForm } from '#app/admin/shared/file-form.tsx'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -20,6 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return importAction(await readStaffForm(context, request))
 }
 
+export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Products as a file'))
 
 export default function ProductImportPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { newProductAction } from '#app/admin/products/new-product.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { shopContext } from '#app/context'
@@ -27,6 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return newProductAction(await readStaffForm(context, request))
 }
 
+export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('New product'))
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {

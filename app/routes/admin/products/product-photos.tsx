@@ -4,6 +4,7 @@ import { photosAction } from '#app/admin/products/photos-action.server'
 import { getEdited, requireEdited } from '#app/admin/products/require-edited.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -25,6 +26,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return photosAction(sent, await getEdited(sent.db, params.id))
 }
 
+export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
   t('Photos of {name}', { name: loaderData?.name ?? t('a product') }),
 )

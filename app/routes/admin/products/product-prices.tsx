@@ -7,6 +7,7 @@ import { sheetAction } from '#app/admin/products/sheet-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -30,6 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return sheetAction(await readStaffForm(context, request), categoryIn(request))
 }
 
+export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Price list'))
 
 export default function PricesPage({ loaderData: { staff, category, sizes }, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { type Mistake, NoDraft, PublishForm } from '#app/admin/products/publish-
 import { requireEdited } from '#app/admin/products/require-edited.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { removeOwnCopy } from '#app/forms/form-copies'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -69,7 +69,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return publishAction(await readStaffForm(context, request), params.id)
 }
 
-export const shouldRevalidate = refreshAfterCommands
+export const shouldRevalidate = refreshAfterRefusal
 
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
   t('Publish {name}', { name: loaderData?.name ?? t('a product') }),

@@ -7,6 +7,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ListSearch } from '#app/admin/shared/list-search.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -41,6 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return changeOnePrice(await readStaffForm(context, request))
 }
 
+export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Products'))
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {

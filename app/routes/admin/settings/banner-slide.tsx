@@ -5,6 +5,7 @@ import { findSlide, slideAction } from '#app/admin/settings/slide-action.server'
 import { SlidePreview } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { shopContext } from '#app/context'
 import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -29,6 +30,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return slideAction(context, request, findSlide(params.slide))
 }
 
+export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Banner'))
 
 export default function BannerSlidePage({ loaderData, actionData }: Route.ComponentProps) {

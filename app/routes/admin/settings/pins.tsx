@@ -4,6 +4,7 @@ import { nameOf, PinForm } from '#app/admin/settings/pin-form.tsx'
 import { PinList } from '#app/admin/settings/pin-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -30,6 +31,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return pinAction(context, request)
 }
 
+export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('PIN codes'))
 
 export default function PinsPage({ loaderData: { staff, rules, chosen, saved }, actionData }: Route.ComponentProps) {
@@ -49,7 +51,8 @@ export default function PinsPage({ loaderData: { staff, rules, chosen, saved }, 
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="lg:order-last">
-          <PinForm key={`${chosen} ${saved}`} rule={rule} result={actionData} />
+          {/* A rule that is opened after a refusal shows how it stands, not what was typed. */}
+          <PinForm key={`${chosen} ${saved} ${rule?.version} ${actionData?.message}`} rule={rule} result={actionData} />
         </div>
         <PinList rules={rules} chosen={chosen} saved={saved} />
       </div>

@@ -8,6 +8,7 @@ import { SlideLead } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { shopContext } from '#app/context'
 import { sendKept } from '#app/forms/form-copies'
 import { picturesOf } from '#app/home/slides'
@@ -45,6 +46,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export const ErrorBoundary = OwnersOnlyBoundary
+export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Settings'))
 
 export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {

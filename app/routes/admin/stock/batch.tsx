@@ -5,7 +5,7 @@ import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { BatchRecipientsList } from '#app/admin/stock/batch-recipients-list.tsx'
 import { Recall } from '#app/admin/stock/recall-form.tsx'
 import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
@@ -47,7 +47,7 @@ function codeOf(request: Request): string {
 }
 
 export const clientAction = sendCommand
-export const shouldRevalidate = refreshAfterCommands
+export const shouldRevalidate = refreshAfterRefusal
 
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
   t('Batch {code}', { code: loaderData?.batch.code ?? '' }),

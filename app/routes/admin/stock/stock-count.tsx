@@ -3,7 +3,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
-import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { stockCountAction, stocktakeKey } from '#app/admin/stock/stock-count-action.server'
 import { StockCountDone } from '#app/admin/stock/stock-count-done.tsx'
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return stockCountAction(await readStaffForm(context, request), categoryIn(request))
 }
 
-export const shouldRevalidate = refreshAfterCommands
+export const shouldRevalidate = refreshAfterRefusal
 
 export const meta = adminMeta(() => t('Count the stock'))
 

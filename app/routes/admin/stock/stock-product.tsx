@@ -5,7 +5,7 @@ import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { BatchList } from '#app/admin/stock/batch-list.tsx'
 import { LedgerList } from '#app/admin/stock/ledger-list.tsx'
 import { runStockCommands } from '#app/admin/stock/stock-action.server'
@@ -45,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export const clientAction = sendCommand
-export const shouldRevalidate = refreshAfterCommands
+export const shouldRevalidate = refreshAfterRefusal
 
 export const meta: Route.MetaFunction = adminMeta(({ params, loaderData }) =>
   t('Stock: {name}', { name: loaderData?.product.name ?? params.id }),

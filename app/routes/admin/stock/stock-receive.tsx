@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { refreshAfterCommands } from '#app/admin/shared/refresh-after-commands'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { deliveryAction } from '#app/admin/stock/delivery-action.server'
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return deliveryAction(await readStaffForm(context, request))
 }
 
-export const shouldRevalidate = refreshAfterCommands
+export const shouldRevalidate = refreshAfterRefusal
 
 export const meta = adminMeta(() => t('Receive a delivery'))
 

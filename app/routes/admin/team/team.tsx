@@ -1,6 +1,7 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
+import { refreshAfterRefusal } from '#app/admin/shared/refresh-after-refusal'
 import { InviteForm, OpenInvitation } from '#app/admin/team/invite-form.tsx'
 import { teamAction } from '#app/admin/team/team-action.server'
 import { TeamList } from '#app/admin/team/team-list.tsx'
@@ -35,6 +36,8 @@ export function meta({ matches }: Route.MetaArgs) {
     hidden: true,
   })
 }
+
+export const shouldRevalidate = refreshAfterRefusal
 
 export default function TeamPage({ loaderData: { staff, now, team, invitations }, actionData }: Route.ComponentProps) {
   return (
