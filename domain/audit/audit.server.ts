@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { OrderEventRow } from '#database/schema/orders'
 import type { Db } from '#domain/database'
 
-/** The audited acts that are not commands on an order, as `room.verb`. */
+/**
+ * The audited acts that are not commands on an order, as `room.verb`. Some rooms decide what `subject` is: of `product.` and `stock.` a product (`jeera`
+ * or `jeera 250gm`), of `staff.` and `customer.` the id of an account. An act whose subject is something else needs another room.
+ */
 export type OtherAct =
   | 'clock.confirm'
   | 'clock.right'
@@ -39,6 +42,9 @@ export type OtherAct =
   | 'stock.sample'
   | 'stock.shelf-count'
   | 'subscriber.remove'
+
+/** The acts whose room does not decide what `subject` is; `app/admin/reports/audit-rows.server.ts` names and links it. */
+export type ActOfOwnSubject = Exclude<OtherAct, `${'product' | 'stock' | 'staff' | 'customer'}.${string}`>
 
 /** The name of an audited act. Its words are in `app/admin/reports/audit-acts.ts`. */
 export type AuditAct = OtherAct | `order.${OrderEventRow['act'] | 'tracking'}`

@@ -41,7 +41,7 @@ export const deliverySchema = z.object({
 
 /** Validates a phone that may be missing; an empty one is undefined. */
 export const optionalPhone = z
-  .string()
+  .string(noPhone)
   .optional()
   .transform((value) => (value?.trim() ? value : undefined))
   .pipe(phone.optional())

@@ -3,7 +3,7 @@ import type { Db } from '#database/connection'
 import { runScript } from '#database/run-script'
 import type { Tables } from '#database/schema'
 
-/** Tables to empty, each before the tables that it references; without the append-only audit, whose rows belong to earlier orders. */
+/** Tables to empty, each before the tables that it references. */
 const emptied = [
   ...['letter_answers', 'letters', 'sales_day_packs', 'sales_days', 'customer_notes', 'erasures'],
   ...['recall_notices', 'recalls', 'batch_picks', 'goods_receipt_lines', 'goods_receipts'],
@@ -25,6 +25,7 @@ const emptied = [
   ...['subscribers', 'sign_in_places', 'session', 'account', 'verification', 'user'],
   ...['unanswered_searches', 'shop_settings', 'drafts', 'pictures'],
   ...['backups', 'push_devices', 'webhook_calls', 'task_failures', 'moved_times'],
+  'text_readings',
 ]
 
 /** Seeded tables with their primary keys, each after the tables that it references. */
@@ -33,7 +34,18 @@ const seeded = {
   pack_sizes: ['product_id', 'label'],
   stock_moves: ['product_id', 'label', 'at', 'id'],
   synonyms: ['id'],
+  pin_rules: ['prefix'],
 } as const satisfies Partial<Record<keyof Tables, string[]>>
+
+/** Tables that a reset leaves, with the reason. */
+const left = {
+  audit: 'its rows are never deleted and belong to earlier orders',
+  push_keys: 'made once for a shop, which remembers them',
+  shop_state: 'its counters only rise; resetShop sets the values that a story depends on',
+} as const satisfies Partial<Record<keyof Tables, string>>
+
+/** The tables for which this file says what a reset does. */
+export const resetTables: string[] = [...emptied, ...Object.keys(seeded), ...Object.keys(left)]
 
 type Seeded = keyof typeof seeded
 type Row = Record<string, unknown>
@@ -41,7 +53,7 @@ type Row = Record<string, unknown>
 /** The rows of a new shop by table and key. */
 export type NewShop = Map<Seeded, Map<string, Row>>
 
-/** Reads the catalogue of a new shop. */
+/** Reads the seeded tables of a new shop. */
 export async function readNewShop(db: Db): Promise<NewShop> {
   const shop: NewShop = new Map()
   for (const table of Object.keys(seeded) as Seeded[]) shop.set(table, await readRows(db, table))
@@ -49,8 +61,8 @@ export async function readNewShop(db: Db): Promise<NewShop> {
 }
 
 /**
- * Resets a database to a new shop: without orders, with the seeded catalogue. Writes only changed rows of the catalogue, since seeding everything would
- * take most of a story's time.
+ * Resets a database to a new shop: without orders, with the seeded tables. Writes only their changed rows, since seeding everything would take most of a
+ * story's time.
  */
 export async function resetShop(db: Db, newShop: NewShop): Promise<void> {
   const script = emptied.map((table) => `delete from "${table}";`).join('\n')

@@ -1,6 +1,7 @@
 import { type ActText, actText } from '#app/admin/reports/audit-acts'
 import { type AuditChange, describeFacts } from '#app/admin/reports/audit-facts'
 import { sectionForms } from '#app/admin/settings/section-forms'
+import type { ActOfOwnSubject } from '#domain/audit/audit.server'
 import type { AuditEntry, AuditSubject } from '#domain/audit/read-audit.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
@@ -52,25 +53,33 @@ function aboutOf(act: string, subject: Exclude<AuditSubject, { kind: 'other' }>)
   }
 }
 
-function aboutOther(
-  act: string,
-  text: string,
-  after: Record<string, unknown>,
-  { couriers }: ShopSettings,
-): AuditRow['about'] {
-  if (act === 'settings.save' && Object.hasOwn(sectionForms(), text))
-    return { text: sectionForms()[text as Section].title, to: `/admin/settings/${text}` }
-  if (act === 'pin.save') {
-    const prefix = /^PIN (\d+)$/.exec(text)?.[1] ?? ''
-    return { text: prefix ? t('PIN {prefix}', { prefix }) : t('all PIN codes'), to: `/admin/pins?prefix=${prefix}` }
-  }
-  if (act === 'cod.remittance') {
+type AboutAct = (subject: string, after: Record<string, unknown>, settings: ShopSettings) => AuditRow['about']
+
+const nothing = { text: '', to: null }
+
+/** What an act was done to, where its prefix does not tell. */
+const byAct: Record<ActOfOwnSubject, AboutAct> = {
+  'clock.confirm': () => ({ text: t('the shop’s clock'), to: null }),
+  'clock.right': () => ({ text: t('the shop’s clock'), to: null }),
+  'cod.remittance': (_, after, { couriers }) => {
     const courier = couriers.find(({ id }) => id === after.courier)
     return { text: courier?.name ?? t('a courier'), to: '/admin/cod' }
-  }
-  if (act.startsWith('clock.')) return { text: t('the shop’s clock'), to: null }
-  if (act === 'subscriber.remove') return { text: t('an address from the subscribers'), to: '/admin/inbox/subscribers' }
-  if (act.startsWith('order.')) return { text: t('an order'), to: null }
-  if (act.startsWith('letter.')) return { text: t('a message that was erased'), to: null }
-  return { text: '', to: null }
+  },
+  // The subject of a message that is still there is the message itself.
+  'letter.answer': () => ({ text: t('a message that was erased'), to: null }),
+  'letter.mark': () => ({ text: t('a message that was erased'), to: null }),
+  'pin.save': (subject) => {
+    const prefix = /^PIN (\d+)$/.exec(subject)?.[1] ?? ''
+    return { text: prefix ? t('PIN {prefix}', { prefix }) : t('all PIN codes'), to: `/admin/pins?prefix=${prefix}` }
+  },
+  'settings.save': (section) =>
+    Object.hasOwn(sectionForms(), section)
+      ? { text: sectionForms()[section as Section].title, to: `/admin/settings/${section}` }
+      : nothing,
+  'subscriber.remove': () => ({ text: t('an address from the subscribers'), to: '/admin/inbox/subscribers' }),
+}
+
+function aboutOther(act: string, ...rest: Parameters<AboutAct>): AuditRow['about'] {
+  if (Object.hasOwn(byAct, act)) return byAct[act as ActOfOwnSubject](...rest)
+  return act.startsWith('order.') ? { text: t('an order'), to: null } : nothing
 }

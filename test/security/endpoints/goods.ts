@@ -6,7 +6,7 @@ import { findOrderOf, type Ways, type World } from './endpoint.ts'
 
 const firm = { gstin: '24ABCDE1234F1Z5', firm: 'Asha Caterers' }
 
-/** The admin: orders, products and stock. */
+/** The admin's work with orders, their cash and parcels, products, prices and stock. The rest of the admin is in office.ts. */
 export function goodsWays(world: World) {
   const { story, driver } = world
   return {

@@ -4,7 +4,7 @@ import { orderByCash } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { asha, findOrderOf, type Ways, type World } from './endpoint.ts'
 
-/** The admin: team, customers, inbox, reports and settings. */
+/** The admin's other pages: team, customers, inbox, reports, settings, PIN codes, files and the installed app. */
 export function officeWays(world: World) {
   const { story } = world
   return {
@@ -83,7 +83,7 @@ export function officeWays(world: World) {
       () => ({
         ...{ name: 'a PIN rule', path: 'admin/pins', encoding: 'form', page: true, staff: true },
         // Not where the shoppers of this file live: they go on ordering.
-        example: { prefix: '79', seen: 'true true 4 7', isServed: 'on', hasCash: 'on', daysMin: '4', daysMax: '7' },
+        example: { prefix: '79', version: '0', isServed: 'on', hasCash: 'on', daysMin: '4', daysMax: '7' },
       }),
     ],
     'admin/settings': [],

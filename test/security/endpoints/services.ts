@@ -14,7 +14,7 @@ const failed = {
   errors: [{ code: 131026, title: 'Not delivered' }],
 }
 
-/** The API, the webhooks, and files. */
+/** What programs ask for, without a page: the API, the cart of the page's scripts, webhooks, files for search engines. */
 export function servicesWays(world: World) {
   const { story, driver } = world
   return {

@@ -8,7 +8,7 @@ import { checkoutForm, delivery, jeera } from '#test/support/shopping'
 import type { Visitor } from '#test/support/visitor'
 import { asha, findOrderOf, type Ways, type World } from './endpoint.ts'
 
-/** The pages of buyers. */
+/** The pages of buyers: shop, checkout, account, orders, and signing in, for the staff too. */
 export function shopWays(world: World) {
   const { story } = world
   return {
