@@ -70,8 +70,8 @@ async function listLines(db: Db, ids: string[]): Promise<Map<string, ReceiptLine
 
 const maxSuppliers = 50
 
-/** Lists suppliers to choose from, by name. */
-export async function listSuppliers(db: Db): Promise<string[]> {
+/** Lists the names of suppliers on the bills of deliveries, to choose from. */
+export async function listSupplierNames(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('goods_receipts')
     .select('supplier')

@@ -14,7 +14,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { indianDay } from '#domain/calendar/moment'
 import { listSizes } from '#domain/stock/listed-sizes.server'
-import { listReceipts, listSuppliers } from '#domain/stock/read-receipts.server'
+import { listReceipts, listSupplierNames } from '#domain/stock/read-receipts.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-receive'
 
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const sizes = await listSizes(db)
   const receipts = await listReceipts(db, { most: 5 })
   return {
-    ...{ staff, key: randomUUID(), sizes, receipts, suppliers: await listSuppliers(db) },
+    ...{ staff, key: randomUUID(), sizes, receipts, suppliers: await listSupplierNames(db) },
     today: indianDay(clock.now()),
     chosen: sizes.filter(({ productId }) => productId === asked.get('product')).map(({ text }) => text),
     done: receipts.find(({ id }) => id === asked.get('done')) ?? null,
