@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { replace, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { replace } from 'react-router'
 import { AccountMenu, useSignOut } from '#app/accounts/account-menu.tsx'
 import { addressAction } from '#app/accounts/address-action.server'
 import { Addresses } from '#app/accounts/address-list.tsx'
@@ -11,6 +11,7 @@ import { lastAddress } from '#app/checkout/chosen-delivery.server'
 import { askForMessage } from '#app/checkout/complete-checkout'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
+import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { Dabba } from '#app/home/dabba/dabba.tsx'
 import { pageMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
@@ -94,10 +95,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return replace('/login')
 }
 
-/** Loads the list again after a refusal: another window changed it. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = refreshAfterRefusal
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
+import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { ErrorPage } from '#app/layout/error-page.tsx'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -51,16 +52,7 @@ function splitNumber(text: string): string[] {
   return text.split('?k=')
 }
 
-/** Loads the order again after a refused command. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: {
-  actionStatus?: number
-  defaultShouldRevalidate: boolean
-}) {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = refreshAfterRefusal
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const routes = join(import.meta.dirname, '../../routes/admin')
+const routes = join(import.meta.dirname, '../routes/admin')
 /** Their loaders read nothing that a form of theirs changes. */
 const formsAlone = ['team/codes.tsx', 'team/join.tsx', 'team/password-link.tsx']
 
