@@ -8,6 +8,8 @@ import { countedTo } from '#domain/catalog/listing'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 import { plural, t } from '#domain/texts/translate'
 
+/** Two rows of a phone: their pictures are asked for with the page, or the second row would come a third of a second after the first. */
+const picturesInFirstView = 4
 /** Cards that are laid out at once; those below are laid out when they come near. */
 const cardsInFirstView = 6
 /** Cards that are rendered at once after a navigation; the others follow. */
@@ -20,7 +22,7 @@ export const ProductGrid = memo(function ProductGrid({ cards }: { cards: Card[] 
     <ul className="grid grid-cols-cards gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4">
       {cards.map((card, index) => (
         <li key={card.id} className={index < cardsInFirstView ? undefined : 'draw-late card-late'}>
-          {index < drawn ? <ProductCard card={card} first={index === 0} /> : <div className="h-72" />}
+          {index < drawn ? <ProductCard card={card} first={index < picturesInFirstView} /> : <div className="h-72" />}
         </li>
       ))}
     </ul>
