@@ -32,7 +32,7 @@ export function FoldedContact({ form, loaded, isWrong, children }: Props) {
   )
 }
 
-/** Returns the phone as it stands in the form, where a draft may have written it. */
+/** Returns the phone that the form holds, which a draft may have filled in. */
 function useTypedPhone(form: RefObject<HTMLFormElement | null>, loaded: string): string {
   const [phone, setPhone] = useState(loaded)
   useEffect(() => {

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** The fields that make a line count. */
-const typed = ['item', 'quantity', 'code']
+const countingFields = ['item', 'quantity', 'code']
 
 /** One line of a delivery: size by name or code, number of packs, batch. An empty line shows the product alone (`admin.css`). */
 export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, isSure, isFirst }: Props) {
@@ -52,7 +52,7 @@ export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, i
   }
   /** Empties the line, which then takes no room any more. */
   const leaveOut = () => {
-    for (const name of typed) {
+    for (const name of countingFields) {
       const input = inputOf(name)
       if (input) input.value = ''
     }
