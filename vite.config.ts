@@ -75,12 +75,13 @@ function part(
   priority: number,
   test: (id: string) => boolean,
   has: (id: string, modules: Modules) => boolean = () => true,
+  minShareCount = 2,
 ): Rolldown.CodeSplittingGroup {
   return {
     debugName: name,
     name: (id, modules) => (has(id, modules) ? name : null),
     test,
-    minShareCount: 2,
+    minShareCount,
     priority,
   }
 }
@@ -113,19 +114,24 @@ export default defineConfig(({ command }) => ({
   environments: { ssr: { build: { sourcemap: true, rolldownOptions: { checks: { sourcemapBroken: false } } } } },
   build: {
     assetsInlineLimit: 0,
-    // One file of what pages share instead of twenty small ones: they compress better together. What the home page does not need is
-    // a second file, which the other pages load beside it; of that, what the board needs is a third, and what the other admin pages need a fourth.
+    // Every browser with module scripts that this build is for preloads them itself.
+    modulePreload: { polyfill: false },
+    // Few files instead of twenty small ones: they compress better together. React and its router are one, which a new release of the shop seldom
+    // changes; what frames every page is a second; what the home page does not need is a third, which the other pages load beside them; of that, what
+    // the board needs is a fourth, and what the other admin pages need a fifth.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            { name: 'framework', priority: 8, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             part(
               'frame',
               7,
-              isShared,
+              (id) => root.test(id) || isShared(id),
               (id, modules) =>
                 isNeededBy(root, id, modules) ||
                 (isNeededBy(everybody, id, modules) && isNeededBy(adminPages, id, modules)),
+              1,
             ),
             part('shop', 6, isShared, (id, modules) => isNeededBy(everybody, id, modules)),
             part('pages-and-board', 5, isShared, (id, modules) => isNeededBy(board, id, modules)),

@@ -5,7 +5,7 @@ import { AccountCart } from '#app/cart/cart-sync.tsx'
 import { isCheckoutPath, loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
-import { LanguageOffer, TextsLink } from '#app/languages/language-switch.tsx'
+import { LanguageOffer, LanguagePreloads } from '#app/languages/language-switch.tsx'
 import { loadLanguage } from '#app/languages/load-language.server'
 import { deferScripts } from '#app/layout/defer-scripts'
 import { EarlyClicks } from '#app/layout/early-clicks.tsx'
@@ -25,15 +25,8 @@ import { replaceRedirects } from '#app/navigation/replace-redirects'
 import { useRestoredPage } from '#app/navigation/use-restored-page'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { findPictures } from '#domain/catalog/pictures'
-import type { Language } from '#domain/texts/languages'
-import { currentLanguage, currentLocale, t } from '#domain/texts/translate'
+import { currentLocale, t } from '#domain/texts/translate'
 import type { Route } from './+types/root'
-import hindiFont from './fonts/hind-devanagari-500.woff2?url'
-import hindiBoldFont from './fonts/hind-devanagari-600.woff2?url'
-import bodyFont from './fonts/hind-latin-400.woff2?url'
-import gujaratiFont from './fonts/hind-vadodara-gujarati-400.woff2?url'
-import gujaratiDisplayFont from './fonts/rasa-gujarati-600.woff2?url'
-import displayFont from './fonts/yrsa-latin-600.woff2?url'
 import stylesheet from './styles/app.css?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -83,18 +76,6 @@ export function meta({ error, matches }: Route.MetaArgs) {
   return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
-/** The fonts of the first view, by language; Latin fonts of the other languages' pages load when they are needed. */
-const fonts: Record<Language, string[]> = {
-  en: [displayFont, bodyFont],
-  gu: [gujaratiFont, gujaratiDisplayFont],
-  hi: [hindiFont, hindiBoldFont],
-}
-
-export const links: Route.LinksFunction = () =>
-  fonts[currentLanguage()].map((href) => ({
-    ...{ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' },
-  }))
-
 /** The root's data do not change while the page is open. */
 export function shouldRevalidate() {
   return false
@@ -115,7 +96,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
-        <TextsLink />
+        <LanguagePreloads />
         {!isDocument && (
           <>
             <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScript }} />

@@ -7,6 +7,8 @@ import { inLanguage, type Language, languageNames, languages, locales } from '#d
 import { currentLanguage, t } from '#domain/texts/translate'
 
 export type LoadedLanguage = {
+  /** The files of the fonts of the first view; those of other scripts load where a page needs them. */
+  fonts: string[]
   /** The file of the texts that a browser needs for buyers' pages; empty in English. */
   texts: string
   /** The same for the admin's pages. */
@@ -15,21 +17,27 @@ export type LoadedLanguage = {
   published: Language[]
 }
 
-/** Preloads the texts of the page's language together with its scripts, which saves a round trip before hydration. */
-export function TextsLink() {
+/** Preloads the fonts of the page's language, and its texts together with its scripts, which saves a round trip before hydration. */
+export function LanguagePreloads() {
   const loaded = useRouteLoaderData<{ language: LoadedLanguage }>('root')?.language
   const isAdmin = /^\/admin(\/|$)/i.test(useLocation().pathname)
   const texts = isAdmin ? loaded?.adminTexts : loaded?.texts
-  if (!texts) return null
   return (
-    <link
-      rel="preload"
-      as="fetch"
-      type="application/json"
-      crossOrigin="anonymous"
-      href={`/texts/${texts}`}
-      data-texts={currentLanguage()}
-    />
+    <>
+      {loaded?.fonts.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+      ))}
+      {texts && (
+        <link
+          rel="preload"
+          as="fetch"
+          type="application/json"
+          crossOrigin="anonymous"
+          href={`/texts/${texts}`}
+          data-texts={currentLanguage()}
+        />
+      )}
+    </>
   )
 }
 

@@ -92,25 +92,35 @@ for (const [language, font] of [
   ['gu', 'Hind Vadodara'],
   ['hi', 'Hind Medium'],
 ] as const)
-  it(`bold text in ${language} has its letters without the bold font`, async () => {
+  it(`headings and bold text in ${language} have their letters before any font has come but the preloaded one`, async () => {
     const page = await journey.open({ width: 360, height: 740, fresh: true, network: 'failing' })
-    await page.route(/hind-[a-z-]+-600-[\w-]+\.woff2$/, (route) => route.abort())
+    const html = await (await page.request.get(`/${language}/product/jeera`)).text()
+    const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].map(([, path]) => path)
+    expect(preloaded).toHaveLength(1)
+    await page.route(
+      ({ pathname }) => pathname.endsWith('.woff2') && !preloaded.includes(pathname),
+      (route) => route.abort(),
+    )
     await page.goto(`/${language}/product/jeera`)
     await alive(page)
     await page.evaluate(() => {
       const isBold = (one: Element) => Number(getComputedStyle(one).fontWeight) >= 600 && one.children.length === 0
-      const bold = [...document.querySelectorAll('main button')].find(
-        (one) => isBold(one) && /^[\u0900-\u0aff ]+$/.test(one.textContent ?? ''),
-      )
-      bold?.setAttribute('id', 'bold')
+      const inScript = (all: string) =>
+        [...document.querySelectorAll(all)].find(
+          (one) => isBold(one) && /^[\u0900-\u0aff ]+$/.test(one.textContent ?? ''),
+        )
+      inScript('main h1')?.setAttribute('id', 'heading')
+      inScript('main button')?.setAttribute('id', 'bold')
     })
     const browser = await page.context().newCDPSession(page)
     await browser.send('DOM.enable')
     await browser.send('CSS.enable')
     const { root } = await browser.send('DOM.getDocument')
-    const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#bold' })
-    const fonts = async () => (await browser.send('CSS.getPlatformFontsForNode', { nodeId })).fonts
-    expect(await fonts()).toContainEqual(expect.objectContaining({ familyName: font, isCustomFont: true }))
+    for (const selector of ['#heading', '#bold']) {
+      const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+      const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
+      expect(fonts).toContainEqual(expect.objectContaining({ familyName: font, isCustomFont: true }))
+    }
   })
 
 it('the names of the languages have letters of their own where the system has none', async () => {
