@@ -11,8 +11,8 @@ import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { enteredValues, readForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
+import { shopLimits } from '#domain/limits'
 import { findOrderIds } from '#domain/orders/orders.server'
-import { settings } from '#domain/settings'
 import { plural, t } from '#domain/texts/translate'
 
 /** Handles the forms of a page whose commands are all on orders. */
@@ -49,7 +49,7 @@ export async function runCommands({ context, request }: OrderCommandSent, staff:
   if (form.has('by') && form.get('by') !== staff.user.id) return refuse(t('Somebody else did this on this phone.'))
   if (!isCommandKey(key)) return refuse(unreadable())
   if (orders.length === 0) return refuse(t('Please choose at least one order.'))
-  const { bulkLimit } = settings.fulfilment
+  const { bulkLimit } = shopLimits.fulfilment
   if (orders.length > bulkLimit) return refuse(t('At most {bulkLimit} orders at once, please.', { bulkLimit }))
   const read = readCommand(act, form)
   if (!read.ok) return refuse(read.message, read.errors)
