@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
-import type { CommandResult } from '#app/admin/commands/command-result'
+import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { isCommandKey, readStaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import {
   countSchema,
@@ -83,7 +83,7 @@ async function act(
   const key = String(form.get('key') ?? '')
   const base = { key, act: String(form.get('act') ?? ''), outcomes: [] }
   const refuse = (result: FormFailure, status: number) =>
-    data<CommandResult>({ ...base, ...result, values: enteredValues(form) }, { status })
+    data<CommandFormResult>({ ...base, ...result, values: enteredValues(form) }, { status })
   if (form.has('by') && form.get('by') !== by.id)
     return refuse(failure(t('Somebody else did this on this phone.')), 400)
   if (!isCommandKey(key)) return refuse(failure(unreadable()), 400)
@@ -91,7 +91,7 @@ async function act(
   const answer = await work({ db, clock, form, request: asked })
   if (!('ok' in answer)) {
     wakeWorker()
-    return data<CommandResult>({ ...base, ok: true, message: answer.message })
+    return data<CommandFormResult>({ ...base, ok: true, message: answer.message })
   }
   if ('message' in answer) return refuse(answer, 400)
   const { text, errors } = stockRefusalText(answer)
