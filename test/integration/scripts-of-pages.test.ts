@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { adminPages, fillAdmin, listAdminPages } from '#test/support/admin-pages'
 import { expectDescribed } from '#test/support/expect-described'
+import { describedPages, publicPages, visitorPages } from '#test/support/public-pages'
 import { listPageRoutes } from '#test/support/routes'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
@@ -20,7 +21,7 @@ async function scriptsOf(visitor: Visitor, path: string): Promise<string[]> {
 
 it('no page for buyers loads what the admin’s pages share', async () => {
   const shopper = await newShopper(story)
-  for (const path of ['/', '/category/bestseller', '/product/jeera', '/contact', '/mycart', '/checkout', '/myprofile'])
+  for (const path of [...publicPages, ...visitorPages, '/mycart', '/checkout', '/myprofile'])
     expect(await scriptsOf(shopper, path), path).not.toContainEqual(expect.stringMatching(/^admin/))
 })
 
@@ -45,13 +46,17 @@ it('the board loads the admin’s scripts and not what only its other pages or t
 /** The most compressed bytes of scripts that a page of the admin may begin with. */
 const mostBytes = 140 * 1024
 
-it('every page of the admin has an address in test/support/admin-pages.ts', async () => {
-  const there = (await listPageRoutes()).filter((path) => /^admin(\/|$)/.test(path) && path !== 'admin/*')
-  const table = '`addresses` of test/support/admin-pages.ts'
-  expectDescribed(
-    { there, described: adminPages },
-    { add: (path) => `“${path}” is a page of the admin: add an address of it to ${table}.`, table },
-  )
+it('every page has its row in test/support: of the admin in admin-pages.ts, of all others in public-pages.ts', async () => {
+  const there = (await listPageRoutes()).filter((path) => path !== 'admin/*')
+  const isAdmin = (path: string) => /^admin(\/|$)/.test(path)
+  for (const [ofAdmin, described, table] of [
+    [true, adminPages, '`addresses` of test/support/admin-pages.ts'],
+    [false, describedPages, '`examples` of test/support/public-pages.ts'],
+  ] as const)
+    expectDescribed(
+      { there: there.filter((path) => isAdmin(path) === ofAdmin), described },
+      { add: (path) => `“${path}” is a page: add an address of it to ${table}.`, table },
+    )
 })
 
 it('the scripts that a page of the admin begins with are at most 140 KB', async () => {
