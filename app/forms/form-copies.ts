@@ -1,4 +1,7 @@
-/** Unsaved values of a form in the browser's storage. */
+/**
+ * Unsaved values of a form of the admin, in the browser's storage: for 30 days, over its restarts and in each tab, until the shop has accepted them or the
+ * person signs out. They are offered, not filled in, because what the form edits may have changed since. A buyer's checkout is kept otherwise: `checkout-input.ts`.
+ */
 export type FormCopy = { values: Record<string, string>; at: number; seen: string }
 
 const prefix = 'typed:'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
+import type { CommandFormResult, CommandOutcome } from '#app/admin/commands/command-form-result'
 import { commandRefusalText, refusalField, refusalLinks } from '#app/admin/commands/command-refusal-text'
-import type { CommandOutcome, CommandResult } from '#app/admin/commands/command-result'
 import { doneText } from '#app/admin/commands/command-texts'
 import { enteredRefund } from '#app/admin/commands/entered-refund'
 import { type Perform, readCommand } from '#app/admin/commands/read-command.server'
@@ -38,7 +38,7 @@ export async function runCommands({ context, request }: OrderCommandSent, staff:
   const key = String(form.get('key') ?? '')
   const act = String(form.get('act') ?? '')
   const refuse = (message: string, errors: Record<string, string> = {}) =>
-    data<CommandResult>(
+    data<CommandFormResult>(
       { ok: false, key, act, message, errors, values: enteredValues(form), outcomes: [] },
       { status: 400 },
     )
@@ -122,12 +122,12 @@ function toResult(form: FormData, { key, act, outcomes }: { key: string; act: st
   const refused = outcomes.filter(({ ok }) => !ok)
   const done = outcomes.filter(({ ok }) => ok)
   if (refused.length === 0)
-    return data<CommandResult>({ ok: true, key, act, outcomes, message: summaryOf(done) }, { status: 200 })
+    return data<CommandFormResult>({ ok: true, key, act, outcomes, message: summaryOf(done) }, { status: 200 })
   const errors = Object.fromEntries(
     refused.flatMap((outcome) => (!outcome.ok && outcome.field ? [[outcome.field, outcome.text]] : [])),
   )
   const message = done.length === 0 && refused.length === 1 ? (refused[0]?.text ?? '') : summaryOf(outcomes)
-  return data<CommandResult>(
+  return data<CommandFormResult>(
     { ok: false, key, act, outcomes, message, errors, values: enteredValues(form) },
     { status: done.length > 0 ? 200 : 409 },
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { packs } from '#app/admin/stock/stock-texts'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
+import { packsText } from '#domain/catalog/packs-text'
 import type { Receipt } from '#domain/stock/read-receipts.server'
 import { t } from '#domain/texts/translate'
 
@@ -33,7 +33,7 @@ export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
                   </Link>
                   {t(', best before {day}', { day: formatDay(line.bestBefore) })}
                 </span>
-                <span className="tabular-nums">{packs(line.quantity)}</span>
+                <span className="tabular-nums">{packsText(line.quantity)}</span>
               </li>
             ))}
           </ul>

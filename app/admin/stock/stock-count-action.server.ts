@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router'
 import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { countField } from '#app/admin/stock/stock-forms.server'
-import { farOffText, packs, stockRefusalText } from '#app/admin/stock/stock-texts'
+import { farOffText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues } from '#app/forms/parse-form.server'
+import { packsText } from '#domain/catalog/packs-text'
 import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 
@@ -46,7 +47,9 @@ export const stocktakeKey = (pageKey: string) => `${pageKey}:shelf-count`
 function movedText(expected: number | null): string {
   return expected === null
     ? t('This size is gone.')
-    : t('The shop expects {packs} now: please count again and type the number once more.', { packs: packs(expected) })
+    : t('The shop expects {packs} now: please count again and type the number once more.', {
+        packs: packsText(expected),
+      })
 }
 
 /** Returns the row name of a size, such as `jeera|250gm`. */

@@ -1,11 +1,11 @@
 import { ReceiveAnyway } from '#app/admin/stock/receive-anyway.tsx'
 import { RightCount } from '#app/admin/stock/right-count.tsx'
 import { StockCommandForm } from '#app/admin/stock/stock-command-form.tsx'
-import { packs } from '#app/admin/stock/stock-texts'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FieldNotes } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { formatDay } from '#domain/calendar/moment'
+import { packsText } from '#domain/catalog/packs-text'
 import type { SizeStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 
@@ -58,13 +58,13 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
 
 /** Takes a count of all packs in stock, including those promised to orders. */
 export function CountForm({ size }: { size: SizeStock }) {
-  const expected = packs(size.stock + size.waiting)
+  const expected = packsText(size.stock + size.waiting)
   const isOld = size.expired > size.expiredPromised
   const hint =
     size.waiting > 0
       ? t(
           'The shop expects {expected}, {promised} of them promised to orders that are not packed. Packed parcels do not count.',
-          { expected, promised: packs(size.waiting) },
+          { expected, promised: packsText(size.waiting) },
         )
       : t('The shop expects {expected}. Packed parcels do not count.', { expected })
   return (
