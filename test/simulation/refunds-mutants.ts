@@ -184,8 +184,8 @@ export const refundsMutants: Mutant[] = [
     edits: [
       edit(
         announce,
-        '  await reopenJobs(tx, refundRefused, refundId, {',
-        '  if (!clock) await reopenJobs(tx, refundRefused, refundId, {',
+        '  await reopenJobs(tx, refundRefused, refundId, {\n    dueAt',
+        '  if (!clock) await reopenJobs(tx, refundRefused, refundId, {\n    dueAt',
       ),
     ],
   },
