@@ -79,6 +79,7 @@ export function CheckoutForm(props: Props) {
       }}
       className="group/checkout grid grid-cols-1 gap-6 sm:gap-8"
     >
+      <input type="hidden" name="by" value={user.id} />
       <input type="hidden" name="checkoutKey" value={hidden.checkoutKey} />
       <input type="hidden" name="expectedTotalPaise" value={quote.totalPaise} />
       <input type="hidden" name="note" value={note} />

@@ -61,13 +61,15 @@ export async function sendKept<T>(request: Request, serverAction: () => Promise<
     if ((result as { ok?: unknown } | null)?.ok === true) forgetSentCopies(form)
     return result
   } catch (answer) {
-    if (answer instanceof Response && !leadsToSignIn.test(answer.headers.get('location') ?? '')) forgetSentCopies(form)
+    if (answer instanceof Response && !leadsToSignIn(answer)) forgetSentCopies(form)
     throw answer
   }
 }
 
-/** No page that follows a saved form has this in its path. */
-const leadsToSignIn = /\/login\b/
+/** Returns whether an answer redirects to the sign-in: the shop has not taken the form. No page that follows a saved form has this in its path. */
+export function leadsToSignIn({ headers }: Response): boolean {
+  return /\/login\b/.test(headers.get('location') ?? '')
+}
 
 export function removeOwnCopy(form: string, staffId: string): void {
   remove(keyOf(form, staffId))

@@ -1,7 +1,7 @@
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { queueCommand, removeQueuedCommand } from '#app/admin/commands/queued-commands'
 import { showResult } from '#app/admin/commands/shown-results'
-import { forgetSentCopies } from '#app/forms/form-copies'
+import { forgetSentCopies, leadsToSignIn } from '#app/forms/form-copies'
 import { isPassingFailure } from '#app/navigation/request-failure'
 import { checkServerStatus } from '#app/navigation/server-status'
 import { splitLanguage } from '#domain/texts/languages'
@@ -24,7 +24,9 @@ export async function sendCommand({ request, serverAction }: Sending): Promise<C
     return result
   } catch (error) {
     if (error instanceof Response || !isPassingFailure(error)) {
-      removeQueuedCommand(form)
+      // A session that ended while the command waited: it is sent after the sign-in.
+      const isUnanswered = error instanceof Response && leadsToSignIn(error)
+      if (!isUnanswered) removeQueuedCommand(form)
       throw error
     }
     checkServerStatus()
