@@ -104,7 +104,7 @@ export async function countInbox(db: Db, now: number): Promise<InboxCount> {
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { open: Number(count), overdue: (await listOverdueComplaints(db, now)).length }
+  return { open: count, overdue: (await listOverdueComplaints(db, now)).length }
 }
 
 function withOrder(db: Db) {

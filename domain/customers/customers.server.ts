@@ -156,6 +156,6 @@ type Row = {
 }
 
 export function toCard({ id, name, email, createdAt, orders, city, orderedAt }: Row): CustomerCard {
-  const latest = orderedAt === null ? null : { city: city ?? '', at: Number(orderedAt) }
-  return { id, name, email, since: Date.parse(createdAt), orders: Number(orders), latest }
+  const latest = orderedAt === null ? null : { city: city ?? '', at: orderedAt }
+  return { id, name, email, since: Date.parse(createdAt), orders, latest }
 }

@@ -183,6 +183,6 @@ async function countRecord(db: Db, phoneBackwards: string): Promise<AdminOrder['
     .where('stage', 'in', ['delivered', 'returned'])
     .groupBy('stage')
     .execute()
-  const countOf = (stage: string) => Number(rows.find((row) => row.stage === stage)?.count ?? 0)
+  const countOf = (stage: string) => rows.find((row) => row.stage === stage)?.count ?? 0
   return { delivered: countOf('delivered'), returned: countOf('returned') }
 }

@@ -68,7 +68,7 @@ async function countStage(db: Db, stage: Stage): Promise<number> {
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Returns the orders of a page and the first of the next page. Reads each stage separately, since reading them together would need a sort. */

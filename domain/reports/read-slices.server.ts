@@ -19,7 +19,7 @@ export async function* readSlices<Row extends Place>(
     if (!last) return
     yield rows
     if (rows.length < sliceSize) return
-    after = { at: Number(last.at), id: last.id }
+    after = { at: last.at, id: last.id }
     await othersTurn()
   }
 }

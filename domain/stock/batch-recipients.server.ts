@@ -84,7 +84,7 @@ export async function listSlice(
     .innerJoin('orders', 'orders.id', 'batch_picks.order_id')
     .select(({ fn }) => [
       ...(['orders.id', 'orders.number', 'orders.name', 'orders.phone', 'orders.stage', 'orders.placed_at'] as const),
-      fn.sum<number | string>('batch_picks.quantity').as('quantity'),
+      fn.sum<number>('batch_picks.quantity').as('quantity'),
       fn.min('batches.label').as('first_label'),
       fn.max('batches.label').as('last_label'),
     ])
@@ -102,7 +102,7 @@ export async function listSlice(
   )
   return rows.map((row) => ({
     ...{ orderId: row.id, number: row.number, name: row.name, phone: row.phone, stage: row.stage },
-    ...{ placedAt: row.placed_at, quantity: Number(row.quantity), notice: notices.get(row.id) ?? null },
+    ...{ placedAt: row.placed_at, quantity: row.quantity, notice: notices.get(row.id) ?? null },
     sizes: row.first_label === row.last_label ? row.first_label : `${row.first_label}, ${row.last_label}`,
   }))
 }
