@@ -46,16 +46,9 @@ export async function findBatch(
     .execute()
   const [first] = rows
   if (!first) return null
-  const sizes = rows.map(({ label, packed_on, best_before, received, remaining, expired }) => ({
-    ...{
-      label,
-      packedOn: packed_on,
-      bestBefore: best_before,
-      received,
-      remaining,
-      expired,
-      shelfLife: shelfLifeOf({ packedOn: packed_on, bestBefore: best_before }, now),
-    },
+  const sizes = rows.map(({ label, packed_on: packedOn, best_before: bestBefore, received, remaining, expired }) => ({
+    ...{ label, packedOn, bestBefore, received, remaining, expired },
+    shelfLife: shelfLifeOf({ packedOn, bestBefore }, now),
   }))
   return { productId, productName: first.name ?? productId, code, sizes }
 }

@@ -197,8 +197,11 @@ export async function listLedger(
     .leftJoin('orders', 'orders.id', 'm.order_id')
     .leftJoin('batches', 'batches.id', 'm.batch_id')
     .leftJoin('user', 'user.id', 'm.actor')
-    .select(['m.id', 'm.at', 'm.label', 'm.change', 'm.stock', 'm.reason', 'm.actor', 'm.note'])
-    .select(['orders.number', 'batches.code', 'user.name'])
+    .select(['m.id', 'm.at', 'm.label', 'm.change', 'm.stock', 'm.reason', 'm.note'])
+    .select(({ fn, ref }) => [
+      ...(['orders.number as orderNumber', 'batches.code'] as const),
+      fn.coalesce('user.name', ref('m.actor')).as('actor'),
+    ])
     .where('m.product_id', '=', productId)
     .where('m.label', '=', label)
     .$if(before !== undefined, (query) =>
@@ -216,9 +219,7 @@ export async function listLedger(
   const shown = rows.slice(0, ledgerPageSize)
   const last = shown.at(-1)
   return {
-    rows: shown.map(({ number, code, name, actor, ...row }) => ({
-      ...{ ...row, orderNumber: number, code, actor: name ?? actor },
-    })),
+    rows: shown,
     next: rows.length > ledgerPageSize && last ? { at: last.at, id: last.id } : null,
   }
 }
