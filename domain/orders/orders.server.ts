@@ -5,9 +5,11 @@ import type { Order, OrderLine } from '#domain/orders/order'
 import { stripControlCharacters } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
 
+export type OrderRow = Selectable<Tables['orders']>
+type LineRow = Selectable<Tables['order_lines']>
+
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
-  const [order] = await withLines(db, await db.selectFrom('orders').selectAll().where('id', '=', id).execute())
-  return order
+  return first(db, db.selectFrom('orders').selectAll().where('id', '=', id))
 }
 
 /** Maps order numbers to ids; unknown numbers are left out. */
@@ -21,34 +23,21 @@ export async function findOrderIds(db: Db, numbers: readonly string[]): Promise<
 export async function findOwnOrder(db: Db, userId: string, id: string): Promise<Order | undefined> {
   // No order id contains control characters, and PostgreSQL rejects some of them.
   if (id !== stripControlCharacters(id)) return undefined
-  const rows = await db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', userId).execute()
-  const [order] = await withLines(db, rows)
-  return order
+  return first(db, db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', userId))
 }
 
 /** Returns the newest order that was confirmed. */
 export async function findLastOrder(db: Db, userId: string): Promise<Order | undefined> {
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('state', '=', 'confirmed')
-    .orderBy('placed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .execute()
-  const [order] = await withLines(db, rows)
-  return order
+  const confirmed = db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('state', '=', 'confirmed')
+  return first(db, confirmed.orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(1))
 }
 
 export async function findUnpaidOrder(db: Db, userId: string): Promise<Order | undefined> {
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('state', '=', 'pending')
-    .execute()
-  const [order] = await withLines(db, rows)
+  return first(db, db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('state', '=', 'pending'))
+}
+
+async function first(db: Db, query: { execute(): Promise<OrderRow[]> }): Promise<Order | undefined> {
+  const [order] = await withLines(db, await query.execute())
   return order
 }
 
@@ -81,11 +70,11 @@ export async function listOrders(
   return withLines(db, await query.execute())
 }
 
-export async function listOrderLines(db: Db, orderId: string): Promise<Selectable<Tables['order_lines']>[]> {
+export async function listOrderLines(db: Db, orderId: string): Promise<LineRow[]> {
   return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }
 
-async function withLines(db: Db, rows: Selectable<Tables['orders']>[]): Promise<Order[]> {
+async function withLines(db: Db, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const lines = await db
     .selectFrom('order_lines')
@@ -105,7 +94,7 @@ async function withLines(db: Db, rows: Selectable<Tables['orders']>[]): Promise<
   )
 }
 
-function toLine(row: Selectable<Tables['order_lines']>): OrderLine {
+function toLine(row: LineRow): OrderLine {
   return {
     productId: row.product_id,
     name: row.name,
@@ -115,7 +104,7 @@ function toLine(row: Selectable<Tables['order_lines']>): OrderLine {
   }
 }
 
-export function toOrder(row: Selectable<Tables['orders']>, lines: Selectable<Tables['order_lines']>[]): Order {
+export function toOrder(row: OrderRow, lines: LineRow[]): Order {
   return {
     id: row.id,
     number: row.number,
