@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
+import { cutPage } from '#domain/pagination'
 import { searchTexts } from '#domain/search-texts.server'
 
 /** Times in epoch milliseconds. */
@@ -42,11 +43,10 @@ export async function listCustomers(
   if (buyers.length > customersPageSize && lastShown)
     return { customers, next: { placedAt: lastShown.placed_at, orderId: lastShown.id } }
   const others = await listWithoutOrder(db, after && 'createdAt' in after ? after : null)
-  const shown = others.slice(0, customersPageSize)
-  const last = shown.at(-1)
+  const { shown, last } = cutPage(others, customersPageSize)
   return {
     customers: [...customers, ...shown.map(toCard)],
-    next: last && others.length > shown.length ? { createdAt: last.createdAt, id: last.id } : null,
+    next: last && { createdAt: last.createdAt, id: last.id },
   }
 }
 

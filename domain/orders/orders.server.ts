@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 import type { Order, OrderLine } from '#domain/orders/order'
+import type { Cursor } from '#domain/pagination'
 import { stripControlCharacters } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
 
@@ -41,9 +42,6 @@ async function first(db: Db, query: { execute(): Promise<OrderRow[]> }): Promise
   return order
 }
 
-/** The position of an order in a list. */
-export type OrderCursor = { placedAt: number; id: string }
-
 /**
  * Lists orders, newest first; `before` continues the list after that order. Lists an unpaid order only while it can still be paid or when somebody
  * cancelled it; expired orders are left out.
@@ -51,7 +49,7 @@ export type OrderCursor = { placedAt: number; id: string }
 export async function listOrders(
   db: Db,
   userId: string,
-  options: { limit: number; before?: OrderCursor | null },
+  options: { limit: number; before?: Cursor | null },
 ): Promise<Order[]> {
   let query = db
     .selectFrom('orders')
@@ -65,8 +63,8 @@ export async function listOrders(
   // The index serves the first condition; ids order the orders of the same moment.
   if (before)
     query = query
-      .where('placed_at', '<=', before.placedAt)
-      .where((eb) => eb.or([eb('placed_at', '<', before.placedAt), eb('id', '<', before.id)]))
+      .where('placed_at', '<=', before.at)
+      .where((eb) => eb.or([eb('placed_at', '<', before.at), eb('id', '<', before.id)]))
   return withLines(db, await query.execute())
 }
 

@@ -12,6 +12,7 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
+import { cutPage } from '#domain/pagination'
 import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/subscribers'
@@ -25,10 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
   const [, at, email = ''] = /^(\d{1,15})\.(\S+)$/.exec(new URL(request.url).searchParams.get('after') ?? '') ?? []
   const after = email ? { subscribedAt: Number(at), email: stripControlCharacters(email) } : null
-  const found = await listSubscribers(db, perPage + 1, after)
-  const subscribers = found.slice(0, perPage)
-  const last = found.length > perPage ? subscribers.at(-1) : undefined
-  return { staff, now: clock.now(), subscribers, next: last ? `${last.subscribedAt}.${last.email}` : null }
+  const { shown, last } = cutPage(await listSubscribers(db, perPage + 1, after), perPage)
+  return { staff, now: clock.now(), subscribers: shown, next: last && `${last.subscribedAt}.${last.email}` }
 }
 
 /** Removes an address from the list. */

@@ -15,6 +15,7 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { addDays, indianDay } from '#domain/calendar/moment'
+import { readCursor, writeCursor } from '#domain/pagination'
 import { listLedger, listStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-product'
@@ -30,11 +31,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const wanted = asked.get('size')
   const size = product?.sizes.find(({ label }) => wanted === null || label === wanted)
   if (!product || !size) throw data(null, { status: 404 })
-  const [at, id = ''] = (asked.get('before') ?? '').split('.')
-  const before = /^\d{1,15}$/.test(at ?? '') ? { at: Number(at), id: id.slice(0, 64) } : undefined
+  const before = readCursor(asked.get('before'))
   const today = indianDay(now)
   return {
-    ...{ staff, key: randomUUID(), product, size, today, isOlder: before !== undefined },
+    ...{ staff, key: randomUUID(), product, size, today, isOlder: before !== null },
     bestBefore: product.shelfLifeDays === null ? '' : addDays(today, product.shelfLifeDays),
     ledger: await listLedger(db, { productId: product.id, label: size.label, before }),
   }
@@ -90,9 +90,7 @@ export default function StockOfProduct({ loaderData, actionData }: Route.Compone
           <LedgerList rows={ledger.rows} />
           <p className="flex flex-wrap gap-x-6">
             {isOlder && <TextLink to={`${place}#ledger`}>{t('Newest')}</TextLink>}
-            {ledger.next && (
-              <TextLink to={`${place}&before=${ledger.next.at}.${ledger.next.id}#ledger`}>{t('Older')}</TextLink>
-            )}
+            {ledger.next && <TextLink to={`${place}&before=${writeCursor(ledger.next)}#ledger`}>{t('Older')}</TextLink>}
           </p>
         </Panel>
       </div>
