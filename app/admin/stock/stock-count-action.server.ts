@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { countField } from '#app/admin/stock/stock-forms.server'
 import { farOffText, packs, stockRefusalText } from '#app/admin/stock/stock-texts'
-import { type FormFailure, markedFields } from '#app/forms/form-result'
-import { enteredValues } from '#app/forms/parse-form.server'
+import { markedFields } from '#app/forms/form-result'
+import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 
@@ -12,7 +12,7 @@ const maxRows = 500
 /** Records a stocktake; empty rows were not counted. */
 export async function stockCountAction({ db, clock, by, form }: StaffForm, category: string) {
   const refuse = (message: string, errors: Record<string, string>, status: number) =>
-    data<FormFailure>({ ok: false, message, errors, values: enteredValues(form) }, { status })
+    refuseForm({ ok: false, message, errors, values: enteredValues(form) }, status)
   const key = String(form.get('key') ?? '')
   if (!isCommandKey(key)) return refuse(unreadable(), {}, 400)
   const { rows, errors } = readRows(form)

@@ -1,3 +1,4 @@
+import { searchedIn } from '#app/admin/shared/list-query'
 import { readUpdates, updatesOf, withOtherIssue } from '#app/admin/updates/updates.server'
 import type { Shop } from '#app/context'
 import { boardViews } from '#domain/fulfilment/board'
@@ -13,7 +14,7 @@ export async function readBoard(
 ) {
   const now = clock.now()
   const { issues, backup } = await listShopIssues(db, now, maintenance)
-  const searched = (query.get('q') ?? '').trim().slice(0, 80)
+  const searched = searchedIn(query)
   if (searched !== '') {
     const update = await readUpdates(db, now, maintenance)
     const cards = await findOrders(db, now, searched)
