@@ -187,11 +187,11 @@ const steady = (): Partial<Record<Section, SettingField[]>> => ({
 export function settingFieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name]): SettingField[] {
   switch (name) {
     case 'couriers':
-      return rows(value as ShopSettings['couriers'], 2, maxCouriers).flatMap(courierFields)
+      return rows(value as ShopSettings['couriers'], maxCouriers).flatMap(courierFields)
     case 'closedDays':
-      return rows(closedSpans(value as ShopSettings['closedDays']), 2, maxClosedSpans).flatMap(closedDayFields)
+      return rows(closedSpans(value as ShopSettings['closedDays']), maxClosedSpans).flatMap(closedDayFields)
     case 'readyAnswers':
-      return rows(value as ShopSettings['readyAnswers'], 2, maxReadyAnswers).flatMap(readyAnswerFields)
+      return rows(value as ShopSettings['readyAnswers'], maxReadyAnswers).flatMap(readyAnswerFields)
     case 'banner':
       return slideFields()
     default:
@@ -199,8 +199,9 @@ export function settingFieldsOf<Name extends Section>(name: Name, value: ShopSet
   }
 }
 
-function rows(list: readonly unknown[], spare: number, max: number): number[] {
-  return [...Array(Math.min(list.length + spare, max)).keys()]
+/** Returns the rows of a list of settings, with two empty ones to add more. */
+function rows(list: readonly unknown[], max: number): number[] {
+  return [...Array(Math.min(list.length + 2, max)).keys()]
 }
 
 function courierFields(row: number): SettingField[] {
