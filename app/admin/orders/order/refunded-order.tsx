@@ -1,7 +1,7 @@
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { OrderLines } from '#app/admin/orders/order/order-lines.tsx'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 

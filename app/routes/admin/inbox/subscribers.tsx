@@ -3,6 +3,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
@@ -58,9 +59,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
         {actionData?.message}
       </p>
       {subscribers.length === 0 ? (
-        <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
-          {t('Nobody is on the list yet. The form stands at the foot of every page of the shop.')}
-        </p>
+        <EmptyList>{t('Nobody is on the list yet. The form stands at the foot of every page of the shop.')}</EmptyList>
       ) : (
         <ul className="divide-y divide-line rounded-lg bg-white px-4 shadow-card">
           {subscribers.map(({ email, subscribedAt }) => (

@@ -3,13 +3,14 @@ import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
-import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { BatchList } from '#app/admin/stock/batch-list.tsx'
 import { LedgerList } from '#app/admin/stock/ledger-list.tsx'
 import { runStockCommands } from '#app/admin/stock/stock-action.server'
 import { SizeChips, StockFigures } from '#app/admin/stock/stock-figures.tsx'
 import { CountForm, LowAtForm, ReceiveForm, TakeOutForm } from '#app/admin/stock/stock-forms.tsx'
+import { sizeAddress } from '#app/admin/stock/stock-links'
 import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = adminMeta(({ params, loaderData }) =>
 export default function StockOfProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { product, size, today, bestBefore, ledger, isOlder } = loaderData
   const open = actionData?.act
-  const place = `/admin/stock/${product.id}?size=${encodeURIComponent(size.label)}`
+  const place = sizeAddress(product.id, size.label)
   return (
     <CommandPage title={product.name} loaded={loaderData} first={actionData}>
       <p className="-mt-3 mb-4 flex flex-wrap gap-x-5">
