@@ -67,19 +67,17 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
   return {
-    ...{
-      isOwner: proof === 'account',
-      number,
-      state,
-      placedAt,
-      /** `image` is empty for a product that is not sold any more. */
-      lines: order.lines.map((line) => ({ ...line, image: images.get(line.productId) ?? '' })),
-      removed: events.flatMap(({ data }) => data.removed ?? []),
-      subtotalPaise,
-      shippingPaise,
-      totalPaise,
-      codConfirm,
-    },
+    isOwner: proof === 'account',
+    number,
+    state,
+    placedAt,
+    /** `image` is empty for a product that is not sold any more. */
+    lines: order.lines.map((line) => ({ ...line, image: images.get(line.productId) ?? '' })),
+    removed: events.flatMap(({ data }) => data.removed ?? []),
+    subtotalPaise,
+    shippingPaise,
+    totalPaise,
+    codConfirm,
     stage: buyerStageOf(order),
     arrivesBy: order.arrivesBy,
     isLate: order.arrivesBy !== null && isLate(order.arrivesBy, now),

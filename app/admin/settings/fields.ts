@@ -86,12 +86,10 @@ const steady = (): Partial<Record<Section, SettingField[]>> => ({
     { name: 'isOffered', label: t('Buyers may pay in cash at the door'), kind: 'tick' },
     { name: 'mostPaise', label: t('Up to, ₹'), kind: 'rupees', isOptional: true, hint: t('Empty for any amount.') },
     {
-      ...{
-        name: 'mostReturns',
-        label: t('Not for a phone with this many returned parcels'),
-        kind: 'count',
-        isOptional: true,
-      },
+      name: 'mostReturns',
+      label: t('Not for a phone with this many returned parcels'),
+      kind: 'count',
+      isOptional: true,
       hint: t('Empty for everybody. They are asked to pay by UPI.'),
     },
   ],
