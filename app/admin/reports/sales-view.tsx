@@ -1,5 +1,4 @@
 import { BarChart } from '#app/admin/reports/bar-chart.tsx'
-import { comparisonText } from '#app/admin/reports/change-text'
 import { barLabel, barTitle } from '#app/admin/reports/period-texts'
 import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
@@ -195,4 +194,12 @@ function shortRupees(paise: number): string {
 
 function trim(value: number): string {
   return String(Math.round(value * 100) / 100)
+}
+
+/** Returns the change against the period before, in per cent. */
+function comparisonText(now: number, before: number): string {
+  if (before === 0) return now === 0 ? t('as before') : t('before: none')
+  const percent = Math.round(((now - before) / before) * 100)
+  if (percent === 0) return t('as before')
+  return `${percent > 0 ? '▲ +' : '▼ −'}${Math.abs(percent)} %`
 }
