@@ -118,12 +118,12 @@ async function countOfBatch(db: Db, table: Table, last: Row | undefined): Promis
   const key = sql.join(table.key.map((name) => sql.ref(name)))
   const lengths = table.texts.map((name) => sql`coalesce(octet_length(${sql.ref(name)}), 0)`)
   // Both databases return the length of a long text without reading it.
-  const { rows } = await sql<{ bytes: number | string }>`
+  const { rows } = await sql<{ bytes: number }>`
     select ${lengths.length > 0 ? sql.join(lengths, sql` + `) : sql`0`} as bytes
     from ${sql.table(table.name)} ${behind(table, last)} order by ${key} limit ${batchSize(table)}`.execute(db)
   let sum = 0
   const tooMany = rows.findIndex(({ bytes }) => {
-    sum += Number(bytes)
+    sum += bytes
     return sum > batchBytes
   })
   return Math.max(1, tooMany === -1 ? rows.length : tooMany)
@@ -151,7 +151,7 @@ async function countAll(db: Db, tables: Table[]): Promise<number> {
   let rows = 0
   for (const { name } of tables) {
     const counted = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db)
-    rows += Number(counted.rows[0]?.n ?? 0)
+    rows += counted.rows[0]?.n ?? 0
   }
   return rows
 }

@@ -18,7 +18,7 @@ export const postgresApplicationName = 'saathi-masala'
 const lockWaitMs = 500
 
 /**
- * Connects to PostgreSQL through a pool of up to `connections` that survives restarts of the database; returns `bigint` columns as numbers. Lock
+ * Connects to PostgreSQL through a pool of up to `connections` that survives restarts of the database; returns `bigint` columns, counts and sums as numbers. Lock
  * waits are short, since a lock held too long would otherwise block all connections.
  */
 export function postgresDialect(
@@ -27,6 +27,7 @@ export function postgresDialect(
 ): PostgresDialect {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
+  types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const pool = new pg.Pool({
     connectionString: url,
     types,

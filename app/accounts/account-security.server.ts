@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import { newPasswordField } from '#app/accounts/credential-fields.server'
 import { refusalText } from '#app/accounts/refusal-texts'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, visitContext } from '#app/context'
@@ -15,14 +16,7 @@ const current = () => t('Please enter your current password.')
 export const passwordSchemaFor = (minLength: number) =>
   z.object({
     currentPassword: z.string(current()).min(1, current()).max(1000, current()),
-    newPassword: z
-      .string(t('Please choose a new password.'))
-      .refine((password) => password.trim() !== '', t('Please choose a new password.'))
-      .refine(
-        (password) => password.length >= minLength,
-        t('Please choose at least {least} characters.', { least: minLength }),
-      )
-      .refine((password) => password.length <= 128, t('Please choose at most 128 characters.')),
+    newPassword: newPasswordField(minLength),
   })
 
 /** Returns the least length of a new password; the admin also refuses passwords that are easily guessed. */

@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { formatDate } from '#domain/orders/format-date'
+import { formatLongDate } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
 type Device = { id: string; browser: string; signedInAt: number; seenAt: number; isOwn: boolean }
@@ -21,7 +21,10 @@ export function Devices({ devices }: { devices: Device[] }) {
             <span>
               <strong className="block font-semibold">{isOwn ? t('{browser}, this one', { browser }) : browser}</strong>
               <span className="text-sm text-ink-soft">
-                {t('Since {signedInAt}, last used {seenAt}', { signedInAt: dayOf(signedInAt), seenAt: dayOf(seenAt) })}
+                {t('Since {signedInAt}, last used {seenAt}', {
+                  signedInAt: formatLongDate(signedInAt),
+                  seenAt: formatLongDate(seenAt),
+                })}
               </span>
             </span>
           </li>
@@ -34,8 +37,4 @@ export function Devices({ devices }: { devices: Device[] }) {
       </Form>
     </section>
   )
-}
-
-function dayOf(timeMs: number): string {
-  return formatDate(new Date(timeMs).toISOString())
 }

@@ -1,37 +1,22 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import { emailField, newPasswordField } from '#app/accounts/credential-fields.server'
+import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
-import { findResettable, type Resettable } from '#domain/accounts/password-reset.server'
+import { findResettable } from '#domain/accounts/password-reset.server'
 import { staffPasswordWeakness } from '#domain/accounts/staff-password'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 
-const minLength = settings.minPasswordLength
-const noAddress = () => t('Please enter your e-mail address.')
-const askSchema = () =>
-  z.object({
-    email: z
-      .string(noAddress())
-      .trim()
-      .min(1, noAddress())
-      .pipe(z.email(t('This is not an e-mail address.')).max(254)),
-  })
+const askSchema = () => z.object({ email: emailField(t('Please enter your e-mail address.')) })
 const incomplete = () => t('This link is not complete. Please open it from the mail once more.')
-const noPassword = () => t('Please choose a new password.')
 const resetSchema = () =>
   z.object({
     token: z.string(incomplete()).max(100, incomplete()).default(''),
-    password: z
-      .string(noPassword())
-      .refine((password) => password.trim() !== '', noPassword())
-      .refine(
-        (password) => password.length >= minLength,
-        t('Please choose at least {least} characters.', { least: minLength }),
-      )
-      .refine((password) => password.length <= 128, t('Please choose at most 128 characters.')),
+    password: newPasswordField(settings.minPasswordLength),
   })
 
 /** Is the same for known and unknown addresses. */
@@ -62,25 +47,14 @@ export async function resetPassword(context: RequestContext, request: Request) {
   const { db, clock } = context.get(shopContext)
   const found = await findResettable(db, clock, token)
   if (!found) return refuseForm({ ok: false, message: linkGone() }, 410)
-  const weak = weakness(found, password)
-  if (weak) return refuseForm({ ok: false, message: weak, errors: { password: weak } }, 400)
+  const weakness = found.isStaff && staffPasswordWeakness(password, found)
+  if (weakness) {
+    const message = staffPasswordWords()[weakness]
+    return refuseForm({ ok: false, message, errors: { password: message } }, 400)
+  }
   const reset = await context.get(visitContext).accounts.resetPassword(token, password)
   if (!reset.ok && reset.reason === 'gone') return refuseForm({ ok: false, message: linkGone() }, 410)
   if (!reset.ok) return refuseForm({ ok: false, message: tooManyTries() }, 429, reset.retryAfterMs)
   const toast = { type: 'success', text: t('Your password is changed. Please sign in with it.') } as const
   throw redirect('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
-}
-
-function weakness(person: Resettable, password: string): string | null {
-  const why = person.isStaff ? staffPasswordWeakness(password, person) : null
-  switch (why) {
-    case 'short':
-      return t('For the admin a password has at least ten characters.')
-    case 'common':
-      return t('This password is one that many people try first. Please choose another.')
-    case 'personal':
-      return t('Please choose a password without your name or address in it.')
-    default:
-      return null
-  }
 }

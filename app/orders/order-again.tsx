@@ -1,7 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addOrderedToCart } from '#app/cart/order-again'
+import { addLines } from '#app/cart/cart-store'
+import { refreshPrices } from '#app/cart/price-cart'
 import { Button } from '#app/ui/button.tsx'
 import type { OrderLine } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
@@ -28,4 +29,19 @@ export function OrderAgain({ lines, className = '' }: Props) {
       {t('Order again')}
     </Button>
   )
+}
+
+/**
+ * Adds the lines of an order to the cart with their old prices and requests a quote; the cart then shows changed prices,
+ * products that are no longer sold, and insufficient stock.
+ */
+async function addOrderedToCart(lines: OrderLine[]): Promise<void> {
+  addLines(
+    lines.map(({ productId, name, size, quantity, pricePaise }) => ({
+      ...{ id: productId, name, size, quantity },
+      price: pricePaise / 100,
+      image: '/icon-512.png',
+    })),
+  )
+  await refreshPrices()
 }

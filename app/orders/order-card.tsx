@@ -1,16 +1,16 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
 import { HeldMessage } from '#app/orders/held-message.tsx'
-import { LineName, LinePicture } from '#app/orders/line-name.tsx'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { beforeConfirmationText, ConfirmOrderButton } from '#app/orders/order-page-forms.tsx'
+import { OrderedLine } from '#app/orders/ordered-line.tsx'
 import { Unpaid } from '#app/orders/pending-payment-card.tsx'
 import { promiseOf, stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { rich } from '#app/ui/rich.tsx'
+import { formatLongDate } from '#domain/calendar/moment'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
-import { formatDate } from '#domain/orders/format-date'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -34,7 +34,7 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
           </h3>
           <p className="text-sm text-ink-soft">
             {rich('Ordered on {date}.', {
-              date: <time dateTime={order.timestamp}>{formatDate(order.timestamp)}</time>,
+              date: <time dateTime={order.timestamp}>{formatLongDate(Date.parse(order.timestamp))}</time>,
             })}
             {order.state === 'confirmed' && ` ${promiseOf(order)}`}
           </p>
@@ -97,11 +97,7 @@ function OrderItems({ order }: { order: ListedOrder }) {
     <div className="px-5 py-2">
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
-          <li key={`${line.productId}|${line.size}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-            <LinePicture url={line.image} />
-            <LineName line={line} />
-            <p className="ml-auto tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
-          </li>
+          <OrderedLine key={`${line.productId}|${line.size}`} line={line} />
         ))}
       </ul>
       <p className="flex justify-between gap-4 border-t border-line pt-3 text-sm text-ink-soft">

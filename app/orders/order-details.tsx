@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { StoredName } from '#app/catalog/stored-name.tsx'
-import { LineName, LinePicture } from '#app/orders/line-name.tsx'
 import { OrderAgain } from '#app/orders/order-again.tsx'
+import { OrderedLine } from '#app/orders/ordered-line.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
@@ -21,11 +21,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
       </h2>
       <ul className="divide-y divide-line px-5">
         {lines.map((line) => (
-          <li key={`${line.productId}|${line.size}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-            <LinePicture url={line.image} />
-            <LineName line={line} />
-            <p className="ml-auto tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
-          </li>
+          <OrderedLine key={`${line.productId}|${line.size}`} line={line} />
         ))}
         {removed.map(({ productId = '', name, size, quantity, pricePaise }) => (
           <li key={`${name}|${size}|removed`} className="flex items-baseline justify-between gap-4 py-3">

@@ -14,9 +14,9 @@ import { FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { formatLongDate } from '#domain/calendar/moment'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
-import { formatDate } from '#domain/orders/format-date'
 import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { t } from '#domain/texts/translate'
 
@@ -67,13 +67,12 @@ export function OrderPage({ view, commandKeys, result }: Props) {
 
 function Headline({ view }: { view: OrderView }) {
   const { name, meaning } = textsOf(view)
-  const placed = new Date(view.placedAt).toISOString()
   return (
     <header>
       <p className="kicker text-brand-600">
         {rich('Order {number} · {date}', {
           number: view.number,
-          date: <time dateTime={placed}>{formatDate(placed)}</time>,
+          date: <time dateTime={new Date(view.placedAt).toISOString()}>{formatLongDate(view.placedAt)}</time>,
         })}
       </p>
       <h1 className="text-title text-balance">{name}</h1>

@@ -10,7 +10,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
-import { formatDate } from '#domain/orders/format-date'
+import { formatLongDate } from '#domain/calendar/moment'
 import type { TimelineStep } from '#domain/orders/order-timeline'
 import type { BuyerStage } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
@@ -58,7 +58,7 @@ function Step({ step: { stage, at }, isCurrent }: { step: TimelineStep; isCurren
         </span>
         {at !== null && (
           <time dateTime={new Date(at).toISOString()} className="mt-0.5 block text-sm text-ink-soft">
-            {formatDate(new Date(at).toISOString())}
+            {formatLongDate(at)}
           </time>
         )}
       </p>

@@ -1,16 +1,15 @@
 import type { Db } from '#domain/database'
+import type { Cursor } from '#domain/pagination'
 
 /** A null field does not filter. Entries are listed newest first, starting after `before`. */
 export type AuditQuery = {
   actor: string | null
   subject: string | null
-  before: AuditCursor | null
+  before: Cursor | null
   limit: number
 }
 
 /** The position of an entry; the id orders entries of the same millisecond. */
-export type AuditCursor = { at: number; id: string }
-
 /** The subject of an entry, with the fields that a link to it needs. A customer has no name here, since entries outlive an erasure. */
 export type AuditSubject =
   | { kind: 'order'; number: string }
@@ -20,7 +19,7 @@ export type AuditSubject =
   | { kind: 'staff'; name: string }
   | { kind: 'other'; text: string }
 
-export type AuditEntry = AuditCursor & {
+export type AuditEntry = Cursor & {
   act: string
   /** The name of the actor's account, or the stored value when there is none. */
   actor: string
@@ -154,7 +153,7 @@ export async function* listWholeAudit(
   query: Pick<AuditQuery, 'actor' | 'subject'>,
   limit: number,
 ): AsyncGenerator<AuditEntry[]> {
-  let before: AuditCursor | null = null
+  let before: Cursor | null = null
   for (let read = 0; read < limit; ) {
     const slice: AuditEntry[] = await listAudit(db, { ...query, before, limit: Math.min(1000, limit - read) })
     if (slice.length === 0) return

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { formatArrival, formatHour } from '#domain/calendar/arrival'
-import { formatDay, formatMoment, startOfDay } from '#domain/calendar/moment'
-import { formatDate } from '#domain/orders/format-date'
+import { formatDay, formatLongDate, formatMoment, startOfDay } from '#domain/calendar/moment'
 import { runInLanguage } from '#domain/texts/in-language.server'
 
 const dates = () => [
   formatArrival('2026-11-27'),
-  formatDate('2026-11-27T05:00:00Z'),
+  formatLongDate(Date.parse('2026-11-27T05:00:00Z')),
   formatDay('2026-11-27'),
   formatMoment(startOfDay('2026-11-27') + 60_000),
   formatHour(16),

@@ -11,12 +11,9 @@ const indianOffsetMs = 5.5 * hourMs
 /** A day in India such as 2026-11-22. */
 export type Day = string
 
-const formatDate = dateFormat({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: indianTimeZone,
-})
+const formatDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: indianTimeZone })
+/** Formats the day of a time in India, such as 22 November 2026. */
+export const formatLongDate = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: indianTimeZone })
 const formatDayPart = dateFormat({ hour: 'numeric', dayPeriod: 'short', timeZone: 'UTC' })
 
 /** Formats a time in India, such as 22 Nov 2026, 10:42 am. */

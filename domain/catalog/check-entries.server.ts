@@ -13,8 +13,8 @@ export type LargeChange = { id: string; label: string; fromPaise: number; toPais
 export type AboveMrp = { id: string; label: string; pricePaise: number; mrpPaise: number }
 
 /** Returns whether a product lacks the importer that the law requires of imported goods. */
-export function lacksImporter({ originCountry, importer }: Pick<CatalogEntry, 'originCountry' | 'importer'>): boolean {
-  return isImported(originCountry) && (importer ?? '') === ''
+export function lacksImporter(entry: { originCountry?: string | null; importer?: string }): boolean {
+  return isImported(entry.originCountry) && (entry.importer ?? '') === ''
 }
 
 /**
@@ -34,9 +34,9 @@ export async function listWithoutImporter(tx: Db, entries: readonly CatalogEntry
       originCountry: originCountry === undefined ? before.originCountry : originCountry,
       importer: importer ?? before.importer,
     }
-    const wasThere = stored?.status === 'live' && isImported(before.originCountry) && before.importer === ''
+    const wasThere = stored?.status === 'live' && lacksImporter(before)
     const isLive = (status ?? stored?.status ?? 'live') === 'live'
-    if (isLive && !wasThere && isImported(after.originCountry) && after.importer === '') refused.push(id)
+    if (isLive && !wasThere && lacksImporter(after)) refused.push(id)
   }
   return refused
 }

@@ -99,17 +99,24 @@ export const sizeParts: Readonly<Record<string, string>> = {
   Barcode: 'barcode',
 }
 
+/** Splits the name of a size's field, such as `sizes.250gm.price`; `part` is undefined for the size itself. Returns null for other fields. */
+export function splitSizeField(field: string): { label: string; part: string | undefined } | null {
+  const [, label, part] = /^sizes\.(.+?)(?:\.(price|mrp|net|weightGrams|barcode))?$/.exec(field) ?? []
+  return label === undefined ? null : { label, part }
+}
+
 /** Returns whether the field is a size itself and not one of its properties. */
 export function isSizeField(field: string): boolean {
-  return field.startsWith('sizes.') && !/\.(price|mrp|net|weightGrams|barcode)$/.test(field)
+  const ofSize = splitSizeField(field)
+  return ofSize !== null && ofSize.part === undefined
 }
 
 /** Returns the name of a field in the language of the moment, such as Price of 250gm. */
 export function fieldName(field: string): string {
-  const [, label, part] = /^sizes\.(.+?)(?:\.(price|mrp|net|weightGrams|barcode))?$/.exec(field) ?? []
-  if (label === undefined) return translated(names[field] ?? field)
-  const size = translated(label)
-  return sizeNames[part ?? '']?.(size) ?? t('Size {label}', { label: size })
+  const ofSize = splitSizeField(field)
+  if (!ofSize) return translated(names[field] ?? field)
+  const size = translated(ofSize.label)
+  return sizeNames[ofSize.part ?? '']?.(size) ?? t('Size {label}', { label: size })
 }
 
 export const vegTexts: Record<string, string> = { veg: msg('Vegetarian'), 'non-veg': msg('Not vegetarian') }

@@ -35,11 +35,11 @@ export async function countListing(db: Db, category: string, filter: ListingFilt
     .select('products.id')
     .limit(maxRows + 1)
     .as('some')
-  const row = await db
+  const { count } = await db
     .selectFrom(some)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return count
 }
 
 /** Sorts by the price of 100 g, which is not a column. Sizes sold by volume or without a weight come last. */

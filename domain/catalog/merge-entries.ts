@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { type FieldChange, isSameValue, toChange } from '#domain/catalog/entry-changes'
-import { entryFieldsOf, type FieldValue } from '#domain/catalog/entry-fields'
+import { entryFieldsOf, type FieldValue, splitSizeField } from '#domain/catalog/entry-fields'
 import { labelKey } from '#domain/catalog/label-key'
 
 export type Side = 'mine' | 'theirs'
@@ -48,8 +48,8 @@ const ownPages = new Set(['status', 'position'])
 
 /** Returns whether a field belongs to a size that only one side has; it then follows the decision about that size. */
 function isPartOfOne(field: string, draft: Map<string, FieldValue>, shop: Map<string, FieldValue>): boolean {
-  const [, size] = /^(sizes\..+?)\.(?:price|mrp|net|weightGrams|barcode)$/.exec(field) ?? []
-  return size !== undefined && !(draft.has(size) && shop.has(size))
+  const { label, part } = splitSizeField(field) ?? {}
+  return part !== undefined && !(draft.has(`sizes.${label}`) && shop.has(`sizes.${label}`))
 }
 
 function put(mine: CatalogEntry, theirs: CatalogEntry, fromShop: ReadonlySet<string>): CatalogEntry {

@@ -4,6 +4,7 @@ import type { Tables } from '#database/schema'
 import { listMissingFields, type MissingField } from '#domain/catalog/missing-fields'
 import { getPicture, type Picture } from '#domain/catalog/pictures'
 import type { Db } from '#domain/database'
+import { cutPage } from '#domain/pagination'
 
 export type ProductsView = 'all' | 'drafts' | 'low' | 'missing' | 'hidden' | 'archived'
 export type ProductsSort = 'shop' | 'name' | 'stock'
@@ -74,15 +75,14 @@ export async function listProductsForAdmin(
   const last = after === null ? undefined : await findKey(db, key, after)
   if (last)
     query = query.where(sql<boolean>`(${key} > ${last.key} or (${key} = ${last.key} and products.id > ${after}))`)
-  const rows = await query.execute()
-  const shown = rows.slice(0, pageSize)
+  const { shown, last: lastShown } = cutPage(await query.execute(), pageSize)
   const sizes = await listSizesOf(
     db,
     shown.map(({ id }) => id),
   )
   return {
     products: shown.map((row) => toListedProduct(row, row.draft !== null, sizes.get(row.id) ?? [])),
-    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    next: lastShown?.id ?? null,
   }
 }
 

@@ -41,5 +41,5 @@ export async function findVersion(db: Db, table: VersionedTable, id: string | re
   )
   const { rows } = await sql<{ version: number }>`
     select ${sql.ref(version)} as version from ${sql.table(table)} where ${isRow}`.execute(db)
-  return Number(rows[0]?.version ?? 0)
+  return rows[0]?.version ?? 0
 }

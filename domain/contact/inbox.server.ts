@@ -4,14 +4,13 @@ import type { ContactMessage } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
+import { type Cursor, cutPage } from '#domain/pagination'
 import { searchTexts } from '#domain/search-texts.server'
 import { readLanguage } from '#domain/texts/languages'
 
 const inboxPageSize = 30
 /** Messages are counted up to this number. */
 const messagesCountedUpTo = 100
-
-export type MessageCursor = { receivedAt: number; id: string }
 
 /** `overdue` messages have passed the legal deadline. */
 export type InboxCount = { open: number; overdue: number }
@@ -22,8 +21,8 @@ export type MessageFilter = { state: ContactMessage['state']; onlyComplaints: bo
 export async function listContactMessages(
   db: Db,
   { state, onlyComplaints }: MessageFilter,
-  after: MessageCursor | null,
-): Promise<{ contactMessages: ContactMessage[]; next: MessageCursor | null }> {
+  after: Cursor | null,
+): Promise<{ contactMessages: ContactMessage[]; next: Cursor | null }> {
   const direction = state === 'open' ? 'asc' : 'desc'
   const rows = await withOrder(db)
     .where('letters.state', '=', state)
@@ -33,7 +32,7 @@ export async function listContactMessages(
         eb(
           refTuple('letters.received_at', 'letters.id'),
           direction === 'asc' ? '>' : '<',
-          tuple(after?.receivedAt ?? 0, after?.id ?? ''),
+          tuple(after?.at ?? 0, after?.id ?? ''),
         ),
       ),
     )
@@ -41,8 +40,8 @@ export async function listContactMessages(
     .orderBy('letters.id', direction)
     .limit(inboxPageSize + 1)
     .execute()
-  const contactMessages = rows.slice(0, inboxPageSize).map(toContactMessage)
-  return { contactMessages, next: rows.length > inboxPageSize ? (contactMessages.at(-1) ?? null) : null }
+  const { shown, last } = cutPage(rows.map(toContactMessage), inboxPageSize)
+  return { contactMessages: shown, next: last && { at: last.receivedAt, id: last.id } }
 }
 
 /**
@@ -104,7 +103,7 @@ export async function countInbox(db: Db, now: number): Promise<InboxCount> {
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { open: Number(count), overdue: (await listOverdueComplaints(db, now)).length }
+  return { open: count, overdue: (await listOverdueComplaints(db, now)).length }
 }
 
 function withOrder(db: Db) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
+import { cutPage } from '#domain/pagination'
 import { searchTexts } from '#domain/search-texts.server'
 
 /** Times in epoch milliseconds. */
@@ -42,11 +43,10 @@ export async function listCustomers(
   if (buyers.length > customersPageSize && lastShown)
     return { customers, next: { placedAt: lastShown.placed_at, orderId: lastShown.id } }
   const others = await listWithoutOrder(db, after && 'createdAt' in after ? after : null)
-  const shown = others.slice(0, customersPageSize)
-  const last = shown.at(-1)
+  const { shown, last } = cutPage(others, customersPageSize)
   return {
     customers: [...customers, ...shown.map(toCard)],
-    next: last && others.length > shown.length ? { createdAt: last.createdAt, id: last.id } : null,
+    next: last && { createdAt: last.createdAt, id: last.id },
   }
 }
 
@@ -156,6 +156,6 @@ type Row = {
 }
 
 export function toCard({ id, name, email, createdAt, orders, city, orderedAt }: Row): CustomerCard {
-  const latest = orderedAt === null ? null : { city: city ?? '', at: Number(orderedAt) }
-  return { id, name, email, since: Date.parse(createdAt), orders: Number(orders), latest }
+  const latest = orderedAt === null ? null : { city: city ?? '', at: orderedAt }
+  return { id, name, email, since: Date.parse(createdAt), orders, latest }
 }

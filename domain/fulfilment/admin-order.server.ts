@@ -12,11 +12,10 @@ import { listOrderMessages, type OrderMessage } from '#domain/fulfilment/order-m
 import { countRefundable } from '#domain/fulfilment/refund-order.server'
 import { listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
 import { mayRemoveLines } from '#domain/fulfilment/remove-lines.server'
-import type { OrderRow } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
-import { toOrder } from '#domain/orders/orders.server'
+import { type OrderRow, toOrder } from '#domain/orders/orders.server'
 import { isUnpacked } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { progressAt, progressOf, type RefundProgress } from '#domain/payments/refund-progress'
@@ -183,6 +182,6 @@ async function countRecord(db: Db, phoneBackwards: string): Promise<AdminOrder['
     .where('stage', 'in', ['delivered', 'returned'])
     .groupBy('stage')
     .execute()
-  const countOf = (stage: string) => Number(rows.find((row) => row.stage === stage)?.count ?? 0)
+  const countOf = (stage: string) => rows.find((row) => row.stage === stage)?.count ?? 0
   return { delivered: countOf('delivered'), returned: countOf('returned') }
 }

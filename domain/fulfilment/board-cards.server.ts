@@ -90,7 +90,7 @@ async function countPacks(db: Db, orderIds: readonly string[]): Promise<Map<stri
     .where('order_id', 'in', orderIds)
     .groupBy('order_id')
     .execute()
-  return new Map(rows.map((row) => [row.order_id, Number(row.packs)]))
+  return new Map(rows.map((row) => [row.order_id, row.packs]))
 }
 
 async function countReturns(db: Db, phones: string[]): Promise<Map<string, number>> {
@@ -101,5 +101,5 @@ async function countReturns(db: Db, phones: string[]): Promise<Map<string, numbe
     .where('stage', '=', 'returned')
     .groupBy('phone_rev')
     .execute()
-  return new Map(rows.map((row) => [row.phone_rev, Number(row.returns)]))
+  return new Map(rows.map((row) => [row.phone_rev, row.returns]))
 }

@@ -3,7 +3,6 @@ import type { Db } from '#domain/database'
 import {
   type BoardCard,
   type BoardCounts,
-  type BoardCursor,
   type BoardView,
   boardPageSize,
   countedUpTo,
@@ -13,11 +12,12 @@ import { listCards } from '#domain/fulfilment/board-cards.server'
 import { listIssueDetails } from '#domain/fulfilment/issue-details.server'
 import { listOrderIssues, type OrderIssue } from '#domain/fulfilment/order-issues.server'
 import type { Stage } from '#domain/orders/stage'
+import { type Cursor, cutPage } from '#domain/pagination'
 
-export type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: BoardCursor | null }
+export type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: Cursor | null }
 
 /** Lists orders, oldest first; `after` continues after that order. The view of issues is a single page. */
-export async function listBoard(db: Db, now: number, view: BoardView, after: BoardCursor | null): Promise<BoardPage> {
+export async function listBoard(db: Db, now: number, view: BoardView, after: Cursor | null): Promise<BoardPage> {
   const issues = await listOrderIssues(db, now)
   const counts = await countBoard(db, issues)
   if (view === 'issues') {
@@ -28,14 +28,9 @@ export async function listBoard(db: Db, now: number, view: BoardView, after: Boa
       .toSorted((a, b) => a.placedAt - b.placedAt)
     return { cards, counts, next: null }
   }
-  const places = await listPlaces(db, stagesOfView[view], after)
-  const page = places.slice(0, boardPageSize)
-  const cards = await listCards(
-    db,
-    page.map(({ id }) => id),
-    issues,
-  )
-  return { cards, counts, next: places.length > boardPageSize ? (page.at(-1) ?? null) : null }
+  const { shown, last } = cutPage(await listPlaces(db, stagesOfView[view], after), boardPageSize)
+  const ids = shown.map(({ id }) => id)
+  return { cards: await listCards(db, ids, issues), counts, next: last }
 }
 
 /** Counts each view up to `countedUpTo`. */
@@ -68,26 +63,24 @@ async function countStage(db: Db, stage: Stage): Promise<number> {
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Returns the orders of a page and the first of the next page. Reads each stage separately, since reading them together would need a sort. */
-async function listPlaces(db: Db, stages: readonly Stage[], after: BoardCursor | null): Promise<BoardCursor[]> {
-  const found: BoardCursor[] = []
+async function listPlaces(db: Db, stages: readonly Stage[], after: Cursor | null): Promise<Cursor[]> {
+  const found: Cursor[] = []
   for (const stage of stages) {
     let query = db
       .selectFrom('orders')
-      .select(['placed_at as placedAt', 'id'])
+      .select(['placed_at as at', 'id'])
       .where(isConfirmed)
       .where('stage', '=', stage)
       .orderBy('placed_at')
       .orderBy('id')
       .limit(boardPageSize + 1)
     if (after)
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('placed_at', 'id'), '>', tuple(after.placedAt, after.id)),
-      )
+      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('placed_at', 'id'), '>', tuple(after.at, after.id)))
     found.push(...(await query.execute()))
   }
-  return found.toSorted((a, b) => a.placedAt - b.placedAt || (a.id < b.id ? -1 : 1)).slice(0, boardPageSize + 1)
+  return found.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).slice(0, boardPageSize + 1)
 }

@@ -61,5 +61,3 @@ export type IssueDetails = {
   /** The ticket of the overdue complaint. */
   complaint: string | null
 }
-
-export type BoardCursor = { placedAt: number; id: string }

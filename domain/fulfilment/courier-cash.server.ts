@@ -50,9 +50,9 @@ export async function listOutstanding(db: Db, now: number): Promise<CourierCash[
     for (const row of await sumBetween(db, since, before)) {
       const courier = row.courier ?? ''
       const cash = sums.get(courier) ?? emptyCash(courier)
-      cash.orders += Number(row.orders)
-      cash.paise += Number(row.paise)
-      cash.byAge[place] = Number(row.paise)
+      cash.orders += row.orders
+      cash.paise += row.paise
+      cash.byAge[place] = row.paise
       sums.set(courier, cash)
     }
     before = since
@@ -120,10 +120,10 @@ export async function listRemittances(db: Db, received?: { from: Day; to: Day })
     .execute()
   return rows.map((row) => {
     const sum = sums.find(({ remittance_id }) => remittance_id === row.id)
-    const expectedPaise = Number(sum?.paise ?? 0)
+    const expectedPaise = sum?.paise ?? 0
     return {
       ...{ id: row.id, courier: row.courier, receivedOn: row.received_on, reference: row.reference },
-      ...{ orders: Number(sum?.orders ?? 0), expectedPaise, amountPaise: row.amount_paise, feePaise: row.fee_paise },
+      ...{ orders: sum?.orders ?? 0, expectedPaise, amountPaise: row.amount_paise, feePaise: row.fee_paise },
       differencePaise: expectedPaise - row.amount_paise - row.fee_paise,
     }
   })

@@ -3,9 +3,10 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
 import { promiseArrival } from '#domain/delivery/promise-arrival.server'
-import { type CommandRequest, type OrderRow, runCommand } from '#domain/fulfilment/run-command.server'
+import { always, type CommandRequest, runCommand } from '#domain/fulfilment/run-command.server'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { reverseDigits } from '#domain/orders/order-names'
+import type { OrderRow } from '#domain/orders/orders.server'
 import { isUnpacked } from '#domain/orders/stage'
 import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
 import { enqueue } from '#domain/outbox/outbox.server'
@@ -27,43 +28,27 @@ export async function editAddress(
     ...{ phone, phone_rev: reverseDigits(phone), street, city, address_state: state, zip },
     courier_phone: request.courierPhone === phone ? null : request.courierPhone,
   }
-  return runCommand<never>(
-    db,
-    clock,
-    'edit-address',
-    request,
-    isEditable,
-    async ({ tx, order: { id, stage, ...before } }) => {
-      const from = before.settled_at ?? before.placed_at
-      const order = {
-        ...address,
-        ...(zip === before.zip ? {} : { arrives_by: await promiseArrival(tx, from, zip) }),
-      }
-      if (phone === before.phone) return { ok: true, to: stage, order }
-      await enqueue(tx, clock, ['link-message', 'link-mail'], randomUUID(), { orderId: id, isNew: true })
-      await releaseHeldMessages(tx, clock, { orderId: id })
-      return { ok: true, to: stage, order: { ...order, ...newOrderKeys() }, audited: { newPhone: true } }
-    },
-  )
+  return runCommand<never>(db, clock, 'edit-address', request, isEditable, async ({ tx, order: { id, ...before } }) => {
+    const from = before.settled_at ?? before.placed_at
+    const order = {
+      ...address,
+      ...(zip === before.zip ? {} : { arrives_by: await promiseArrival(tx, from, zip) }),
+    }
+    if (phone === before.phone) return { ok: true, order }
+    await enqueue(tx, clock, ['link-message', 'link-mail'], randomUUID(), { orderId: id, isNew: true })
+    await releaseHeldMessages(tx, clock, { orderId: id })
+    return { ok: true, order: { ...order, ...newOrderKeys() }, audited: { newPhone: true } }
+  })
 }
 
 /** Changes the buyer's firm until the invoice is issued; both fields are empty for a private buyer. */
 export async function editFirm(db: Db, clock: Clock, request: CommandRequest & { gstin: string; firm: string }) {
   const order = { buyer_gstin: request.gstin || null, buyer_firm: oneLine(request.firm) || null }
-  return runCommand<never>(db, clock, 'edit-firm', request, isEditable, async ({ order: { stage } }) => ({
-    ok: true,
-    to: stage,
-    order,
-  }))
+  return runCommand<never>(db, clock, 'edit-firm', request, isEditable, async () => ({ ok: true, order }))
 }
 
 /** Changes the internal note, which buyers never see. */
 export async function editNote(db: Db, clock: Clock, request: CommandRequest & { note: string }) {
-  const staff_note = visible(request.note).trim() || null
-  const always = () => true
-  return runCommand<never>(db, clock, 'edit-note', request, always, async ({ order: { stage } }) => ({
-    ok: true,
-    to: stage,
-    order: { staff_note },
-  }))
+  const order = { staff_note: visible(request.note).trim() || null }
+  return runCommand<never>(db, clock, 'edit-note', request, always, async () => ({ ok: true, order }))
 }

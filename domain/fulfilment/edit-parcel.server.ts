@@ -6,9 +6,9 @@ import {
   type CommandContext,
   type CommandRequest,
   type CommandResult,
-  type OrderRow,
   runCommandIn,
 } from '#domain/fulfilment/run-command.server'
+import type { OrderRow } from '#domain/orders/orders.server'
 import { isShipped, type OrderCommand } from '#domain/orders/stage'
 import { findCourier } from '#domain/shipping/couriers'
 import { findShipment, insertShipment, type Shipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
@@ -81,7 +81,6 @@ async function correctParcel(
   const isCorrection = isUnderWay && (await replaceStepMessages(tx, clock, order.id, announcing))
   return {
     ok: true,
-    to: order.stage,
     ...(order.stage === 'delivered' && order.provider === 'cod' && isOther && { order: await cashOf(tx, after) }),
     data: { ...after, ...(isCorrection && { isCorrection }) },
     notifies: isUnderWay,

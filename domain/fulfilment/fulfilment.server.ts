@@ -8,12 +8,11 @@ import {
   type CommandContext,
   type CommandRequest,
   type CommandResult,
-  type OrderRow,
   runCommand,
 } from '#domain/fulfilment/run-command.server'
 import { type UndoRefused, undoLatest } from '#domain/fulfilment/undo.server'
 import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoices/issue-invoice.server'
-import { listOrderLines } from '#domain/orders/orders.server'
+import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, outOfStock, type StepName, steps } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { withdrawJobs } from '#domain/outbox/outbox.server'
@@ -221,13 +220,13 @@ export async function cancel(
     if (isUnnamed && lines.length > 1) return { ok: false, reason: 'none-named' }
     await giveBackGoods(tx, cause, lines)
     await zeroSizes(tx, cause, isUnnamed ? lines : named)
-    return context.order.state === 'pending' ? cancelUnpaid(context, reason) : cancelConfirmed(context, reason)
+    return order.state === 'pending' ? cancelUnpaid(reason) : cancelConfirmed(context, reason)
   })
 }
 
-function cancelUnpaid({ order }: CommandContext, reason: string): Change {
+function cancelUnpaid(reason: string): Change {
   const changes = { state: 'cancelled' as const, replaced: 1, held_for: null, cancel_reason: reason }
-  return { ok: true, to: order.stage, order: changes, data: { reason }, audited: reasonToAudit(reason) }
+  return { ok: true, order: changes, data: { reason }, audited: reasonToAudit(reason) }
 }
 
 async function cancelConfirmed(
@@ -257,12 +256,7 @@ export async function confirmCod(db: Db, clock: Clock, request: CommandRequest):
   const isOpen = (order: OrderRow) => mayConfirmCod({ ...order, codConfirm: order.cod_confirm })
   return runCommand<never>(db, clock, 'confirm-cod', request, isOpen, async ({ tx, order, at }) => {
     if (how === 'by-phone') await recordReply(tx, clock, order.phone)
-    return {
-      ok: true,
-      to: order.stage,
-      order: { cod_confirm: how, ...(await renewArrivalPromise(tx, at, order)) },
-      data: { how },
-    }
+    return { ok: true, order: { cod_confirm: how, ...(await renewArrivalPromise(tx, at, order)) }, data: { how } }
   })
 }
 

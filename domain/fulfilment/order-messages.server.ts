@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OutboxRow } from '#database/schema/outbox'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type CommandRequest, runCommand } from '#domain/fulfilment/run-command.server'
+import { always, type CommandRequest, runCommand } from '#domain/fulfilment/run-command.server'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import type { OrderCommand } from '#domain/orders/stage'
 import { heldUntil, replaceJobs, type SkipReason, skipReasons, throttled } from '#domain/outbox/outbox.server'
@@ -178,7 +178,6 @@ async function changeFailed(
   request: MessageRequest,
   change: Change,
 ) {
-  const always = () => true
   return runCommand<{ ok: false; reason: 'message-not-failed' }>(
     db,
     clock,
@@ -198,7 +197,7 @@ async function changeFailed(
               .executeTakeFirst()
           : undefined
       if (changed?.numUpdatedRows !== 1n) return { ok: false, reason: 'message-not-failed' }
-      return { ok: true, to: order.stage }
+      return { ok: true }
     },
   )
 }

@@ -61,20 +61,23 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     listThumbnails(db, [order]),
   ])
   const { number, state, placedAt, subtotalPaise, shippingPaise, totalPaise, codConfirm } = order
+  const { upiId, cancelReason } = await db
+    .selectFrom('orders')
+    .select(['refund_upi_id as upiId', 'cancel_reason as cancelReason'])
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
   return {
-    ...{
-      isOwner: proof === 'account',
-      number,
-      state,
-      placedAt,
-      /** `image` is empty for a product that is not sold any more. */
-      lines: order.lines.map((line) => ({ ...line, image: images.get(line.productId) ?? '' })),
-      removed: events.flatMap(({ data }) => data.removed ?? []),
-      subtotalPaise,
-      shippingPaise,
-      totalPaise,
-      codConfirm,
-    },
+    isOwner: proof === 'account',
+    number,
+    state,
+    placedAt,
+    /** `image` is empty for a product that is not sold any more. */
+    lines: order.lines.map((line) => ({ ...line, image: images.get(line.productId) ?? '' })),
+    removed: events.flatMap(({ data }) => data.removed ?? []),
+    subtotalPaise,
+    shippingPaise,
+    totalPaise,
+    codConfirm,
     stage: buyerStageOf(order),
     arrivesBy: order.arrivesBy,
     isLate: order.arrivesBy !== null && isLate(order.arrivesBy, now),
@@ -88,10 +91,10 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     /** For a cash order that owes its buyer money: the masked UPI id, and whether this visitor may replace it. */
     upi:
       order.provider === 'cod' && (await isCashOwed(db, order.id))
-        ? { known: await findMaskedUpi(db, order.id), mayReplace: isPermitted('replace-upi', proof) }
+        ? { known: upiId && maskUpiId(upiId), mayReplace: isPermitted('replace-upi', proof) }
         : null,
     hasInvoice: invoice !== undefined,
-    isOutOfStock: order.stage === 'cancelled' && (await findCancelReason(db, order.id)) === outOfStock,
+    isOutOfStock: order.stage === 'cancelled' && cancelReason === outOfStock,
     mayConfirm: mayConfirmCod(order),
     mayCancel: mayBuyerCancel(order),
   }
@@ -105,16 +108,6 @@ function listShown(refunds: RefundRow[]) {
       ...{ id: refund.id, amountPaise: refund.amount_paise, isManual: refund.method === 'upi' },
       ...{ progress: progressOf(refund), at: progressAt(refund), reference: refund.reference },
     }))
-}
-
-async function findCancelReason(db: Db, orderId: string): Promise<string | null> {
-  const row = await db.selectFrom('orders').select('cancel_reason').where('id', '=', orderId).executeTakeFirst()
-  return row?.cancel_reason ?? null
-}
-
-async function findMaskedUpi(db: Db, orderId: string): Promise<string | null> {
-  const row = await db.selectFrom('orders').select('refund_upi_id').where('id', '=', orderId).executeTakeFirst()
-  return row?.refund_upi_id ? maskUpiId(row.refund_upi_id) : null
 }
 
 function toParcel(couriers: readonly Courier[], { courier, trackingNumber }: Shipment) {

@@ -5,14 +5,15 @@ import type { Db } from '#domain/database'
 import { isRefundReason, refundReasons } from '#domain/fulfilment/reasons'
 import { listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
 import {
+  always,
   type Change,
   type CommandContext,
   type CommandRequest,
   type CommandResult,
-  type OrderRow,
   runCommand,
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
+import type { OrderRow } from '#domain/orders/orders.server'
 import { announceSent } from '#domain/payments/announce-refund.server'
 import { isCashPaid } from '#domain/payments/refund-progress'
 import { createRefund, listRefunds, type RefundRow, updateRefundStatus } from '#domain/payments/refunds.server'
@@ -69,7 +70,7 @@ async function decideRefund(
     refundId,
     ...(credit ? { creditNote: credit.number } : { isGoodwill: true, ...reasonOf(against) }),
   }
-  return { ok: true, to: order.stage, data, audited: { amountPaise, refundId, against, refund: 'decided' } }
+  return { ok: true, data, audited: { amountPaise, refundId, against, refund: 'decided' } }
 }
 
 /** Goodwill needs no reason. */
@@ -106,7 +107,6 @@ export async function countRefundable(db: Db, order: OrderRow): Promise<number> 
 type RefundCommandRequest = CommandRequest & { refundId: string }
 type NotOpen = { ok: false; reason: 'refund-not-open' }
 const notOpen: NotOpen = { ok: false, reason: 'refund-not-open' }
-const always = () => true
 
 export async function retryRefund(
   db: Db,
@@ -124,7 +124,7 @@ export async function retryRefund(
       .where('state', '<>', 'sending')
       .execute()
     if (refund.payment_id) await updateRefundStatus(tx, clock, refund.payment_id)
-    return auditedRefund(order, refund.id, 'refused', 'again')
+    return auditedRefund(refund.id, 'refused', 'again')
   })
 }
 
@@ -150,7 +150,7 @@ export async function settleRefund(
     const refund = await changeRefund(tx, order.id, request.refundId, ['due'], sent, 'upi')
     if (!refund) return notOpen
     await announceSent(tx, clock, refund.id)
-    return auditedRefund(order, refund.id, 'decided', 'sent')
+    return auditedRefund(refund.id, 'decided', 'sent')
   })
 }
 
@@ -163,14 +163,14 @@ export async function discardRefund(
     const dropped = { state: 'dropped' as const, updated_at: at }
     const refund = await changeRefund(tx, order.id, request.refundId, ['due'], dropped, 'upi')
     if (!refund) return notOpen
-    return auditedRefund(order, refund.id, 'decided', 'dropped')
+    return auditedRefund(refund.id, 'decided', 'dropped')
   })
 }
 
 /** A refund's progress as the audit stores it; `again` is being tried again. */
-function auditedRefund({ stage }: OrderRow, refundId: string, was: string, becomes: string): Change {
+function auditedRefund(refundId: string, was: string, becomes: string): Change {
   const audited = { refundId, refund: becomes }
-  return { ok: true, to: stage, data: { refundId }, auditedBefore: { refund: was }, audited }
+  return { ok: true, data: { refundId }, auditedBefore: { refund: was }, audited }
 }
 
 async function changeRefund(

@@ -95,7 +95,7 @@ async function markRemitted(
       if (shipment?.courier !== courier) return { ok: false, reason: 'not-with-courier' }
       totalPaise = order.total_paise
       const change = { cod_state: 'remitted' as const, remittance_id: remittanceId }
-      return { ok: true, to: order.stage, order: change, audited: { remittanceId, totalPaise } }
+      return { ok: true, order: change, audited: { remittanceId, totalPaise } }
     },
   )
   return done.ok ? { ok: true, totalPaise } : done

@@ -7,10 +7,9 @@ import {
   type CommandContext,
   type CommandRequest,
   type CommandResult,
-  type OrderRow,
   runCommand,
 } from '#domain/fulfilment/run-command.server'
-import { listOrderLines } from '#domain/orders/orders.server'
+import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
 import { releaseStock } from '#domain/orders/stock.server'
 import { createRefund } from '#domain/payments/refunds.server'
 import { writeCount } from '#domain/stock/count.server'
@@ -76,7 +75,7 @@ async function takeOut(
   await replaceLines(tx, order.id, kept)
   if (request.isNoneLeft) await sellNoMore(tx, { at, actor: by }, removed)
   const data = { amountPaise, refundId, removed: removed.map(toRemoved) }
-  return { ok: true, to: order.stage, data, notifies: true, audited: { amountPaise, refundId } }
+  return { ok: true, data, notifies: true, audited: { amountPaise, refundId } }
 }
 
 function withQuantity(lines: readonly Line[], quantityOf: (line: Line) => number): Line[] {

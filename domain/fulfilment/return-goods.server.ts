@@ -7,13 +7,12 @@ import {
   type CommandContext,
   type CommandRequest,
   type CommandResult,
-  type OrderRow,
   runCommand,
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { issueCreditNote } from '#domain/invoices/issue-invoice.server'
 import { shopLimits } from '#domain/limits'
-import { listOrderLines } from '#domain/orders/orders.server'
+import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
 import { takeBackGoods } from '#domain/stock/take-back.server'
 
 /** The good and the damaged packs of a returned line. */
@@ -67,5 +66,5 @@ async function takeGoods(
   if (!credited.ok && credited.reason === 'clock-in-doubt') return credited
   // An earlier credit note may have credited some of the packs.
   if (!credited.ok) return { ok: false, reason: 'more-than-sold' }
-  return { ok: true, to: order.stage, data: { lines: back, creditNote: credited.document.number } }
+  return { ok: true, data: { lines: back, creditNote: credited.document.number } }
 }

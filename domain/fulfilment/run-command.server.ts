@@ -8,11 +8,10 @@ import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
 import { shopLimits } from '#domain/limits'
 import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
+import type { OrderRow } from '#domain/orders/orders.server'
 import { findStep, type OrderCommand, type Stage } from '#domain/orders/stage'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { type Rollback, transact } from '#domain/transaction.server'
-
-export type OrderRow = Selectable<Tables['orders']>
 
 /** `hasPhone` is true for a buyer with the key that was sent to the order's phone. */
 export type Actor = { kind: 'staff' | 'buyer'; userId: string; hasPhone?: boolean }
@@ -56,7 +55,8 @@ export type CommandResult<Refused = never> = CommandDone | CommandRefused | Refu
 
 export type Change = {
   ok: true
-  to: Stage
+  /** The new stage; by default the goods stay where they are. */
+  to?: Stage
   order?: Updateable<Tables['orders']>
   data?: EventData
   audited?: AuditValues
@@ -65,6 +65,9 @@ export type Change = {
   notifies?: boolean
   other?: string | undefined
 }
+
+/** For commands that every order permits. */
+export const always = () => true
 
 /** `by` is the actor as stored in events and refunds. */
 export type CommandContext = { tx: Db; clock: Clock; order: OrderRow; at: number; by: string }
@@ -115,15 +118,15 @@ export async function runCommandIn<Refused extends { ok: false }>(
   if (!isAllowed(order)) return rollback({ ok: false, reason: 'not-allowed', stage: order.stage, state: order.state })
   const changed = await change({ tx, clock, order, at, by })
   if (!changed.ok) return rollback(changed)
+  const to = changed.to ?? order.stage
   const event = {
-    ...{ order_id: order.id, version: order.version + 1, act_key: commandKey, act, at },
-    ...{ from_stage: order.stage, to_stage: changed.to, data: changed.data ?? {} },
-    actor: by,
+    ...{ order_id: order.id, version: order.version + 1, act_key: commandKey, act, at, actor: by },
+    ...{ from_stage: order.stage, to_stage: to, data: changed.data ?? {} },
   }
   const eventId = await insertEvent(tx, event)
   // The key was used before keys were claimed (migration 026).
   if (eventId === null) return rollback({ ok: false, reason: 'key-used' })
-  const moved = changed.to === order.stage ? {} : { stage: changed.to, stage_at: at }
+  const moved = to === order.stage ? {} : { stage: to, stage_at: at }
   await tx
     .updateTable('orders')
     .set({ ...moved, ...changed.order, version: event.version })
@@ -135,7 +138,7 @@ export async function runCommandIn<Refused extends { ok: false }>(
     await recordAudit(tx, {
       ...{ at, actor: actor.userId, act: `order.${act}`, subject: order.id, requestId: request.requestId },
       before: { stage: order.stage, version: order.version, ...changed.auditedBefore },
-      after: { stage: changed.to, version: event.version, ...changed.audited },
+      after: { stage: to, version: event.version, ...changed.audited },
     })
   return claim.finish({
     ...toDone(order, { ...event, id: eventId }),

@@ -1,13 +1,9 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { listOpenCredits } from '#domain/fulfilment/refundable.server'
-import {
-  type CommandRequest,
-  type CommandResult,
-  type OrderRow,
-  runCommand,
-} from '#domain/fulfilment/run-command.server'
+import { type CommandRequest, type CommandResult, runCommand } from '#domain/fulfilment/run-command.server'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
+import type { OrderRow } from '#domain/orders/orders.server'
 import { isCashPaid } from '#domain/payments/refund-progress'
 import { listRefunds } from '#domain/payments/refunds.server'
 
@@ -33,7 +29,7 @@ export async function saveRefundUpi(
     const upiId = parseUpiId(request.upiId)
     if (upiId === null) return { ok: false, reason: 'no-upi-id' }
     const data = { leftBy, isReplaced }
-    return { ok: true, to: order.stage, order: { refund_upi_id: upiId }, data, notifies: true }
+    return { ok: true, order: { refund_upi_id: upiId }, data, notifies: true }
   })
 }
 

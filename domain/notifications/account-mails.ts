@@ -1,4 +1,4 @@
-import { closing } from '#domain/notifications/mail'
+import { closing, writeMail } from '#domain/notifications/mail'
 import type { Mail } from '#domain/notifications/messenger'
 import type { JobPayload } from '#domain/outbox/job-payloads'
 import { settings } from '#domain/settings'
@@ -9,13 +9,8 @@ export function accountMail({ about, to, link }: JobPayload<'mail-account'>, ide
   const { subject, before, after } = texts[about]()
   const address = new URL(link)
   address.pathname = localPath(address.pathname)
-  const greeting = t('Namaste,')
-  const text = [greeting, before, address.href, after, closing()].join('\n\n')
-  const href = address.href.replaceAll('&', '&amp;')
-  const html = [greeting, before, `<a href="${href}">${href}</a>`, after, closing()]
-    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
-    .join('\n')
-  return { to, subject, text, html, idempotencyKey }
+  const paragraphs = [t('Namaste,'), before, { link: address.href }, after, closing()]
+  return writeMail({ to, subject, paragraphs, idempotencyKey })
 }
 
 const { name } = settings

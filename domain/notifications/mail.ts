@@ -2,7 +2,8 @@ import type { Mail } from '#domain/notifications/messenger'
 import { settings } from '#domain/settings'
 import { t, translated } from '#domain/texts/translate'
 
-export type Paragraph = string | { link: string; label: string }
+/** A link without a label shows its address. */
+export type Paragraph = string | { link: string; label?: string }
 
 export const closing = () => `${t('With love from {town},', { town: translated(settings.town) })}\n${settings.name}`
 
@@ -25,12 +26,13 @@ export function writeMail(mail: {
 }
 
 function toText(paragraph: Paragraph): string {
-  return typeof paragraph === 'string' ? paragraph : `${paragraph.label}:\n${paragraph.link}`
+  if (typeof paragraph === 'string') return paragraph
+  return paragraph.label ? `${paragraph.label}:\n${paragraph.link}` : paragraph.link
 }
 
 function toHtml(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return escapeHtml(paragraph).replaceAll('\n', '<br>')
-  return `<a href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label)}</a>`
+  return `<a href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label ?? paragraph.link)}</a>`
 }
 
 function escapeHtml(text: string): string {

@@ -46,18 +46,16 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
   const { removed: lines, amountPaise = 0, isCorrection = false } = JSON.parse(event.data) as EventData
   const removed = lines ? { lines, amountPaise } : null
   return {
-    ...{
-      eventId,
-      act: event.act,
-      to: event.to_stage,
-      order,
-      shipment,
-      couriers,
-      refundUpi,
-      money,
-      isCorrection,
-      removed,
-    },
+    eventId,
+    act: event.act,
+    to: event.to_stage,
+    order,
+    shipment,
+    couriers,
+    refundUpi,
+    money,
+    isCorrection,
+    removed,
     shopPhone: contact.phones[0] ?? '',
   }
 }

@@ -18,10 +18,5 @@ export async function readBusinessMetrics(db: Db): Promise<BusinessMetrics> {
     .where('state', '<>', 'done')
     .groupBy('state')
     .execute()
-  const oldest = jobs.find((job) => job.state === 'due')?.oldest
-  return {
-    orders: orders.map((row) => ({ ...row, count: Number(row.count) })),
-    jobs: jobs.map(({ state, count }) => ({ state, count: Number(count) })),
-    oldestDueAt: oldest ? Number(oldest) : null,
-  }
+  return { orders, jobs, oldestDueAt: jobs.find((job) => job.state === 'due')?.oldest ?? null }
 }

@@ -4,20 +4,16 @@ import type { Db } from '#domain/database'
 /** Keys of tables without an `id`. A time that is part of a key moves, so it is left out. */
 const keys: Record<string, string[]> = {
   ...{ account_links: ['subject'], address_book: ['user_id', 'id'], addresses: ['user_id'], backups: ['night'] },
-  ...{
-    carts: ['user_id'],
-    commands: ['key'],
-    customer_notes: ['user_id'],
-    drafts: ['product_id'],
-    erasures: ['user_id'],
-  },
+  carts: ['user_id'],
+  commands: ['key'],
+  customer_notes: ['user_id'],
+  drafts: ['product_id'],
+  erasures: ['user_id'],
   ...{ pictures: ['name', 'width', 'format'], sales_days: ['day'], series: ['name', 'year'], shipments: ['order_id'] },
-  ...{
-    staff: ['user_id'],
-    staff_invites: ['token_hash'],
-    staff_sessions: ['session_id'],
-    used_codes: ['user_id', 'code'],
-  },
+  staff: ['user_id'],
+  staff_invites: ['token_hash'],
+  staff_sessions: ['session_id'],
+  used_codes: ['user_id', 'code'],
   stock_moves: ['product_id', 'label', 'id'],
   ...{ task_failures: ['task', 'subject'], webhook_calls: ['service'] },
 }

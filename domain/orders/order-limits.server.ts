@@ -24,11 +24,11 @@ export async function checkUnpaidPacks(
   const held = await tx
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .select(({ fn }) => fn.sum<number | string | null>('order_lines.quantity').as('packs'))
+    .select(({ fn }) => fn.sum<number | null>('order_lines.quantity').as('packs'))
     .where('orders.held_for', '=', wanted.network)
     .where('orders.state', '=', 'pending')
     .executeTakeFirst()
-  return Number(held?.packs ?? 0) + wanted.packs > limits.unpaidPacksPerNetwork ? 'packs-of-network' : null
+  return (held?.packs ?? 0) + wanted.packs > limits.unpaidPacksPerNetwork ? 'packs-of-network' : null
 }
 
 /** Counts a cash order against its limits. Must be called in the transaction that places the order, so that a refused order does not count. */

@@ -2,12 +2,15 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 import type { Order, OrderLine } from '#domain/orders/order'
+import type { Cursor } from '#domain/pagination'
 import { stripControlCharacters } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
 
+export type OrderRow = Selectable<Tables['orders']>
+type LineRow = Selectable<Tables['order_lines']>
+
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
-  const [order] = await withLines(db, await db.selectFrom('orders').selectAll().where('id', '=', id).execute())
-  return order
+  return first(db, db.selectFrom('orders').selectAll().where('id', '=', id))
 }
 
 /** Maps order numbers to ids; unknown numbers are left out. */
@@ -21,39 +24,23 @@ export async function findOrderIds(db: Db, numbers: readonly string[]): Promise<
 export async function findOwnOrder(db: Db, userId: string, id: string): Promise<Order | undefined> {
   // No order id contains control characters, and PostgreSQL rejects some of them.
   if (id !== stripControlCharacters(id)) return undefined
-  const rows = await db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', userId).execute()
-  const [order] = await withLines(db, rows)
-  return order
+  return first(db, db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', userId))
 }
 
 /** Returns the newest order that was confirmed. */
 export async function findLastOrder(db: Db, userId: string): Promise<Order | undefined> {
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('state', '=', 'confirmed')
-    .orderBy('placed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .execute()
-  const [order] = await withLines(db, rows)
-  return order
+  const confirmed = db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('state', '=', 'confirmed')
+  return first(db, confirmed.orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(1))
 }
 
 export async function findUnpaidOrder(db: Db, userId: string): Promise<Order | undefined> {
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('state', '=', 'pending')
-    .execute()
-  const [order] = await withLines(db, rows)
-  return order
+  return first(db, db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('state', '=', 'pending'))
 }
 
-/** The position of an order in a list. */
-export type OrderCursor = { placedAt: number; id: string }
+async function first(db: Db, query: { execute(): Promise<OrderRow[]> }): Promise<Order | undefined> {
+  const [order] = await withLines(db, await query.execute())
+  return order
+}
 
 /**
  * Lists orders, newest first; `before` continues the list after that order. Lists an unpaid order only while it can still be paid or when somebody
@@ -62,7 +49,7 @@ export type OrderCursor = { placedAt: number; id: string }
 export async function listOrders(
   db: Db,
   userId: string,
-  options: { limit: number; before?: OrderCursor | null },
+  options: { limit: number; before?: Cursor | null },
 ): Promise<Order[]> {
   let query = db
     .selectFrom('orders')
@@ -76,16 +63,16 @@ export async function listOrders(
   // The index serves the first condition; ids order the orders of the same moment.
   if (before)
     query = query
-      .where('placed_at', '<=', before.placedAt)
-      .where((eb) => eb.or([eb('placed_at', '<', before.placedAt), eb('id', '<', before.id)]))
+      .where('placed_at', '<=', before.at)
+      .where((eb) => eb.or([eb('placed_at', '<', before.at), eb('id', '<', before.id)]))
   return withLines(db, await query.execute())
 }
 
-export async function listOrderLines(db: Db, orderId: string): Promise<Selectable<Tables['order_lines']>[]> {
+export async function listOrderLines(db: Db, orderId: string): Promise<LineRow[]> {
   return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }
 
-async function withLines(db: Db, rows: Selectable<Tables['orders']>[]): Promise<Order[]> {
+async function withLines(db: Db, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const lines = await db
     .selectFrom('order_lines')
@@ -105,7 +92,7 @@ async function withLines(db: Db, rows: Selectable<Tables['orders']>[]): Promise<
   )
 }
 
-function toLine(row: Selectable<Tables['order_lines']>): OrderLine {
+function toLine(row: LineRow): OrderLine {
   return {
     productId: row.product_id,
     name: row.name,
@@ -115,7 +102,7 @@ function toLine(row: Selectable<Tables['order_lines']>): OrderLine {
   }
 }
 
-export function toOrder(row: Selectable<Tables['orders']>, lines: Selectable<Tables['order_lines']>[]): Order {
+export function toOrder(row: OrderRow, lines: LineRow[]): Order {
   return {
     id: row.id,
     number: row.number,

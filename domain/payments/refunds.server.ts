@@ -119,7 +119,7 @@ export async function sumRefunded(db: Db, orderIds: readonly string[]): Promise<
     .where('state', 'in', ['pending', 'processed'])
     .groupBy('order_id')
     .execute()
-  return new Map(rows.map((row) => [row.order_id, Number(row.paise)]))
+  return new Map(rows.map((row) => [row.order_id, row.paise]))
 }
 
 /** Lists refunds, oldest first. */

@@ -24,7 +24,7 @@ export async function listSalesDays(db: Db, days: readonly Day[]): Promise<{ day
 
 /** Lists the best-selling sizes of stored days, the highest amount first. */
 export async function listKnownSales(db: Db, from: Day, to: Day, limit: number): Promise<SoldPacks[]> {
-  const rows = await db
+  return db
     .selectFrom('sales_day_packs')
     .select(['product_id as productId', 'size'])
     .select(({ fn }) => [fn.sum<number>('packs').as('packs'), fn.sum<number>('paise').as('paise')])
@@ -34,7 +34,6 @@ export async function listKnownSales(db: Db, from: Day, to: Day, limit: number):
     .orderBy('paise', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, packs: Number(row.packs), paise: Number(row.paise) }))
 }
 
 type Row = {

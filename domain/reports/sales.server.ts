@@ -148,7 +148,7 @@ export async function listUnpaid(db: Db, now: number): Promise<UnpaidOrder[]> {
     .where('placed_at', '>=', since)
     .groupBy('user_id')
     .execute()
-  const latest = new Map(bought.map(({ user_id, at }) => [user_id, Number(at)]))
+  const latest = new Map(bought.map(({ user_id, at }) => [user_id, at]))
   return found
     .filter(({ userId, placedAt }) => (latest.get(userId) ?? 0) < placedAt)
     .toSorted((a, b) => b.placedAt - a.placedAt)

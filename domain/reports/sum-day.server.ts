@@ -99,7 +99,7 @@ export async function addSold(db: Db, orderIds: string[], sold: Map<string, Sold
   for (const { productId, size, packs, paise } of rows) {
     const key = JSON.stringify([productId, size])
     const known = sold.get(key) ?? { productId, size, packs: 0, paise: 0 }
-    sold.set(key, { ...known, packs: known.packs + Number(packs), paise: known.paise + Number(paise) })
+    sold.set(key, { ...known, packs: known.packs + packs, paise: known.paise + paise })
   }
 }
 

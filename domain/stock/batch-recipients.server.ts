@@ -46,16 +46,9 @@ export async function findBatch(
     .execute()
   const [first] = rows
   if (!first) return null
-  const sizes = rows.map(({ label, packed_on, best_before, received, remaining, expired }) => ({
-    ...{
-      label,
-      packedOn: packed_on,
-      bestBefore: best_before,
-      received,
-      remaining,
-      expired,
-      shelfLife: shelfLifeOf({ packedOn: packed_on, bestBefore: best_before }, now),
-    },
+  const sizes = rows.map(({ label, packed_on: packedOn, best_before: bestBefore, received, remaining, expired }) => ({
+    ...{ label, packedOn, bestBefore, received, remaining, expired },
+    shelfLife: shelfLifeOf({ packedOn, bestBefore }, now),
   }))
   return { productId, productName: first.name ?? productId, code, sizes }
 }
@@ -84,7 +77,7 @@ export async function listSlice(
     .innerJoin('orders', 'orders.id', 'batch_picks.order_id')
     .select(({ fn }) => [
       ...(['orders.id', 'orders.number', 'orders.name', 'orders.phone', 'orders.stage', 'orders.placed_at'] as const),
-      fn.sum<number | string>('batch_picks.quantity').as('quantity'),
+      fn.sum<number>('batch_picks.quantity').as('quantity'),
       fn.min('batches.label').as('first_label'),
       fn.max('batches.label').as('last_label'),
     ])
@@ -102,7 +95,7 @@ export async function listSlice(
   )
   return rows.map((row) => ({
     ...{ orderId: row.id, number: row.number, name: row.name, phone: row.phone, stage: row.stage },
-    ...{ placedAt: row.placed_at, quantity: Number(row.quantity), notice: notices.get(row.id) ?? null },
+    ...{ placedAt: row.placed_at, quantity: row.quantity, notice: notices.get(row.id) ?? null },
     sizes: row.first_label === row.last_label ? row.first_label : `${row.first_label}, ${row.last_label}`,
   }))
 }

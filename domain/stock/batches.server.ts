@@ -67,14 +67,12 @@ export async function listPicks(db: Db, orderId: string): Promise<Pick[]> {
   const rows = await db
     .selectFrom('batch_picks')
     .innerJoin('batches', 'batches.id', 'batch_picks.batch_id')
-    .select(['position', 'batch_id', 'code', 'best_before', 'quantity'])
+    .select(['position', 'batch_id as batchId', 'code', 'best_before as bestBefore', 'quantity'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .orderBy('best_before')
     .execute()
-  return rows.map(({ position, batch_id, code, best_before, quantity }) => ({
-    ...{ position, batchId: batch_id, code, bestBefore: best_before, quantity, isShort: false },
-  }))
+  return rows.map((row) => ({ ...row, isShort: false }))
 }
 
 export type ExpiredBatch = {

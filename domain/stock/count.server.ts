@@ -30,17 +30,11 @@ export async function recordStockCount(
   clock: Clock,
   request: StockRequest & { counted: number; note: string; isSure: boolean },
 ): Promise<StockCounted | FarOff | StockCommandRefused> {
-  return runStockCommand<Omit<StockCounted, 'ok'>, FarOff>(
-    db,
-    clock,
-    'stock.count',
-    request,
-    async (tx, cause, state) => {
-      if (!request.isSure && isFarOff(state.shelf, request.counted))
-        return { ok: false, reason: 'far-off', expected: state.shelf }
-      return writeCount(tx, { ...cause, note: request.note }, state, request)
-    },
-  )
+  return runStockCommand<StockCounted, FarOff>(db, clock, 'stock.count', request, async (tx, cause, state) => {
+    if (!request.isSure && isFarOff(state.shelf, request.counted))
+      return { ok: false, reason: 'far-off', expected: state.shelf }
+    return writeCount(tx, { ...cause, note: request.note }, state, request)
+  })
 }
 
 /** Writes a count of a size. Must be called in a transaction that has locked the size. */
@@ -110,7 +104,7 @@ export async function writeOffStock(
   request: StockRequest & { reason: 'damaged' | 'sample'; quantity: number; note: string; batchId: string | null },
 ): Promise<StockWrittenOff | WriteOffRefused> {
   const { productId, label, reason, quantity, note, batchId } = request
-  return runStockCommand<Omit<StockWrittenOff, 'ok'>, WriteOffRefused>(
+  return runStockCommand<StockWrittenOff, WriteOffRefused>(
     db,
     clock,
     `stock.${reason}`,
@@ -134,7 +128,7 @@ export async function setLowAt(
   clock: Clock,
   request: StockRequest & { lowAt: number },
 ): Promise<{ ok: true; lowAt: number } | StockCommandRefused> {
-  return runStockCommand<{ lowAt: number }, never>(db, clock, 'stock.low-at', request, async (tx) => {
+  return runStockCommand<{ ok: true; lowAt: number }, never>(db, clock, 'stock.low-at', request, async (tx) => {
     const { productId, label, lowAt } = request
     await tx
       .updateTable('pack_sizes')

@@ -87,22 +87,16 @@ export async function discardExpired(
   request: StockRequest & { batchId: string },
 ): Promise<ExpiredDiscarded | DiscardRefused> {
   const { productId, label, batchId } = request
-  return runStockCommand<Omit<ExpiredDiscarded, 'ok'>, DiscardRefused>(
-    db,
-    clock,
-    'stock.discard',
-    request,
-    async (tx) => {
-      const batch = await tx
-        .selectFrom('batches')
-        .select(['code', 'expired'])
-        .where('id', '=', batchId)
-        .where('product_id', '=', productId)
-        .where('label', '=', label)
-        .executeTakeFirst()
-      if (!batch || batch.expired === 0) return { ok: false, reason: 'none-expired' }
-      await tx.updateTable('batches').set({ expired: 0 }).where('id', '=', batchId).execute()
-      return { ok: true, quantity: batch.expired, code: batch.code }
-    },
-  )
+  return runStockCommand<ExpiredDiscarded, DiscardRefused>(db, clock, 'stock.discard', request, async (tx) => {
+    const batch = await tx
+      .selectFrom('batches')
+      .select(['code', 'expired'])
+      .where('id', '=', batchId)
+      .where('product_id', '=', productId)
+      .where('label', '=', label)
+      .executeTakeFirst()
+    if (!batch || batch.expired === 0) return { ok: false, reason: 'none-expired' }
+    await tx.updateTable('batches').set({ expired: 0 }).where('id', '=', batchId).execute()
+    return { ok: true, quantity: batch.expired, code: batch.code }
+  })
 }

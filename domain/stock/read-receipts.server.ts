@@ -58,14 +58,15 @@ async function listLines(db: Db, ids: string[]): Promise<Map<string, ReceiptLine
     .selectFrom('goods_receipt_lines as line')
     .innerJoin('batches', 'batches.id', 'line.batch_id')
     .leftJoin('products', 'products.id', 'line.product_id')
-    .select(['receipt_id', 'line.product_id', 'line.label', 'line.quantity', 'code', 'best_before', 'products.name'])
+    .select(['receipt_id', 'line.product_id as productId', 'line.label', 'line.quantity', 'code'])
+    .select(({ fn, ref }) => [
+      'best_before as bestBefore',
+      fn.coalesce('products.name', ref('line.product_id')).as('name'),
+    ])
     .where('receipt_id', 'in', ids)
     .orderBy('line.position')
     .execute()
-  const lines = rows.map(({ receipt_id, product_id, label, quantity, code, best_before, name }) => ({
-    ...{ receipt_id, productId: product_id, name: name ?? product_id, label, code, bestBefore: best_before, quantity },
-  }))
-  return Map.groupBy(lines, ({ receipt_id }) => receipt_id)
+  return Map.groupBy(rows, ({ receipt_id }) => receipt_id)
 }
 
 const maxSuppliers = 50

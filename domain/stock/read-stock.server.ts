@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { categories } from '#domain/catalog/categories'
 import { named } from '#domain/catalog/product-list.server'
 import type { Db } from '#domain/database'
+import { type Cursor, cutPage } from '#domain/pagination'
 import { type BatchRow, selectExpiredBatches } from '#domain/stock/batches.server'
 import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
 import type { StockGroup, StockView } from '#domain/stock/stock-views'
@@ -84,14 +85,14 @@ export async function listStockPage(
     .orderBy('id')
     .limit(pageSize + 1)
     .execute()
-  const shown = rows.slice(0, pageSize)
+  const { shown, last: lastShown } = cutPage(rows, pageSize)
   const stock = await withSizes(db, now, shown)
   return {
     products: shown.flatMap(({ place: at }, row) => {
       const [product, group] = [stock[row], groups[at]]
       return product && group ? [{ ...product, group }] : []
     }),
-    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    next: lastShown?.id ?? null,
   }
 }
 
@@ -190,18 +191,21 @@ const ledgerPageSize = 50
 /** Lists ledger rows, newest first; `before` is the last row of the previous page. */
 export async function listLedger(
   db: Db,
-  { productId, label, before }: { productId: string; label: string; before?: { at: number; id: string } | undefined },
-): Promise<{ rows: LedgerRow[]; next: { at: number; id: string } | null }> {
+  { productId, label, before }: { productId: string; label: string; before: Cursor | null },
+): Promise<{ rows: LedgerRow[]; next: Cursor | null }> {
   const rows = await db
     .selectFrom('stock_moves as m')
     .leftJoin('orders', 'orders.id', 'm.order_id')
     .leftJoin('batches', 'batches.id', 'm.batch_id')
     .leftJoin('user', 'user.id', 'm.actor')
-    .select(['m.id', 'm.at', 'm.label', 'm.change', 'm.stock', 'm.reason', 'm.actor', 'm.note'])
-    .select(['orders.number', 'batches.code', 'user.name'])
+    .select(['m.id', 'm.at', 'm.label', 'm.change', 'm.stock', 'm.reason', 'm.note'])
+    .select(({ fn, ref }) => [
+      ...(['orders.number as orderNumber', 'batches.code'] as const),
+      fn.coalesce('user.name', ref('m.actor')).as('actor'),
+    ])
     .where('m.product_id', '=', productId)
     .where('m.label', '=', label)
-    .$if(before !== undefined, (query) =>
+    .$if(before !== null, (query) =>
       query.where(({ eb, or, and }) =>
         or([
           eb('m.at', '<', before?.at ?? 0),
@@ -213,12 +217,6 @@ export async function listLedger(
     .orderBy('m.id', 'desc')
     .limit(ledgerPageSize + 1)
     .execute()
-  const shown = rows.slice(0, ledgerPageSize)
-  const last = shown.at(-1)
-  return {
-    rows: shown.map(({ number, code, name, actor, ...row }) => ({
-      ...{ ...row, orderNumber: number, code, actor: name ?? actor },
-    })),
-    next: rows.length > ledgerPageSize && last ? { at: last.at, id: last.id } : null,
-  }
+  const { shown, last } = cutPage(rows, ledgerPageSize)
+  return { rows: shown, next: last && { at: last.at, id: last.id } }
 }

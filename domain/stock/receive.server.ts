@@ -50,12 +50,8 @@ export type ReceiveRefused = StockCommandRefused | PacksRefused
 
 /** Adds a batch to the stock. Its packs can be sold at once, unless they are past their date; batches are packed in order of expiry. */
 export async function receiveBatch(db: Db, clock: Clock, request: ReceiveRequest): Promise<Received | ReceiveRefused> {
-  return runStockCommand<Omit<Received, 'ok'>, ReceiveRefused>(
-    db,
-    clock,
-    'stock.receive',
-    request,
-    async (tx, cause, state) => receivePacks(tx, cause, state, request),
+  return runStockCommand<Received, ReceiveRefused>(db, clock, 'stock.receive', request, async (tx, cause, state) =>
+    receivePacks(tx, cause, state, request),
   )
 }
 

@@ -1,4 +1,4 @@
-import { type AuditAct, recordAudit } from '#domain/audit/audit.server'
+import { type AuditAct, type AuditValues, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
@@ -24,17 +24,15 @@ export type SizeLevel = { stock: number; waiting: number; shelf: number; unbatch
 
 export type StockCommandRefused = { ok: false; reason: 'unknown-size' } | KeyUsed
 
-type AuditValues = Record<string, string | number | boolean | null>
-
 /** Runs a stock command in one transaction with its audit row, while it locks the stock of the size. The same key returns the first result again. */
-export async function runStockCommand<Done extends AuditValues, Refused extends { ok: false }>(
+export async function runStockCommand<Done extends { ok: true } & AuditValues, Refused extends { ok: false }>(
   db: Db,
   clock: Clock,
   act: AuditAct,
   request: StockRequest,
-  change: (tx: Db, cause: StockCause, state: SizeLevel) => Promise<({ ok: true } & Done) | Refused>,
-): Promise<({ ok: true } & Done) | Refused | StockCommandRefused> {
-  type Result = ({ ok: true } & Done) | Refused | StockCommandRefused
+  change: (tx: Db, cause: StockCause, state: SizeLevel) => Promise<Done | Refused>,
+): Promise<Done | Refused | StockCommandRefused> {
+  type Result = Done | Refused | StockCommandRefused
   return transact<Result>(db, async (tx, rollback) => {
     const { commandKey, actor, requestId, productId, label } = request
     const at = clock.now()

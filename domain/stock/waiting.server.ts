@@ -21,13 +21,12 @@ export async function listWaiting(
     .where(sql<boolean>`state = 'pending'`)
     .unionAll(unpacked('new'))
     .unionAll(unpacked('accepted'))
-  const rows = await db
+  return db
     .selectFrom('order_lines')
-    .select(({ fn }) => ['product_id', 'size', fn.sum<number | string>('quantity').as('waiting')])
+    .select(({ fn }) => ['product_id as productId', 'size as label', fn.sum<number>('quantity').as('waiting')])
     .where('order_id', 'in', waiting)
     .$if(productId !== undefined, (query) => query.where('product_id', '=', productId ?? ''))
     .$if(label !== undefined, (query) => query.where('size', '=', label ?? ''))
     .groupBy(['product_id', 'size'])
     .execute()
-  return rows.map(({ product_id, size, waiting }) => ({ productId: product_id, label: size, waiting: Number(waiting) }))
 }

@@ -13,6 +13,6 @@ export async function refuseWhileInUse(postgres: OpenDatabase, databaseUrl: stri
       const reason = (error as { code?: string }).code ?? 'no answer'
       throw new CliRefused(`The PostgreSQL database at ${new URL(databaseUrl).host} cannot be used (${reason}).`)
     })
-  if (Number(others.rows[0]?.count) > 0)
+  if (others.rows[0]?.count !== 0)
     throw new CliRefused('A shop is running on this PostgreSQL database: stop every instance first.')
 }

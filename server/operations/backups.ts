@@ -118,7 +118,7 @@ export function bytesToRestore(folder: string): number {
 }
 
 /** Returns the backup's note if all files are intact, otherwise a description of the damage. */
-export function checkBackup(folder: string, onBytes?: OnBytes): { damage: string } | { note: BackupNote } {
+export function checkBackup(folder: string, onBytes: OnBytes): { damage: string } | { note: BackupNote } {
   const path = join(folder, noteFile)
   if (!existsSync(path)) return { damage: `there is no ${noteFile} in it` }
   const parsed = noteSchema.safeParse(readNote(path))
@@ -135,7 +135,7 @@ export function checkBackup(folder: string, onBytes?: OnBytes): { damage: string
  * moment leaves either the old or the new shop: the backup is prepared in another folder, and the shop's next start finishes
  * a prepared restore.
  */
-export function restoreBackup(folder: string, dataDir: string, now: Date, onBytes?: OnBytes): string {
+export function restoreBackup(folder: string, dataDir: string, now: Date, onBytes: OnBytes): string {
   finishRestore(dataDir)
   const unfinished = join(dataDir, 'restore-unfinished')
   rmSync(unfinished, { recursive: true, force: true })
@@ -187,7 +187,7 @@ function hashOf(path: string, onBytes?: OnBytes): string {
   return hash.digest('hex')
 }
 
-function copyFile(from: string, to: string, onBytes?: OnBytes): void {
+function copyFile(from: string, to: string, onBytes: OnBytes): void {
   const file = openSync(to, 'wx', 0o600)
   try {
     for (const bytes of piecesOf(from, onBytes)) for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)

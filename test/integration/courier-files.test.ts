@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { importTracking } from '#domain/shipping/import-tracking.server'
 import { findShipment } from '#domain/shipping/shipments.server'
@@ -37,6 +38,15 @@ test('the courier’s file has a row for each line, and what people typed is no 
   expect(rows[0]).toContain(`,"'@home, ""Yard""",`)
   expect(rows[0]).toContain(',jeera 250gm,"Jeera (Cumin Seeds), 250gm",2,5,210.00,')
   expect(rows[1]).toContain(',1,5,1450.00,')
+})
+
+test('the courier’s file is named after the day in India, also in the night', async () => {
+  const { number } = await packedOrder()
+  const tomorrow = addDays(indianDay(story.now()), 1)
+  story.pass(startOfDay(tomorrow) + hourMs - story.now())
+  const manager = await newStaff(story, 'manager')
+  const { headers } = await manager.get(`/admin/courier.csv?orders=${number}`)
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="courier-${tomorrow}.csv"`)
 })
 
 test('the buyer’s phone gets the messages, and the phone at the door goes to the courier', async () => {

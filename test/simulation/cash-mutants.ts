@@ -78,8 +78,8 @@ export const cashMutants: Mutant[] = [
     edits: [
       edit(
         returns,
-        'return { ok: true, to: order.stage, data: { lines: back, creditNote',
-        "return { ok: true, to: order.stage, order: order.provider === 'cod' ? { cod_state: 'void', remittance_id: null } : {}, data: { lines: back, creditNote",
+        'return { ok: true, data: { lines: back, creditNote',
+        "return { ok: true, order: order.provider === 'cod' ? { cod_state: 'void', remittance_id: null } : {}, data: { lines: back, creditNote",
       ),
     ],
   },

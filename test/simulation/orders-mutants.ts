@@ -148,7 +148,7 @@ export const ordersMutants: Mutant[] = [
   {
     name: 'held-by-one-network',
     about: 'what others over the same network hold already is not counted',
-    edits: [edit(limits, 'Number(held?.packs ?? 0) + wanted.packs', 'wanted.packs')],
+    edits: [edit(limits, '(held?.packs ?? 0) + wanted.packs', 'wanted.packs')],
   },
   {
     name: 'cash-without-end',

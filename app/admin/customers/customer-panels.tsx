@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { stageNames } from '#app/admin/commands/stage-names'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay, indianDay } from '#domain/calendar/moment'

@@ -8,9 +8,9 @@ import {
   RefundPanel,
 } from '#app/admin/customers/customer-panels.tsx'
 import { NoteForm } from '#app/admin/customers/note-form.tsx'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { lazyPart } from '#app/navigation/lazy-part'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { Fold } from '#app/admin/orders/order/panel.tsx'
+import { Fold } from '#app/admin/shared/panel.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'

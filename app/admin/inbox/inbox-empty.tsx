@@ -1,3 +1,4 @@
+import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = { searched: string; state: 'open' | 'answered'; onlyComplaints: boolean }
@@ -5,12 +6,7 @@ type Props = { searched: string; state: 'open' | 'answered'; onlyComplaints: boo
 /** Says why a list of messages is empty. */
 export function InboxEmpty(props: Props) {
   const [title, text] = textsOf(props)
-  return (
-    <div className="rounded-lg bg-white p-8 text-center shadow-card">
-      <p className="font-display text-card font-semibold wrap-anywhere">{title}</p>
-      <p className="mt-1 text-ink-soft">{text}</p>
-    </div>
-  )
+  return <EmptyList title={title}>{text}</EmptyList>
 }
 
 function textsOf({ searched, state, onlyComplaints }: Props): [title: string, text: string] {

@@ -54,11 +54,11 @@ export class DraftSaver {
     this.#later(saveDelayMs)
   }
 
-  /** Sends unsaved values at once, as when the page is left. */
   hasUnsaved(): boolean {
     return !isSameText(this.#copied.read(), this.#saved)
   }
 
+  /** Sends unsaved values at once, as when the page is left. */
   flush(): void {
     clearTimeout(this.#timer)
     if (!this.#sending && !this.#isHeld) void this.#save()

@@ -54,6 +54,25 @@ function shortened(text: string): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
+type Mistaken = Exclude<ImportResult, { ok: true } | { reason: 'large' }>
+
+function mistakesOf(refused: Mistaken, lineOf: (id: string, label?: string) => number): FileLine[] {
+  switch (refused.reason) {
+    case 'no-importer':
+      return refused.ids.map((id) => ({ line: lineOf(id), text: t('{id} is imported and has no importer.', { id }) }))
+    case 'above-mrp':
+      return refused.aboveMrp.map(({ id, label, mrpPaise }) => ({
+        line: lineOf(id, label),
+        text: t('the price of {id}, {label}, is above its MRP of {mrp}.', { id, label, mrp: formatRupees(mrpPaise) }),
+      }))
+    case 'shared-barcodes':
+      return refused.shared.map(({ id, label, barcode }) => ({
+        line: lineOf(id, label),
+        text: t('the barcode {barcode} of {id}, {label}, is on another size too.', { barcode, id, label }),
+      }))
+  }
+}
+
 /** Checks a catalogue file, or imports all of it. */
 export async function importAction({ db, clock, by, form }: StaffForm) {
   const { text, isTrial } = await readFileForm(form)
@@ -68,27 +87,8 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
   const cause = { at: clock.now(), actor: by.id, requestId: by.requestId }
   const result = await importCatalog(db, cause, read.entries, { isTrial, isSure: form.get('sure') === '1' })
   const { lineOf } = read
-  if (!result.ok && result.reason === 'no-importer') {
-    const lines = result.ids.map((id) => ({
-      line: lineOf(id),
-      text: t('{id} is imported and has no importer.', { id }),
-    }))
-    return refuse(t('Nothing was changed: there are mistakes in the file.'), someOf(lines), 400)
-  }
-  if (!result.ok && result.reason === 'above-mrp') {
-    const lines = result.aboveMrp.map(({ id, label, mrpPaise }) => ({
-      line: lineOf(id, label),
-      text: t('the price of {id}, {label}, is above its MRP of {mrp}.', { id, label, mrp: formatRupees(mrpPaise) }),
-    }))
-    return refuse(t('Nothing was changed: there are mistakes in the file.'), someOf(lines), 400)
-  }
-  if (!result.ok && result.reason === 'shared-barcodes') {
-    const lines = result.shared.map(({ id, label, barcode }) => ({
-      line: lineOf(id, label),
-      text: t('the barcode {barcode} of {id}, {label}, is on another size too.', { barcode, id, label }),
-    }))
-    return refuse(t('Nothing was changed: there are mistakes in the file.'), someOf(lines), 400)
-  }
+  if (!result.ok && result.reason !== 'large')
+    return refuse(t('Nothing was changed: there are mistakes in the file.'), someOf(mistakesOf(result, lineOf)), 400)
   const large = result.large.map((price) => ({
     line: lineOf(price.id, price.label),
     text: `${price.id}, ${price.label}: ${priceChangeText(price.fromPaise, price.toPaise)}`,

@@ -6,7 +6,6 @@ import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { categories } from '#domain/catalog/categories'
 import { findEdited, saveDraft, type Typed } from '#domain/catalog/drafts.server'
-import { productIdOf } from '#domain/catalog/product-id'
 import { oneLine } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -51,4 +50,15 @@ function copied(entry: CatalogEntry, sibling: CatalogEntry): Typed {
   const { category2, ...others } = Object.fromEntries(values)
   const isSameCategory = entry.category === sibling.category
   return { ...entryValues(entry), ...others, ...(isSameCategory && category2 ? { category2 } : {}) }
+}
+
+/** Garam Masala (Extra) becomes garam-masala-extra; a name without Latin letters or digits becomes ''. */
+function productIdOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, 60)
+    .replace(/-$/, '')
 }

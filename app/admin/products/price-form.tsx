@@ -3,6 +3,7 @@ import { Link, useFetcher } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { rupeesText } from '#app/admin/products/read-rupees'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { sizeKey } from '#app/admin/shared/size-key'
 import type { ListedProduct, ProductListSize } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
 
@@ -13,7 +14,8 @@ export function PriceForm({ product, size, first }: Props) {
   const fetcher = useFetcher<PriceResult>()
   const [typed, setTyped] = useState<string>()
   const id = useId()
-  const result = fetcher.data ?? (first?.size === `${product.id}|${size.label}` ? first : undefined)
+  const result =
+    fetcher.data ?? (first?.size === sizeKey({ productId: product.id, label: size.label }) ? first : undefined)
   const failure = result?.ok === false ? result : undefined
   const shown = failure?.values?.price ?? rupeesText(size.pricePaise)
   const input = useRef<HTMLInputElement>(null)

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { PriceTable } from '#app/admin/products/price-table.tsx'
 import { rupeesText } from '#app/admin/products/read-rupees'
 import type { SheetResult } from '#app/admin/products/sheet-action.server'
+import { sizeKey } from '#app/admin/shared/size-key'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { PricedSize } from '#domain/catalog/price-list.server'
@@ -43,10 +44,6 @@ export function PriceSheet({ staffId, category, sizes, result }: Props) {
       </div>
     </Form>
   )
-}
-
-function sizeKey({ productId, label }: PricedSize): string {
-  return `${productId}|${label}`
 }
 
 function Row({ size, result }: { size: PricedSize; result: SheetResult | undefined }) {

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { PriceForm } from '#app/admin/products/price-form.tsx'
 import { missingFields, missingNames } from '#app/admin/products/product-texts'
+import { sizeKey } from '#app/admin/shared/size-key'
+import { sizeAddress } from '#app/admin/stock/stock-links'
 import { Picture } from '#app/ui/picture.tsx'
 import { packsText } from '#domain/catalog/packs-text'
 import type { ListedProduct } from '#domain/catalog/product-list.server'
@@ -71,7 +73,7 @@ function Head({ product }: { product: ListedProduct }) {
 
 /** Shows from which to which price the sizes go; opened, each size has its stock and its price to change. */
 function Sizes({ product, first }: { product: ListedProduct; first: PriceResult | undefined }) {
-  const isResult = product.sizes.some(({ label }) => `${product.id}|${label}` === first?.size)
+  const isResult = product.sizes.some(({ label }) => sizeKey({ productId: product.id, label }) === first?.size)
   const focusFirst = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
     if (currentTarget.open) currentTarget.querySelector<HTMLInputElement>('input[name="price"]')?.focus()
   }
@@ -127,7 +129,7 @@ function Stock({ product, size: { label, stock, isLow } }: { product: string; si
   const packs = packsText(stock)
   return (
     <Link
-      to={`/admin/stock/${product}?size=${encodeURIComponent(label)}`}
+      to={sizeAddress(product, label)}
       aria-label={t('Stock of {label}: {packs}', { label, packs })}
       className={`inline-block py-1 tabular-nums underline underline-offset-4 ${isLow ? 'font-semibold text-danger' : 'text-ink-soft'}`}
     >

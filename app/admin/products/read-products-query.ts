@@ -1,3 +1,4 @@
+import { searchedIn } from '#app/admin/shared/list-query'
 import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
 
 export const productsViews: readonly ProductsView[] = ['all', 'drafts', 'low', 'missing', 'hidden', 'archived']
@@ -14,7 +15,7 @@ export function readProductsQuery(query: URLSearchParams): {
   return {
     view: productsViews.find((view) => view === query.get('view')) ?? 'all',
     sort: productsSorts.find((sort) => sort === query.get('sort')) ?? 'shop',
-    search: (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 80),
+    search: searchedIn(query),
     after,
   }
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { priceChangeText, priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
+import { sizeKey } from '#app/admin/shared/size-key'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
@@ -29,10 +30,6 @@ export type ReviewedPrice = {
 }
 
 const nothing: Sheet = { values: {}, errors: {}, review: [] }
-
-function sizeKey({ productId, label }: { productId: string; label: string }): string {
-  return `${productId}|${label}`
-}
 
 /** Handles the forms of the price list: propose by per cent, review, save all or none. */
 export async function sheetAction(sent: StaffForm, category: string) {

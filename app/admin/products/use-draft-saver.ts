@@ -38,20 +38,15 @@ export function useDraftSaver(
       // Something may have been typed before the page's scripts came.
       if (made.hasUnsaved()) made.typed()
     }
-    const typed = () => made.typed()
-    const leave = () => {
-      if (document.visibilityState === 'hidden') made.flush()
-    }
+    const left = new AbortController()
+    const { signal } = left
     const flush = () => made.flush()
-    node.addEventListener('input', typed)
-    document.addEventListener('visibilitychange', leave)
-    addEventListener('pagehide', flush)
-    addEventListener('online', flush)
+    node.addEventListener('input', () => made.typed(), { signal })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush(), { signal })
+    addEventListener('pagehide', flush, { signal })
+    addEventListener('online', flush, { signal })
     return () => {
-      node.removeEventListener('input', typed)
-      document.removeEventListener('visibilitychange', leave)
-      removeEventListener('pagehide', flush)
-      removeEventListener('online', flush)
+      left.abort()
       made.flush()
       saver.current = null
     }

@@ -26,12 +26,10 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>, refused:
         name in found ? Object.fromEntries(Object.entries(found).filter(([key]) => key !== name)) : found,
       )
     }
-    node?.addEventListener('change', note)
-    node?.addEventListener('input', forget)
-    return () => {
-      node?.removeEventListener('change', note)
-      node?.removeEventListener('input', forget)
-    }
+    const left = new AbortController()
+    node?.addEventListener('change', note, { signal: left.signal })
+    node?.addEventListener('input', forget, { signal: left.signal })
+    return () => left.abort()
   }, [form])
   const later = Object.fromEntries(Object.entries(ofDraft).filter(([name]) => left.includes(name)))
   return { ...later, ...own, ...useDirtyErrors(form, refused) }

@@ -1,6 +1,6 @@
 import type { Staff } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
-import { type AuditCursor, type AuditQuery, findOrderId } from '#domain/audit/read-audit.server'
+import { type AuditQuery, findOrderId } from '#domain/audit/read-audit.server'
 import type { Db } from '#domain/database'
 import { t } from '#domain/texts/translate'
 
@@ -28,10 +28,4 @@ export async function listActors(db: Db): Promise<{ id: string; name: string }[]
     ...team.map(({ user }) => ({ id: user.id, name: user.name })),
     { id: 'console', name: t('Command at the machine') },
   ]
-}
-
-/** `1763788080000.<id>` */
-export function readAuditCursor(text: string | null): AuditCursor | null {
-  const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(text ?? '') ?? []
-  return id ? { at: Number(at), id } : null
 }

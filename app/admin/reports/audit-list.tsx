@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { AuditChange } from '#app/admin/reports/audit-facts'
 import type { AuditRow } from '#app/admin/reports/audit-rows.server'
+import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { formatMoment } from '#domain/calendar/moment'
 import { langOf, t } from '#domain/texts/translate'
@@ -9,16 +10,11 @@ import { langOf, t } from '#domain/texts/translate'
 export function AuditList({ entries, isFiltered }: { entries: AuditRow[]; isFiltered: boolean }) {
   if (entries.length === 0)
     return (
-      <div className="rounded-lg bg-white p-8 text-center shadow-card">
-        <p className="font-display text-card font-semibold">
-          {isFiltered ? t('Nothing fits this search') : t('Nothing was done yet')}
-        </p>
-        <p className="mt-1 text-ink-soft">
-          {isFiltered
-            ? t('Look at the order’s number, or choose everybody.')
-            : t('What the staff changes appears here, with who did it and when.')}
-        </p>
-      </div>
+      <EmptyList title={isFiltered ? t('Nothing fits this search') : t('Nothing was done yet')}>
+        {isFiltered
+          ? t('Look at the order’s number, or choose everybody.')
+          : t('What the staff changes appears here, with who did it and when.')}
+      </EmptyList>
     )
   return (
     <ol className="overflow-hidden rounded-lg bg-white shadow-card">

@@ -4,10 +4,12 @@ export type Bar = { label: string; title: string; values: number[] }
 
 type Props = {
   title: string
-  /** Formats a value: ₹1,450 or 3 orders. */
+  /** Formats a value for the axis, such as ₹1.5k. */
   format: (value: number) => string
+  /** Formats a value for the table, such as ₹1,450. */
+  inFull: (value: number) => string
   /** The parts of a bar, the lowest first. */
-  parts: { name: string; fill: string; text: string }[]
+  parts: { name: string; fill: string }[]
   bars: Bar[]
   /** The heading of the table's first column. */
   head: string
@@ -17,7 +19,7 @@ const [width, height] = [360, 210]
 const plot = { left: 44, right: 356, top: 12, bottom: 180 }
 
 /** Draws a bar chart on the server, and the same figures as a table. */
-export function BarChart({ title, format, parts, bars, head }: Props) {
+export function BarChart({ title, format, inFull, parts, bars, head }: Props) {
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
   const ticks = niceTicks(Math.max(...totals, 0))
   const top = ticks.at(-1) || 1
@@ -78,7 +80,7 @@ export function BarChart({ title, format, parts, bars, head }: Props) {
         <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
           {t('As a table')}
         </summary>
-        <FiguresTable title={title} head={head} parts={parts} bars={bars} />
+        <FiguresTable title={title} head={head} inFull={inFull} parts={parts} bars={bars} />
       </details>
     </figure>
   )
@@ -105,7 +107,7 @@ function Stack({ values, parts, y, x, width }: StackProps) {
   })
 }
 
-function FiguresTable({ title, head, parts, bars }: Pick<Props, 'title' | 'head' | 'parts' | 'bars'>) {
+function FiguresTable({ title, head, inFull, parts, bars }: Omit<Props, 'format'>) {
   return (
     <table className="w-full tabular-nums">
       <caption className="sr-only">{title}</caption>
@@ -129,7 +131,7 @@ function FiguresTable({ title, head, parts, bars }: Pick<Props, 'title' | 'head'
             </th>
             {values.map((value, place) => (
               <td key={parts[place]?.name} className="py-1 text-right">
-                {parts[place]?.text === 'rupees' ? rupees(value) : value}
+                {inFull(value)}
               </td>
             ))}
           </tr>
@@ -137,12 +139,6 @@ function FiguresTable({ title, head, parts, bars }: Pick<Props, 'title' | 'head'
       </tbody>
     </table>
   )
-}
-
-const rupeeFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
-
-function rupees(paise: number): string {
-  return `₹${rupeeFormat.format(Math.round(paise / 100))}`
 }
 
 /** Returns the ticks of the axis: 0 and two to four even steps to a round number not below the highest value. */

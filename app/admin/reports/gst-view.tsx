@@ -1,6 +1,6 @@
-import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { formatRupees } from '#domain/money'
 import type { GstTotals } from '#domain/reports/gst'
 import type { GstPart } from '#domain/reports/gst-files'

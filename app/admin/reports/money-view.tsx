@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { shortDay } from '#app/admin/reports/period-texts'
 import { Figure } from '#app/admin/shared/figure.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { CourierCash, Remittance } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'

@@ -1,8 +1,8 @@
-import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { BarChart } from '#app/admin/reports/bar-chart.tsx'
-import { comparisonText } from '#app/admin/reports/change-text'
 import { barLabel, barTitle } from '#app/admin/reports/period-texts'
+import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { formatRupees } from '#domain/money'
 import type { Period } from '#domain/reports/period'
 import type { BestSeller, SalesReport, SalesSum } from '#domain/reports/sales.server'
@@ -24,9 +24,7 @@ export function SalesView({ report, period }: Props) {
       <Sums report={report} period={period} />
       <NotCounted {...report.notCounted} />
       {total.orders === 0 ? (
-        <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
-          {t('No order that counts was confirmed in this time.')}
-        </p>
+        <EmptyList>{t('No order that counts was confirmed in this time.')}</EmptyList>
       ) : (
         <>
           <div className="grid gap-4 lg:grid-cols-2">
@@ -35,7 +33,8 @@ export function SalesView({ report, period }: Props) {
                 title={t('Sales in rupees')}
                 head={head}
                 format={shortRupees}
-                parts={[{ name: t('Sales'), fill: 'fill-brand-600', text: 'rupees' }]}
+                inFull={wholeRupees}
+                parts={[{ name: t('Sales'), fill: 'fill-brand-600' }]}
                 bars={named.map(({ bar, ...name }) => ({ ...name, values: [bar.paise] }))}
               />
             </div>
@@ -44,9 +43,10 @@ export function SalesView({ report, period }: Props) {
                 title={t('Orders')}
                 head={head}
                 format={String}
+                inFull={String}
                 parts={[
-                  { name: t('Paid by UPI'), fill: 'fill-brand-600', text: 'orders' },
-                  { name: t('Cash'), fill: 'fill-turmeric', text: 'orders' },
+                  { name: t('Paid by UPI'), fill: 'fill-brand-600' },
+                  { name: t('Cash'), fill: 'fill-turmeric' },
                 ]}
                 bars={named.map(({ bar, ...name }) => ({
                   ...name,
@@ -194,4 +194,12 @@ function shortRupees(paise: number): string {
 
 function trim(value: number): string {
   return String(Math.round(value * 100) / 100)
+}
+
+/** Returns the change against the period before, in per cent. */
+function comparisonText(now: number, before: number): string {
+  if (before === 0) return now === 0 ? t('as before') : t('before: none')
+  const percent = Math.round(((now - before) / before) * 100)
+  if (percent === 0) return t('as before')
+  return `${percent > 0 ? '▲ +' : '▼ −'}${Math.abs(percent)} %`
 }

@@ -86,12 +86,10 @@ const steady = (): Partial<Record<Section, SettingField[]>> => ({
     { name: 'isOffered', label: t('Buyers may pay in cash at the door'), kind: 'tick' },
     { name: 'mostPaise', label: t('Up to, ₹'), kind: 'rupees', isOptional: true, hint: t('Empty for any amount.') },
     {
-      ...{
-        name: 'mostReturns',
-        label: t('Not for a phone with this many returned parcels'),
-        kind: 'count',
-        isOptional: true,
-      },
+      name: 'mostReturns',
+      label: t('Not for a phone with this many returned parcels'),
+      kind: 'count',
+      isOptional: true,
       hint: t('Empty for everybody. They are asked to pay by UPI.'),
     },
   ],
@@ -187,11 +185,11 @@ const steady = (): Partial<Record<Section, SettingField[]>> => ({
 export function settingFieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name]): SettingField[] {
   switch (name) {
     case 'couriers':
-      return rows(value as ShopSettings['couriers'], 2, maxCouriers).flatMap(courierFields)
+      return rows(value as ShopSettings['couriers'], maxCouriers).flatMap(courierFields)
     case 'closedDays':
-      return rows(closedSpans(value as ShopSettings['closedDays']), 2, maxClosedSpans).flatMap(closedDayFields)
+      return rows(closedSpans(value as ShopSettings['closedDays']), maxClosedSpans).flatMap(closedDayFields)
     case 'readyAnswers':
-      return rows(value as ShopSettings['readyAnswers'], 2, maxReadyAnswers).flatMap(readyAnswerFields)
+      return rows(value as ShopSettings['readyAnswers'], maxReadyAnswers).flatMap(readyAnswerFields)
     case 'banner':
       return slideFields()
     default:
@@ -199,8 +197,9 @@ export function settingFieldsOf<Name extends Section>(name: Name, value: ShopSet
   }
 }
 
-function rows(list: readonly unknown[], spare: number, max: number): number[] {
-  return [...Array(Math.min(list.length + spare, max)).keys()]
+/** Returns the rows of a list of settings, with two empty ones to add more. */
+function rows(list: readonly unknown[], max: number): number[] {
+  return [...Array(Math.min(list.length + 2, max)).keys()]
 }
 
 function courierFields(row: number): SettingField[] {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
+import { batchAddress } from '#app/admin/stock/stock-links'
 import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import type { SizeStock } from '#domain/stock/read-stock.server'
@@ -18,10 +19,7 @@ export function BatchList({ productId, size }: Props) {
       {size.batches.map((batch) => (
         <li key={batch.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
           <span>
-            <Link
-              to={`/admin/stock/batch/${productId}?code=${encodeURIComponent(batch.code)}`}
-              className="text-link font-semibold wrap-anywhere"
-            >
+            <Link to={batchAddress(productId, batch.code)} className="text-link font-semibold wrap-anywhere">
               {batch.code}
             </Link>
             <span className="block text-sm text-ink-soft">

@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { bestBeforeOf, type DeliveryLineForm, linesOf, receiptSchema } from '#app/admin/stock/delivery-form.server'
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
-import { type FormFailure, markedFields } from '#app/forms/form-result'
-import { enteredValues, parseForm } from '#app/forms/parse-form.server'
+import { markedFields } from '#app/forms/form-result'
+import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'
 import { type DeliveryLine, type DeliveryRefused, receiveDelivery } from '#domain/stock/receive-delivery.server'
@@ -12,9 +12,9 @@ import { t } from '#domain/texts/translate'
 /** Receives the delivery, all lines or none, and redirects to its receipt. */
 export async function deliveryAction({ db, clock, by, form }: StaffForm) {
   const refuse = (errors: Record<string, string>, status: number, message = markedFields()) =>
-    data<FormFailure>({ ok: false, message, errors, values: enteredValues(form) }, { status })
+    refuseForm({ ok: false, message, errors, values: enteredValues(form) }, status)
   const receipt = parseForm(receiptSchema, form)
-  if (!receipt.ok) return data<FormFailure>(receipt.result, { status: 400 })
+  if (!receipt.ok) return refuseForm(receipt.result, 400)
   const read = linesOf(form, clock.now())
   const sizes = await listSizes(db)
   const { lines, errors } = placed(read.lines, sizes)
@@ -30,10 +30,7 @@ export async function deliveryAction({ db, clock, by, form }: StaffForm) {
   const isSure = knownBill === '1'
   const done = await receiveDelivery(db, clock, {
     ...{ actor: by.id, requestId: by.requestId, commandKey: `${key}:delivery` },
-    supplier,
-    billNumber,
-    isSure,
-    lines: lines.map(({ line }) => line),
+    ...{ supplier, billNumber, isSure, lines: lines.map(({ line }) => line) },
   })
   if (done.ok) return redirect(`/admin/stock/receive?done=${done.receiptId}`)
   const refusal = refusalOf(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyField, unreadable } from '#app/admin/shared/staff-form.server'
 import { maxLines } from '#app/admin/stock/delivery-lines'
 import { codeField, dayField, quantityField } from '#app/admin/stock/stock-forms.server'
 import { addDays, indianDay } from '#domain/calendar/moment'
@@ -6,16 +7,17 @@ import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { oneLine } from '#domain/text'
 import { msg, t } from '#domain/texts/translate'
 
-const notWhole = () => t('This page is not complete. Please load it again.')
-
 export const receiptSchema = z.object({
-  key: z.string({ error: notWhole }).regex(/^[\w-]{8,64}$/, { error: notWhole }),
-  supplier: z.string({ error: notWhole }).max(80, msg('Please keep the supplier under 80 letters.')).transform(oneLine),
+  key: keyField,
+  supplier: z
+    .string({ error: unreadable })
+    .max(80, msg('Please keep the supplier under 80 letters.'))
+    .transform(oneLine),
   billNumber: z
-    .string({ error: notWhole })
+    .string({ error: unreadable })
     .max(80, msg('Please keep the bill number under 80 letters.'))
     .transform(oneLine),
-  knownBill: z.literal('1', { error: notWhole }).optional(),
+  knownBill: z.literal('1', { error: unreadable }).optional(),
 })
 
 export type DeliveryLineForm = {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { batchAddress } from '#app/admin/stock/stock-links'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import type { Receipt } from '#domain/stock/read-receipts.server'
@@ -25,10 +26,7 @@ export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
               >
                 <span className="min-w-0 wrap-anywhere">
                   {line.name}, {line.label} ·{' '}
-                  <Link
-                    to={`/admin/stock/batch/${line.productId}?code=${encodeURIComponent(line.code)}`}
-                    className="text-link inline-block py-1"
-                  >
+                  <Link to={batchAddress(line.productId, line.code)} className="text-link inline-block py-1">
                     {line.code}
                   </Link>
                   {t(', best before {day}', { day: formatDay(line.bestBefore) })}

@@ -1,9 +1,10 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
+import { sizeKey } from '#app/admin/shared/size-key'
 import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { countField } from '#app/admin/stock/stock-forms.server'
 import { farOffText, stockRefusalText } from '#app/admin/stock/stock-texts'
-import { type FormFailure, markedFields } from '#app/forms/form-result'
-import { enteredValues } from '#app/forms/parse-form.server'
+import { markedFields } from '#app/forms/form-result'
+import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import { packsText } from '#domain/catalog/packs-text'
 import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
@@ -13,7 +14,7 @@ const maxRows = 500
 /** Records a stocktake; empty rows were not counted. */
 export async function stockCountAction({ db, clock, by, form }: StaffForm, category: string) {
   const refuse = (message: string, errors: Record<string, string>, status: number) =>
-    data<FormFailure>({ ok: false, message, errors, values: enteredValues(form) }, { status })
+    refuseForm({ ok: false, message, errors, values: enteredValues(form) }, status)
   const key = String(form.get('key') ?? '')
   if (!isCommandKey(key)) return refuse(unreadable(), {}, 400)
   const { rows, errors } = readRows(form)
@@ -24,7 +25,7 @@ export async function stockCountAction({ db, clock, by, form }: StaffForm, categ
   if (done.ok) return redirect(`/admin/stock/count?${new URLSearchParams({ category, done: key })}`)
   if (done.reason === 'key-used') return refuse(stockRefusalText(done).text, {}, 409)
   if (done.reason === 'far-off') {
-    const doubtful = done.rows.map((row) => [`counted.${nameOf(rows[row])}`, farOffText(rows[row]?.seen ?? 0)] as const)
+    const doubtful = rows.flatMap((row, at) => (done.rows.includes(at) ? [[fieldOf(row), farOffText(row.seen)]] : []))
     return refuse(
       t(
         'Some numbers are far from what the shop expects. Nothing is saved yet: correct them, or tick that they are right.',
@@ -33,7 +34,10 @@ export async function stockCountAction({ db, clock, by, form }: StaffForm, categ
       409,
     )
   }
-  const moved = done.rows.map(({ row, expected }) => [`counted.${nameOf(rows[row])}`, movedText(expected)] as const)
+  const expected = new Map(done.rows.map((moved) => [moved.row, moved.expected]))
+  const moved = rows.flatMap((row, at) =>
+    expected.has(at) ? [[fieldOf(row), movedText(expected.get(at) ?? null)]] : [],
+  )
   return refuse(
     t('Packs came or left while you counted. Nothing is saved yet: please count the marked rows again.'),
     Object.fromEntries(moved),
@@ -44,17 +48,14 @@ export async function stockCountAction({ db, clock, by, form }: StaffForm, categ
 /** Returns the key of the stocktake that a page with this key sent. */
 export const stocktakeKey = (pageKey: string) => `${pageKey}:shelf-count`
 
+const fieldOf = (row: CountedRow) => `counted.${sizeKey(row)}`
+
 function movedText(expected: number | null): string {
   return expected === null
     ? t('This size is gone.')
     : t('The shop expects {packs} now: please count again and type the number once more.', {
         packs: packsText(expected),
       })
-}
-
-/** Returns the row name of a size, such as `jeera|250gm`. */
-export function nameOf(size: { productId: string; label: string } | undefined): string {
-  return size ? `${size.productId}|${size.label}` : ''
 }
 
 function readRows(form: FormData): { rows: CountedRow[]; errors: Record<string, string> } {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { SuccessNote } from '#app/admin/shared/success-note.tsx'
+import { sizeAddress } from '#app/admin/stock/stock-links'
 import { stockCountText } from '#app/admin/stock/stock-texts'
 import type { ProductStock } from '#domain/stock/read-stock.server'
 import type { StocktakeDone } from '#domain/stock/stocktake.server'
@@ -14,7 +15,7 @@ export function StockCountDone({ done, products }: { done: StocktakeDone; produc
         {done.differences.map(({ productId, label, seen, counted }) => (
           <li key={`${productId}|${label}`}>
             <Link
-              to={`/admin/stock/${productId}?size=${encodeURIComponent(label)}`}
+              to={sizeAddress(productId, label)}
               className="text-link inline-flex min-h-tap items-center tabular-nums"
             >
               {t('{name}, {label}: {seen} → {counted} ({difference})', {

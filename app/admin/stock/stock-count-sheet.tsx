@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { sizeKey } from '#app/admin/shared/size-key'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { CodeFinder } from '#app/admin/stock/code-finder.tsx'
 import { RightCount } from '#app/admin/stock/right-count.tsx'
@@ -50,7 +51,7 @@ export function StockCountSheet({ pageKey, staffId, category, products, isDone, 
                     productId={id}
                     productName={name}
                     size={size}
-                    {...field(`counted.${id}|${size.label}`)}
+                    {...field(`counted.${sizeKey({ productId: id, label: size.label })}`)}
                   />
                 ))}
               </ul>
@@ -75,7 +76,7 @@ type RowProps = {
 }
 
 function Row({ productId, productName, size, error, defaultValue }: RowProps) {
-  const row = `${productId}|${size.label}`
+  const row = sizeKey({ productId, label: size.label })
   const expected = size.stock + size.waiting
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-4 py-2">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { sizeAddress } from '#app/admin/stock/stock-links'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
 import { plural, t } from '#domain/texts/translate'
 
@@ -10,7 +11,7 @@ export function SizeChips({ product, chosen }: { product: ProductStock; chosen: 
       {product.sizes.map(({ label, stock, isLow }) => (
         <Link
           key={label}
-          to={`/admin/stock/${product.id}?size=${encodeURIComponent(label)}`}
+          to={sizeAddress(product.id, label)}
           aria-current={label === chosen ? 'page' : undefined}
           className="inline-flex min-h-tap items-center gap-2 rounded-full border border-line bg-white px-4 font-semibold aria-[current]:border-brand-600 aria-[current]:bg-brand-600 aria-[current]:text-white"
         >

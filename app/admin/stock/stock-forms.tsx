@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { ReceiveAnyway } from '#app/admin/stock/receive-anyway.tsx'
 import { RightCount } from '#app/admin/stock/right-count.tsx'
-import { StockCommandForm } from '#app/admin/stock/stock-command-form.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
-import { Field, FieldNotes } from '#app/ui/field.tsx'
+import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
@@ -163,5 +165,25 @@ export function LowAtForm({ size }: { size: SizeStock }) {
         />
       )}
     </StockCommandForm>
+  )
+}
+
+type Fields = Pick<ReturnType<typeof useCommandFields>, 'field' | 'errors' | 'values'>
+
+type Props = { act: string; size: string; label: string; send: string; children: (fields: Fields) => ReactNode }
+
+/** Sends one command on one size. */
+function StockCommandForm({ act, size, label, send, children }: Props) {
+  const { command, field, errors, values, message, isBusy } = useCommandFields(act)
+  const isElsewhere = Object.values(errors).some(Boolean)
+  return (
+    <CommandForm {...command} orders={[]} label={label} className="grid gap-4">
+      <input type="hidden" name="size" value={size} />
+      {!isElsewhere && <FormError text={message} />}
+      {children({ field, errors, values })}
+      <SubmitButton aria-disabled={isBusy} className="w-full">
+        {isBusy ? t('One moment...') : send}
+      </SubmitButton>
+    </CommandForm>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { sizeAddress } from '#app/admin/stock/stock-links'
 import { stockViewNames } from '#app/admin/stock/stock-texts'
 import { findCategory } from '#domain/catalog/categories'
 import { packsText } from '#domain/catalog/packs-text'
@@ -46,12 +47,11 @@ function Product({ product: { id, name, nameGu, sizes } }: { product: Listed }) 
       )}
     </h3>
   )
-  const place = `/admin/stock/${id}`
   const row = 'flex min-h-12 items-center justify-between gap-4 px-3 py-1.5 hover:bg-paper'
   if (urgent.length === 0)
     return (
       <Link
-        to={place}
+        to={`/admin/stock/${id}`}
         className="block min-h-12 rounded-lg px-3 py-1.5 hover:bg-paper sm:flex sm:items-center sm:justify-between sm:gap-4"
       >
         <span className="block min-w-0 sm:basis-1/2">{head}</span>
@@ -64,14 +64,14 @@ function Product({ product: { id, name, nameGu, sizes } }: { product: Listed }) 
       <ul className="divide-y divide-line">
         {urgent.map((size) => (
           <li key={size.label}>
-            <Link to={`${place}?size=${encodeURIComponent(size.label)}`} className={row}>
+            <Link to={sizeAddress(id, size.label)} className={row}>
               <Size size={size} />
             </Link>
           </li>
         ))}
         {calm.length > 0 && (
           <li>
-            <Link to={`${place}?size=${encodeURIComponent(calm[0]?.label ?? '')}`} className={row}>
+            <Link to={sizeAddress(id, calm[0]?.label ?? '')} className={row}>
               <CalmSizes sizes={calm} />
             </Link>
           </li>

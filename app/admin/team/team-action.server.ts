@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import { emailField } from '#app/accounts/credential-fields.server'
 import { readStaffForm, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { RequestContext } from '#app/context'
 import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
@@ -12,17 +13,9 @@ import { t } from '#domain/texts/translate'
 /** The link is shown only once: the database keeps its hash. */
 export type TeamResult = FormResult<{ link?: { url: string; email: string; qr: QrCode } }, unknown>
 
-const address = () =>
-  z
-    .string(t('Please enter the e-mail address.'))
-    .trim()
-    .pipe(z.email(t('This is not an e-mail address.')).max(254))
-const inviteSchema = () =>
-  z.object({ email: address(), role: z.enum(['owner', 'manager'], t('Please choose a role.')) })
-const roleSchema = () =>
-  inviteSchema()
-    .omit({ email: true })
-    .extend({ userId: z.string(gone()).max(64, gone()) })
+const role = () => z.enum(['owner', 'manager'], t('Please choose a role.'))
+const inviteSchema = () => z.object({ email: emailField(t('Please enter the e-mail address.')), role: role() })
+const roleSchema = () => z.object({ userId: z.string(gone()).max(64, gone()), role: role() })
 
 /** Handles the forms of /admin/team. */
 export async function teamAction(context: RequestContext, request: Request) {

@@ -37,9 +37,7 @@ export function Bell({ newest }: { newest: string[] }) {
       className="flex min-h-tap items-center gap-2 rounded-md border border-edge bg-white px-3 font-semibold lg:px-4 hover:bg-paper-deep aria-pressed:border-success aria-pressed:bg-success aria-pressed:text-white"
     >
       <Icon name={isOn ? 'bell-ring' : 'bell'} />
-      <span>
-        <span className="max-lg:sr-only">{t('Ring for new orders')}</span>
-      </span>
+      <span className="max-lg:sr-only">{t('Ring for new orders')}</span>
     </button>
   )
 }
@@ -54,12 +52,10 @@ function useUnseen(newest: string[]): boolean {
   }, [newest])
   useEffect(() => {
     const look = () => setUnseen(false)
-    addEventListener('pointerdown', look)
-    addEventListener('keydown', look)
-    return () => {
-      removeEventListener('pointerdown', look)
-      removeEventListener('keydown', look)
-    }
+    const left = new AbortController()
+    addEventListener('pointerdown', look, { signal: left.signal })
+    addEventListener('keydown', look, { signal: left.signal })
+    return () => left.abort()
   }, [])
   return isUnseen
 }

@@ -25,8 +25,9 @@ import { listDefaultBowls } from '#domain/catalog/dabba.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { listThumbnails } from '#domain/orders/line-pictures.server'
 import { findJustConfirmed, type Order } from '#domain/orders/order'
-import { findLastOrder, listOrders, type OrderCursor } from '#domain/orders/orders.server'
+import { findLastOrder, listOrders } from '#domain/orders/orders.server'
 import { listHeldMessages } from '#domain/outbox/held-messages.server'
+import { cutPage, readCursor, writeCursor } from '#domain/pagination'
 import { sumRefunded } from '#domain/payments/refunds.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/my-profile'
@@ -47,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const lastOrder = last ? lastAddress(last) : null
     return { user, toConfirm, panel: 'addresses' as const, addresses, maxAddresses, asked, lastOrder }
   }
-  const before = readPlace(query.get('before'))
+  const before = readCursor(query.get('before'))
   // A failed list is only logged (specification, section 8); the page says so kindly.
   const orders = await listOrders(db, user.id, { limit: ordersPerPage + 1, before }).catch((error) => {
     context.get(visitContext).logError('orders.list-failed', error)
@@ -56,8 +57,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ids = orders?.map((order) => order.id) ?? []
   const held = await listHeldMessages(db, ids)
   const sentBack = await sumRefunded(db, ids)
-  const shown = orders?.slice(0, ordersPerPage) ?? null
-  const images = await listThumbnails(db, shown ?? [])
+  const { shown, last } = cutPage(orders ?? [], ordersPerPage)
+  const images = await listThumbnails(db, shown)
   const listed = (order: Order) => toListedOrder(order, { sentBackPaise: sentBack.get(order.id) ?? 0, images })
   const thanked = before ? undefined : findJustConfirmed(orders ?? [], clock.now())
   return {
@@ -67,21 +68,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     dabba: await listDefaultBowls(db),
     thanked: thanked ? listed(thanked) : null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
-    orders: shown?.map(listed) ?? null,
+    orders: orders && shown.map(listed),
     held: [...held],
-    older: orders && orders.length > ordersPerPage ? writePlace(orders[ordersPerPage - 1]) : null,
+    older: last && writeCursor({ at: last.placedAt, id: last.id }),
     continued: before !== null,
   }
-}
-
-/** Returns `1763788080000.<id>`; the id orders the orders of the same moment. */
-function writePlace(order: OrderCursor | undefined): string | null {
-  return order ? `${order.placedAt}.${order.id}` : null
-}
-
-function readPlace(text: string | null): OrderCursor | null {
-  const [, placedAt = '', id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(text ?? '') ?? []
-  return id ? { placedAt: Number(placedAt), id } : null
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
 import { BulkResult, PackedOrders, packingDocuments } from '#app/admin/orders/board/bulk-result.tsx'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { QueuedNote } from '#app/admin/orders/order/queued-note.tsx'
 import { ExpiredPacks, ShortLife } from '#app/admin/orders/order/short-life.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import {

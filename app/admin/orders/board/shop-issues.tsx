@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { momentOf } from '#app/admin/shared/times'
+import { sizeAddress } from '#app/admin/stock/stock-links'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
@@ -60,7 +61,7 @@ function describe(issues: ShopIssue): Description {
         }),
         text: t('Their packs are not for sale any more. Throw them away, then tick them off at the product.'),
         links: issues.batches.map(({ productId, name, label, code, bestBefore, remaining, expired }) => ({
-          to: `/admin/stock/${productId}?size=${encodeURIComponent(label)}`,
+          to: sizeAddress(productId, label),
           text: t('{packs} × {name}, {label}: batch {code}, best before {day}', {
             packs: remaining + expired,
             name,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import type { CourierCash } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'

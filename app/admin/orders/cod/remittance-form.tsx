@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { age } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'

@@ -1,4 +1,4 @@
-import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { Remittance } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'

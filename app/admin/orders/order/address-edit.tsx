@@ -1,7 +1,7 @@
 import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { useCommandCopy } from '#app/admin/commands/use-command-copy'
-import { Fold } from '#app/admin/orders/order/panel.tsx'
+import { Fold } from '#app/admin/shared/panel.tsx'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { SubmitButton } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { AddressEdit } from '#app/admin/orders/order/address-edit.tsx'
-import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
+import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import { formatPhone } from '#domain/delivery/delivery'

@@ -1,5 +1,5 @@
-import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { isUnpacked } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'

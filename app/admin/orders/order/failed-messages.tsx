@@ -1,6 +1,6 @@
 import { CommandFields, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
 import { MessageName } from '#app/admin/orders/order/message-name.tsx'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { t } from '#domain/texts/translate'

@@ -1,6 +1,6 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { LineOutcomes } from '#app/admin/orders/order/line-outcomes.tsx'
-import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
+import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { shopLimits } from '#domain/limits'
@@ -32,7 +32,6 @@ export function GoodsReturn({ sheet, seen, now }: Props) {
           <LineOutcomes
             lines={sheet.order.lines}
             options={outcomeChoices()}
-            columns="grid-cols-2"
             values={values}
             isGoodAtFirst={false}
             error={errors.lines}

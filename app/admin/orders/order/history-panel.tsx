@@ -1,6 +1,6 @@
 import { describeEntry } from '#app/admin/commands/command-texts'
-import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { StageLine } from '#app/admin/orders/order/stage-line.tsx'
+import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { OrderEvent } from '#domain/orders/order-events.server'
 import type { Stage } from '#domain/orders/stage'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
-import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
+import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import { t } from '#domain/texts/translate'

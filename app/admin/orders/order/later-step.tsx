@@ -1,11 +1,12 @@
+import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
 import { GoodsReturn } from '#app/admin/orders/order/goods-return.tsx'
 import { HandOverForm } from '#app/admin/orders/order/hand-over-form.tsx'
 import { InTransit } from '#app/admin/orders/order/in-transit.tsx'
 import { OrderLines } from '#app/admin/orders/order/order-lines.tsx'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
-import { RefundedOrder } from '#app/admin/orders/order/refunded-order.tsx'
+import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
@@ -56,4 +57,23 @@ export function LaterStep({ sheet, seen, now, isRefunded }: Props) {
     default:
       return lines
   }
+}
+
+/** Shows that the order is fully refunded, and the form that cancels it. */
+function RefundedOrder({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
+  return (
+    <>
+      <Panel title={t('No parcel: all the money is the buyer’s')}>
+        <p className="text-ink-soft">
+          {t('Of what was paid, {sums}. Cancel the order, so that its packs can be sold again.', {
+            sums: refundSums(sheet.card.money).join(', '),
+          })}
+        </p>
+      </Panel>
+      <CancelForm seen={seen} isPaid={false} lines={sheet.order.lines} isOpen />
+      <Panel title={t('What was ordered')}>
+        <OrderLines sheet={sheet} />
+      </Panel>
+    </>
+  )
 }

@@ -5,7 +5,6 @@ type Props = {
   lines: AdminOrder['order']['lines']
   /** The possible outcomes of a pack: the field's name before the line's position, and its label. */
   options: readonly { name: string; text: string }[]
-  columns: 'grid-cols-2' | 'grid-cols-3'
   values: Partial<Record<string, string>>
   /** The default number of good packs: all of a line, or none. */
   isGoodAtFirst: boolean
@@ -13,7 +12,7 @@ type Props = {
 }
 
 /** Asks how many packs of each line are good, damaged or lost. */
-export function LineOutcomes({ lines, options, columns, values, isGoodAtFirst, error }: Props) {
+export function LineOutcomes({ lines, options, values, isGoodAtFirst, error }: Props) {
   return (
     <>
       {lines.map((line, position) => (
@@ -22,7 +21,7 @@ export function LineOutcomes({ lines, options, columns, values, isGoodAtFirst, e
             {line.quantity} × {line.name}, {line.size}
           </legend>
           <input type="hidden" name="line" value={position} />
-          <div className={`mt-1 grid gap-2 ${columns}`}>
+          <div className={`mt-1 grid gap-2 ${options.length === 2 ? 'grid-cols-2' : 'grid-cols-3'}`}>
             {options.map(({ name, text }) => (
               <label key={name} className="text-sm">
                 {text}

@@ -1,6 +1,6 @@
 import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
 import { MessageName } from '#app/admin/orders/order/message-name.tsx'
-import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
+import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { momentOf, whenOf } from '#app/admin/shared/times'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { t } from '#domain/texts/translate'

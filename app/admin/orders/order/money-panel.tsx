@@ -1,7 +1,7 @@
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { codTexts } from '#app/admin/orders/order/cod-texts'
-import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
+import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { refundNames } from '#app/orders/refund-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'

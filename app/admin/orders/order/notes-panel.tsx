@@ -1,6 +1,6 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { useCommandCopy } from '#app/admin/commands/use-command-copy'
-import { Fold, FoldedPanel } from '#app/admin/orders/order/panel.tsx'
+import { Fold, FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'

@@ -20,7 +20,6 @@ export function ReturnForm({ sheet, seen }: { sheet: AdminOrder; seen: string })
       <LineOutcomes
         lines={sheet.order.lines}
         options={outcomeChoices()}
-        columns="grid-cols-3"
         values={values}
         isGoodAtFirst={true}
         error={errors.lines}

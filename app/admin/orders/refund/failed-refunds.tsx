@@ -1,6 +1,6 @@
-import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import type { AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 

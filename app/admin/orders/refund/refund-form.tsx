@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FieldNotes } from '#app/ui/field.tsx'

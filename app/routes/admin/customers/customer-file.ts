@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
+import { fileResponse } from '#app/admin/shared/file-response.server'
 import { shopContext, visitContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { exportCustomer } from '#domain/customers/export-customer.server'
@@ -15,11 +16,5 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const by = { id: user.id, requestId: context.get(visitContext).requestId }
   const exported = await exportCustomer(db, clock, by, stripControlCharacters(params.id))
   if (!exported) throw data(null, { status: 404 })
-  return new Response(`${JSON.stringify(exported, null, 2)}\n`, {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="customer.json"',
-      'cache-control': 'no-store',
-    },
-  })
+  return fileResponse(`${JSON.stringify(exported, null, 2)}\n`, 'customer.json')
 }

@@ -2,6 +2,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { CustomerList } from '#app/admin/customers/customer-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { searchedIn } from '#app/admin/shared/list-query'
 import { ListSearch } from '#app/admin/shared/list-search.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
@@ -68,16 +69,11 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {customers.length === 0 ? (
-        <div className="rounded-lg bg-white p-8 text-center shadow-card">
-          <p className="font-display text-card font-semibold wrap-anywhere">
-            {searched ? t('Nobody fits “{searched}”', { searched }) : t('There are no customers yet')}
-          </p>
-          <p className="mt-1 text-ink-soft">
-            {searched
-              ? t('Try fewer letters of the name, the last digits of the phone, or the city.')
-              : t('Whoever makes an account or orders appears here.')}
-          </p>
-        </div>
+        <EmptyList title={searched ? t('Nobody fits “{searched}”', { searched }) : t('There are no customers yet')}>
+          {searched
+            ? t('Try fewer letters of the name, the last digits of the phone, or the city.')
+            : t('Whoever makes an account or orders appears here.')}
+        </EmptyList>
       ) : (
         <CustomerList customers={customers} countedUpTo={countedUpTo} />
       )}

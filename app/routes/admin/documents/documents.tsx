@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
+import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext, visitContext } from '#app/context'
 import { maxOrders, readChosenOrders } from '#app/documents/chosen-orders.server'
 import { DocumentPage } from '#app/documents/document-page.tsx'
@@ -8,7 +9,6 @@ import { countDocuments, noteText } from '#app/documents/document-texts'
 import { Label } from '#app/documents/label.tsx'
 import { documentKinds, loadDocuments, type PrintedDocuments } from '#app/documents/load-documents.server'
 import { Slip } from '#app/documents/slip.tsx'
-import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/documents'
@@ -40,15 +40,9 @@ function findWayBack(orders: readonly string[], from: string | null): { to: stri
   return { to: '/admin', text: t('Orders') }
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: loaderData ? countDocuments(loaderData.kind, documentsOf(loaderData).length) : t('Documents'),
-    description: t('Labels, packing slips, invoices and credit notes.'),
-    path: '/admin/documents',
-    hidden: true,
-  })
-}
+export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
+  loaderData ? countDocuments(loaderData.kind, documentsOf(loaderData).length) : t('Documents'),
+)
 
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   const printed = documentsOf(loaderData)

@@ -11,6 +11,7 @@ import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { listContactMessages, searchContactMessages } from '#domain/contact/inbox.server'
+import { readCursor, writeCursor } from '#domain/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/inbox'
 
@@ -25,10 +26,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const onlyComplaints = query.get('kind') === 'complaint'
   const shown = { staff, now: clock.now(), searched, state, onlyComplaints }
   if (searched !== '') return { ...shown, ...(await searchContactMessages(db, searched)), next: null }
-  const [, at, id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(query.get('after') ?? '') ?? []
-  const after = id ? { receivedAt: Number(at), id } : null
+  const after = readCursor(query.get('after'))
   const { contactMessages, next } = await listContactMessages(db, { state, onlyComplaints }, after)
-  return { ...shown, contactMessages, isCut: false, next: next && `${next.receivedAt}.${next.id}` }
+  return { ...shown, contactMessages, isCut: false, next: next && writeCursor(next) }
 }
 
 export const meta = adminMeta(() => t('Inbox'))

@@ -3,6 +3,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
@@ -12,6 +13,7 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
+import { cutPage } from '#domain/pagination'
 import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/subscribers'
@@ -25,10 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
   const [, at, email = ''] = /^(\d{1,15})\.(\S+)$/.exec(new URL(request.url).searchParams.get('after') ?? '') ?? []
   const after = email ? { subscribedAt: Number(at), email: stripControlCharacters(email) } : null
-  const found = await listSubscribers(db, perPage + 1, after)
-  const subscribers = found.slice(0, perPage)
-  const last = found.length > perPage ? subscribers.at(-1) : undefined
-  return { staff, now: clock.now(), subscribers, next: last ? `${last.subscribedAt}.${last.email}` : null }
+  const { shown, last } = cutPage(await listSubscribers(db, perPage + 1, after), perPage)
+  return { staff, now: clock.now(), subscribers: shown, next: last && `${last.subscribedAt}.${last.email}` }
 }
 
 /** Removes an address from the list. */
@@ -59,9 +59,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
         {actionData?.message}
       </p>
       {subscribers.length === 0 ? (
-        <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
-          {t('Nobody is on the list yet. The form stands at the foot of every page of the shop.')}
-        </p>
+        <EmptyList>{t('Nobody is on the list yet. The form stands at the foot of every page of the shop.')}</EmptyList>
       ) : (
         <ul className="divide-y divide-line rounded-lg bg-white px-4 shadow-card">
           {subscribers.map(({ email, subscribedAt }) => (

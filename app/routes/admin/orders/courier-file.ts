@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
+import { fileResponse } from '#app/admin/shared/file-response.server'
 import { shopContext } from '#app/context'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { indianDay } from '#domain/calendar/moment'
 import { writeCourierFile } from '#domain/shipping/courier-file.server'
 import { isShippable, listParcels } from '#domain/shipping/parcels.server'
 import type { Route } from './+types/courier-file'
@@ -16,12 +18,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const orders = readChosenOrders(request)
   const parcels = orders ? (await listParcels(db, orders)).filter(isShippable) : []
   if (parcels.length === 0) throw data(null, { status: 404 })
-  const day = new Date(clock.now()).toISOString().slice(0, 10)
-  return new Response(writeCourierFile(parcels), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="courier-${day}.csv"`,
-      'cache-control': 'no-store',
-    },
-  })
+  return fileResponse(writeCourierFile(parcels), `courier-${indianDay(clock.now())}.csv`)
 }

@@ -1,11 +1,11 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { TrackingResult } from '#app/admin/orders/tracking-result.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
 import { readFileForm } from '#app/admin/shared/file-form.server'
 import { FileForm } from '#app/admin/shared/file-form.tsx'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
-import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { importTracking } from '#domain/shipping/import-tracking.server'
 import { t } from '#domain/texts/translate'
@@ -25,17 +25,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { isTrial, result, text: result.ok && !isTrial ? '' : text }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Tracking numbers'),
-    description: t('Tracking numbers from the courier’s file.'),
-    path: '/admin/tracking',
-    hidden: true,
-  })
-}
-
 export const shouldRevalidate = refreshAfterRefusal
+export const meta = adminMeta(() => t('Tracking numbers'))
 
 export default function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,4 +1,5 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
+import { fileResponse } from '#app/admin/shared/file-response.server'
 import { shopContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -17,10 +18,5 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const entries = await exportCatalog(context.get(shopContext).db)
   // The byte order mark makes spreadsheets read the file as UTF-8.
   const body = format === 'csv' ? `\ufeff${writeCatalogCsv(entries)}` : `${JSON.stringify(entries, null, 2)}\n`
-  return new Response(body, {
-    headers: {
-      'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="products.${format}"`,
-    },
-  })
+  return fileResponse(body, `products.${format}`)
 }

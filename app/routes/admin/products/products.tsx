@@ -5,8 +5,10 @@ import { ProductSorts, ProductTabs } from '#app/admin/products/product-tabs.tsx'
 import { readProductsQuery } from '#app/admin/products/read-products-query'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { ListSearch } from '#app/admin/shared/list-search.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
+import { sizeKey } from '#app/admin/shared/size-key'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -91,9 +93,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       )}
       {newProducts.length > 0 && <NewProducts products={newProducts} />}
       {products.length === 0 && newProducts.length > 0 ? null : products.length === 0 ? (
-        <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
-          {search ? t('No product has “{search}” in its name.', { search }) : emptyTexts()[view]}
-        </p>
+        <EmptyList>{search ? t('No product has “{search}” in its name.', { search }) : emptyTexts()[view]}</EmptyList>
       ) : (
         <ProductList products={products} first={actionData} />
       )}
@@ -123,7 +123,7 @@ function NewProducts({ products }: { products: NewProduct[] }) {
 
 /** Returns whether the result is shown at its own size. */
 function isShown(size: string | undefined, products: ListedProduct[]): boolean {
-  return products.some(({ id, sizes }) => sizes.some(({ label }) => `${id}|${label}` === size))
+  return products.some(({ id, sizes }) => sizes.some(({ label }) => sizeKey({ productId: id, label }) === size))
 }
 
 const tools = () => [

@@ -1,16 +1,17 @@
 import { Form } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { listActors, readAuditCursor, readAuditFilter } from '#app/admin/reports/audit-filter.server'
+import { listActors, readAuditFilter } from '#app/admin/reports/audit-filter.server'
 import { AuditList } from '#app/admin/reports/audit-list.tsx'
 import { toAuditRow } from '#app/admin/reports/audit-rows.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
-import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { listAudit } from '#domain/audit/read-audit.server'
+import { cutPage, readCursor, writeCursor } from '#domain/pagination'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/audit'
@@ -24,27 +25,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const query = new URL(request.url).searchParams
   const { filter, ...found } = await readAuditFilter(db, staff, query)
-  const before = readAuditCursor(query.get('before'))
-  const entries = await listAudit(db, { ...found, before, limit: perPage + 1 })
-  const last = entries.length > perPage ? entries[perPage - 1] : undefined
+  const before = readCursor(query.get('before'))
+  const { shown, last } = cutPage(await listAudit(db, { ...found, before, limit: perPage + 1 }), perPage)
   const settings = await readSettings(db)
   return {
     ...{ staff, filter },
-    entries: entries.slice(0, perPage).map((entry) => toAuditRow(entry, settings)),
+    entries: shown.map((entry) => toAuditRow(entry, settings)),
     actors: staff.role === 'owner' ? await listActors(db) : [],
-    older: last ? `${last.at}.${last.id}` : null,
+    older: last && writeCursor(last),
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Audit'),
-    description: t('Who did what.'),
-    path: '/admin/audit',
-    hidden: true,
-  })
-}
+export const meta = adminMeta(() => t('Audit'))
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { staff, filter, entries, actors, older } = loaderData

@@ -39,11 +39,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       .map(({ to, text, lead }) => ({ to, text, summary: summaryOf(to) ?? lead ?? '' })),
   }))
   return {
-    ...{
-      staff,
-      groups: groups.filter(({ pages }) => pages.length > 0),
-      missing: isOwner ? listMissingSettings(settings) : [],
-    },
+    staff,
+    groups: groups.filter(({ pages }) => pages.length > 0),
+    missing: isOwner ? listMissingSettings(settings) : [],
     saved: Object.hasOwn(sectionForms(), saved) ? sectionForms()[saved as Section].title : null,
   }
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { csvResponse } from '#app/admin/shared/csv-response.server'
+import { csvResponse } from '#app/admin/shared/file-response.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'

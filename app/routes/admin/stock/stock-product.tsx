@@ -3,18 +3,20 @@ import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
-import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { BatchList } from '#app/admin/stock/batch-list.tsx'
 import { LedgerList } from '#app/admin/stock/ledger-list.tsx'
 import { runStockCommands } from '#app/admin/stock/stock-action.server'
 import { SizeChips, StockFigures } from '#app/admin/stock/stock-figures.tsx'
 import { CountForm, LowAtForm, ReceiveForm, TakeOutForm } from '#app/admin/stock/stock-forms.tsx'
+import { sizeAddress } from '#app/admin/stock/stock-links'
 import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { addDays, indianDay } from '#domain/calendar/moment'
+import { readCursor, writeCursor } from '#domain/pagination'
 import { listLedger, listStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-product'
@@ -30,11 +32,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const wanted = asked.get('size')
   const size = product?.sizes.find(({ label }) => wanted === null || label === wanted)
   if (!product || !size) throw data(null, { status: 404 })
-  const [at, id = ''] = (asked.get('before') ?? '').split('.')
-  const before = /^\d{1,15}$/.test(at ?? '') ? { at: Number(at), id: id.slice(0, 64) } : undefined
+  const before = readCursor(asked.get('before'))
   const today = indianDay(now)
   return {
-    ...{ staff, key: randomUUID(), product, size, today, isOlder: before !== undefined },
+    ...{ staff, key: randomUUID(), product, size, today, isOlder: before !== null },
     bestBefore: product.shelfLifeDays === null ? '' : addDays(today, product.shelfLifeDays),
     ledger: await listLedger(db, { productId: product.id, label: size.label, before }),
   }
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = adminMeta(({ params, loaderData }) =>
 export default function StockOfProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { product, size, today, bestBefore, ledger, isOlder } = loaderData
   const open = actionData?.act
-  const place = `/admin/stock/${product.id}?size=${encodeURIComponent(size.label)}`
+  const place = sizeAddress(product.id, size.label)
   return (
     <CommandPage title={product.name} loaded={loaderData} first={actionData}>
       <p className="-mt-3 mb-4 flex flex-wrap gap-x-5">
@@ -90,9 +91,7 @@ export default function StockOfProduct({ loaderData, actionData }: Route.Compone
           <LedgerList rows={ledger.rows} />
           <p className="flex flex-wrap gap-x-6">
             {isOlder && <TextLink to={`${place}#ledger`}>{t('Newest')}</TextLink>}
-            {ledger.next && (
-              <TextLink to={`${place}&before=${ledger.next.at}.${ledger.next.id}#ledger`}>{t('Older')}</TextLink>
-            )}
+            {ledger.next && <TextLink to={`${place}&before=${writeCursor(ledger.next)}#ledger`}>{t('Older')}</TextLink>}
           </p>
         </Panel>
       </div>

@@ -2,11 +2,13 @@ import { redirect, useNavigate } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { searchedIn } from '#app/admin/shared/list-query'
 import { ListSearch } from '#app/admin/shared/list-search.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
+import { sizeAddress } from '#app/admin/stock/stock-links'
 import { StockList } from '#app/admin/stock/stock-list.tsx'
 import { stockViewNames } from '#app/admin/stock/stock-texts'
 import { shopContext } from '#app/context'
@@ -35,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [after = null] = /^[\w-]{1,80}$/.exec(query.get('after') ?? '') ?? []
   const { db, clock } = context.get(shopContext)
   const scanned = searched === '' ? null : await findByBarcode(db, searched)
-  if (scanned) throw redirect(`/admin/stock/${scanned.productId}?size=${encodeURIComponent(scanned.label)}`)
+  if (scanned) throw redirect(sizeAddress(scanned.productId, scanned.label))
   return { staff, searched, view, ...(await listStockPage(db, clock.now(), { search: searched, view, after })) }
 }
 
@@ -76,9 +78,9 @@ export default function StockPage({ loaderData: { staff, searched, view, product
         className="mb-3 max-lg:mt-2"
       />
       {products.length === 0 ? (
-        <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
+        <EmptyList>
           {searched ? t('No product has “{searched}” in its name.', { searched }) : emptyTexts()[view]}
-        </p>
+        </EmptyList>
       ) : (
         <StockList products={products} />
       )}

@@ -1,5 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { z } from 'zod'
+import { emailField } from '#app/accounts/credential-fields.server'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -18,14 +19,7 @@ import type { Route } from './+types/password-link'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
-const noAddress = () => t('Please enter the e-mail address.')
-const schema = () =>
-  z.object({
-    email: z
-      .string(noAddress())
-      .trim()
-      .pipe(z.email(t('This is not an e-mail address.')).max(254)),
-  })
+const schema = () => z.object({ email: emailField(t('Please enter the e-mail address.')) })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return { staff: await requireStaff(context, request, { role: 'owner', freshCode: true }) }

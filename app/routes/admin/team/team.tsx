@@ -1,12 +1,12 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { InviteForm, OpenInvitation } from '#app/admin/team/invite-form.tsx'
 import { teamAction } from '#app/admin/team/team-action.server'
 import { TeamList } from '#app/admin/team/team-list.tsx'
 import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
-import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listInvitations } from '#domain/accounts/invitations.server'
 import { listStaff } from '#domain/accounts/staff.server'
@@ -26,17 +26,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export const ErrorBoundary = OwnersOnlyBoundary
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Team'),
-    description: t('Who works here.'),
-    path: '/admin/team',
-    hidden: true,
-  })
-}
-
+export const meta = adminMeta(() => t('Team'))
 export const shouldRevalidate = refreshAfterRefusal
 
 export default function TeamPage({ loaderData: { staff, now, team, invitations }, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 
 type Props = { title: string; children: ReactNode; id?: string; aside?: ReactNode }
 
-/** One part of an order's page. */
+/** One part of an admin page. */
 export function Panel({ title, children, id, aside }: Props) {
   const heading = useId()
   return (
@@ -37,21 +37,21 @@ export function Fold({ title, isOpen, children }: { title: string; isOpen?: bool
   )
 }
 
-type FoldedProps = {
-  title: string
-  /** A short summary of the content, beside the title. */
-  summary?: ReactNode
-  isOpen?: boolean
-  id?: string
-  children: ReactNode
-}
-
 /** Shows that a part opens, and that it is open. */
 function FoldMark({ className }: { className: string }) {
   return <ChevronDown className={`size-5 shrink-0 text-brand-600 ${className}`} aria-hidden />
 }
 
-/** One part of an order's page that is not needed for its next step; opens where a link leads to it. */
+type FoldedProps = {
+  title: string
+  /** A short summary of the content, beside the title. */
+  summary: ReactNode
+  isOpen?: boolean
+  id?: string
+  children: ReactNode
+}
+
+/** A part of an admin page that is not needed for the next step; opens where a link leads to it. */
 export function FoldedPanel({ title, summary, isOpen, id, children }: FoldedProps) {
   const { hash, key } = useLocation()
   const details = useRef<HTMLDetailsElement>(null)

@@ -1,0 +1,20 @@
+import papa from 'papaparse'
+import { formula } from '#domain/files/spreadsheet'
+
+const types = { csv: 'text/csv', json: 'application/json' }
+
+/** Returns a text as a download; its type follows from the ending of the name. */
+export function fileResponse(body: string, fileName: `${string}.${keyof typeof types}`): Response {
+  const type = types[fileName.endsWith('.csv') ? 'csv' : 'json']
+  return new Response(body, {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${fileName}"`,
+    },
+  })
+}
+
+/** Returns a table as a CSV download; escapes cells that a spreadsheet would take for a formula. */
+export function csvResponse(rows: readonly (readonly (string | number)[])[], fileName: `${string}.csv`): Response {
+  return fileResponse(papa.unparse(rows as (string | number)[][], { escapeFormulae: formula }), fileName)
+}

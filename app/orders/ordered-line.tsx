@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { StoredName } from '#app/catalog/stored-name.tsx'
+import { formatRupees } from '#domain/money'
+import type { OrderLine } from '#domain/orders/order'
+import { translated } from '#domain/texts/translate'
+
+/** Shows a line of an order with its picture, a link to the product, and its price; `image` is empty for a product that is not sold any more. */
+export function OrderedLine({ line }: { line: OrderLine & { image: string } }) {
+  const { productId, name, size, quantity, pricePaise, image } = line
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <LinePicture url={image} />
+      <p className="min-w-0 flex-1 basis-24">
+        <Link to={`/product/${productId}`} className="block font-semibold hover:underline">
+          <StoredName id={productId} name={name} />
+        </Link>
+        <span className="block text-sm text-ink-soft">
+          {translated(size)} × {quantity}
+        </span>
+      </p>
+      <p className="ml-auto tabular-nums">{formatRupees(pricePaise * quantity)}</p>
+    </li>
+  )
+}
+
+function LinePicture({ url }: { url: string }) {
+  const look = 'size-16 shrink-0 rounded-md bg-paper-deep print:hidden'
+  if (url === '') return <span className={look} aria-hidden />
+  return <img src={url} alt="" width={240} height={240} loading="lazy" className={look} />
+}
