@@ -163,10 +163,15 @@ function errorOf(
       return {
         ok: false,
         kind: 'moved-on',
-        message: t(
-          'Order {number} has been placed. What you see here is different: to order this as well, please send it once more.',
-          { number: result.order.number },
-        ),
+        message: result.isElsewhere
+          ? t(
+              'Order {number} has been placed already, to the address that you sent first. To have it sent elsewhere, please call {phone}; to order this as well, please send it once more.',
+              { number: result.order.number, phone: contact.phones[0] },
+            )
+          : t(
+              'Order {number} has been placed. What you see here is different: to order this as well, please send it once more.',
+              { number: result.order.number },
+            ),
         checkoutKey: crypto.randomUUID(),
         pending: null,
       }
