@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { FormResult } from '#app/forms/form-result'
+import { dayMs, indianDay } from '#domain/calendar/moment'
 import { listOutstanding } from '#domain/fulfilment/courier-cash.server'
 import { deliver, handOver, undo } from '#domain/fulfilment/fulfilment.server'
 import { advanceTo, createStaff, expectAudited, formOf, orderByCash, rowOf } from '#test/support/admin'
@@ -51,6 +52,8 @@ it('a courier pays out delivered orders, all or none and once, and what is missi
     errors: { reference: expect.any(String), receivedOn: expect.any(String) },
     values: { amount: '1000' },
   })
+  for (const receivedOn of ['2026-02-31', indianDay(story.now() + dayMs)])
+    expect(await remit(fresh, both, { receivedOn })).toMatchObject({ errors: { receivedOn: expect.any(String) } })
   expect(await story.db.selectFrom('cod_remittances').selectAll().execute()).toEqual([])
   const key = randomUUID()
   const answers = await Promise.all([1, 2].map(() => remit(fresh, both, { key })))

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { dayField, pastDayField } from '#app/admin/shared/day-fields.server'
 import { keyField, unreadable } from '#app/admin/shared/staff-form.server'
 import { maxLines } from '#app/admin/stock/delivery-lines'
-import { codeField, dayField, quantityField } from '#app/admin/stock/stock-forms.server'
-import { addDays, indianDay } from '#domain/calendar/moment'
+import { codeField, quantityField } from '#app/admin/stock/stock-forms.server'
+import { addDays } from '#domain/calendar/moment'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { oneLine } from '#domain/text'
 import { msg, t } from '#domain/texts/translate'
@@ -59,8 +60,8 @@ const lineSchema = (now: number) =>
     item: z.string(noItem()).trim().min(1, noItem()).max(200, noItem()),
     quantity: quantityField(),
     code: codeField(),
-    packedOn: dayField.refine((text) => text <= indianDay(now), t('This day is still to come.')),
-    bestBefore: dayField.or(z.literal('')),
+    packedOn: pastDayField(now),
+    bestBefore: dayField().or(z.literal('')),
   })
 
 /** Returns the best-before day of a line, computed from the product's shelf life if it is empty; null if that is unknown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { indianDay } from '#domain/calendar/moment'
+import { dayField, pastDayField } from '#app/admin/shared/day-fields.server'
 import { oneLine, plainWords } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -17,15 +17,6 @@ export const quantityField = () => number(1, t('Please give a whole number of pa
 /** A number of packs that were counted. */
 export const countField = number(0, { error: wholePacks })
 
-const dayMessage = () => t('Please give the day.')
-export const dayField = z
-  .string({ error: dayMessage })
-  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), { error: dayMessage })
-const isDay = (text: string) => {
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
-
 const noteMessage = () => t('Please say in a few words what happened.')
 const note = () =>
   z
@@ -41,8 +32,8 @@ export const receiveSchema = (now: number) =>
     .object({
       quantity: quantityField(),
       code: codeField(),
-      packedOn: dayField.refine((text) => text <= indianDay(now), t('This day is still to come.')),
-      bestBefore: dayField,
+      packedOn: pastDayField(now),
+      bestBefore: dayField(),
       isThere: z.literal('1', t('Please load the page again.')).optional(),
       sure: sureField(),
     })

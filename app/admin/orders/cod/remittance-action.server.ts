@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
+import { pastDayField } from '#app/admin/shared/day-fields.server'
 import { keyField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
@@ -9,9 +10,8 @@ import { findOrderIds } from '#domain/orders/orders.server'
 import { plural, t } from '#domain/texts/translate'
 
 const noAmount = () => t('Please type an amount in rupees, such as 12,450 or 99.50.')
-const noDay = () => t('Please choose the day it came.')
 
-const schema = () =>
+const schema = (now: number) =>
   z.object({
     key: keyField,
     courier: z.string(unreadable()).max(40, unreadable()),
@@ -21,12 +21,12 @@ const schema = () =>
       .string(t('Please type the reference of the transfer.'))
       .trim()
       .regex(/^[\w /.-]{4,60}$/, t('Please type the reference of the transfer: at least 4 letters and digits.')),
-    receivedOn: z.string(noDay()).regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, noDay()),
+    receivedOn: pastDayField(now, t('Please choose the day it came.')),
   })
 
 /** Records a courier's payment: settles all ticked orders, or none. */
 export async function remittanceAction({ db, clock, by, form }: StaffForm) {
-  const parsed = parseForm(schema(), form)
+  const parsed = parseForm(schema(clock.now()), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const numbers = [...new Set(form.getAll('orders').map(String))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
   const ids = await findOrderIds(db, numbers.slice(0, maxOrders))
