@@ -16,7 +16,7 @@ import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/banner-slide'
 
-export const handle: RouteHandle = { ...staffPage, work: 'photo', takes: 'photo' }
+export const handle: RouteHandle = { ...staffPage, postLimit: 'photo', takes: 'photo' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)

@@ -13,7 +13,7 @@ import { FormError } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/codes'
 
-export const handle: RouteHandle = { ...staffPage, work: 'account' }
+export const handle: RouteHandle = { ...staffPage, postLimit: 'account' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return { staff: await requireStaff(context, request, { freshCode: true }) }

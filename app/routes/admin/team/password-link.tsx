@@ -16,7 +16,7 @@ import { makeResetLink } from '#domain/accounts/password-reset.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/password-link'
 
-export const handle: RouteHandle = { ...staffPage, work: 'form' }
+export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 const noAddress = () => t('Please enter the e-mail address.')
 const schema = () =>
