@@ -7,7 +7,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { countTracking, sendOrderLink, trackingSchema } from '#domain/orders/track-order.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -80,9 +80,7 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
           {...field('phone')}
         />
         <SubmitButton disabled={busy}>{busy ? t('Sending...') : t('Send me the link')}</SubmitButton>
-        <p role="status" className="font-semibold text-success">
-          {actionData?.ok && actionData.message}
-        </p>
+        <FormSuccess text={actionData?.ok && actionData.message} />
       </Form>
       <p className="mt-4 text-center">
         {rich('Have an account? Your orders are in {link}.', {
