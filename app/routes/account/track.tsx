@@ -1,5 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
+import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
@@ -55,7 +56,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function TrackPage({ actionData }: Route.ComponentProps) {
-  const { form, message, field } = useFormResult(actionData)
+  const { form, message, values, dirtyErrors, field } = useFormResult(actionData)
   const busy = useNavigation().formMethod === 'POST'
   return (
     <AccountCard title={t('Track your order')} lead={t('We send a link to the phone number you ordered with.')}>
@@ -70,15 +71,7 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
           required
           {...field('number')}
         />
-        <Field
-          label={t('Phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={20}
-          required
-          {...field('phone')}
-        />
+        <PhoneField values={values} errors={dirtyErrors} />
         <SubmitButton disabled={busy}>{busy ? t('Sending...') : t('Send me the link')}</SubmitButton>
         <FormSuccess text={actionData?.ok && actionData.message} />
       </Form>
