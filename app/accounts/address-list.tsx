@@ -6,6 +6,7 @@ import { AddressForm } from '#app/accounts/address-form.tsx'
 import { AddressNotice } from '#app/accounts/address-notice.tsx'
 import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { FormSuccess } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { User } from '#domain/accounts/user'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
@@ -55,11 +56,7 @@ export function Addresses({ user, addresses, maxAddresses, asked, lastOrder, res
         {t('My Addresses')}
       </h2>
       <AddressNotice by={user.id} result={result?.list ? result : undefined} />
-      {isFolded && formResult?.ok && !hydrated && (
-        <p role="status" className="mt-4 font-semibold text-success">
-          {formResult.message}
-        </p>
-      )}
+      {isFolded && formResult?.ok && !hydrated && <FormSuccess text={formResult.message} className="mt-4" />}
       {addresses.length === 0 ? (
         <NoAddress by={user.id} lastOrder={lastOrder} />
       ) : (

@@ -9,7 +9,7 @@ import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse
 import { acceptInvitation, findInvitation } from '#domain/accounts/invitations.server'
 import { staffPasswordWeakness } from '#domain/accounts/staff-password'
 import type { SignInResult } from '#domain/accounts/user'
-import { oneLine } from '#domain/text'
+import { lineSchema } from '#domain/line-schema.server'
 import { t } from '#domain/texts/translate'
 
 /** The backup codes are shown only in this result. */
@@ -24,10 +24,7 @@ const missingPassword = () => t('Please enter your password.')
 
 const accountSchema = () =>
   z.object({
-    name: z
-      .string(missingName())
-      .transform((name) => oneLine(name).slice(0, 120))
-      .pipe(z.string().min(1, missingName())),
+    name: lineSchema(120, missingName()),
     password: z.string(t('Please choose a password.')).max(128, t('Please choose at most 128 characters.')),
   })
 const passwordSchema = () => z.object({ password: z.string(missingPassword()).min(1, missingPassword()).max(1000) })

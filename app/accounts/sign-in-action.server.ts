@@ -7,14 +7,9 @@ import { missingInSignUp } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
 import type { Accounts, SignInResult, User } from '#domain/accounts/user'
-import { oneLine } from '#domain/text'
+import { lineSchema } from '#domain/line-schema.server'
 import { t } from '#domain/texts/translate'
 
-const line = (missing = '') =>
-  z
-    .string(missing)
-    .transform((value) => oneLine(value).slice(0, 120))
-    .pipe(z.string().min(1, missing))
 const password = (missing = '') =>
   z
     .string(missing)
@@ -23,15 +18,15 @@ const password = (missing = '') =>
 
 const signInSchema = () =>
   z.object({
-    email: line(t('Please enter your e-mail address.')),
+    email: lineSchema(254, t('Please enter your e-mail address.')),
     password: password(t('Please enter your password.')),
   })
 
 const signUpSchema = () =>
   z.object({
-    firstName: line(missingInSignUp().firstName),
-    lastName: line(missingInSignUp().lastName),
-    email: line(missingInSignUp().email),
+    firstName: lineSchema(120, missingInSignUp().firstName),
+    lastName: lineSchema(120, missingInSignUp().lastName),
+    email: lineSchema(254, missingInSignUp().email),
     password: password(missingInSignUp().password),
   })
 

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Field, FormError, TextField } from '#app/ui/field.tsx'
+import { Field, FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 
@@ -35,9 +35,7 @@ export function ContactForm({ result }: { result: FormResult | undefined }) {
       <TextField label={t('Your message')} maxLength={5000} className="sm:col-span-2" required {...field('message')} />
       <div className="sm:col-span-2">
         <FormError text={message} />
-        <p role="status" className="font-semibold text-success">
-          {result?.ok && result.message}
-        </p>
+        <FormSuccess text={result?.ok && result.message} />
         <SubmitButton className="mt-3 w-full sm:w-auto sm:px-12" disabled={sending}>
           {sending ? t('Sending...') : t('Submit')}
         </SubmitButton>

@@ -1,6 +1,6 @@
 import type { FormResult } from '#app/forms/form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/field.tsx'
+import { FormError, FormSuccess } from '#app/ui/field.tsx'
 
 type Props = {
   result: FormResult | undefined
@@ -18,9 +18,7 @@ export function SubmitRow({ result, message, isBusy, intent, label, busyLabel }:
   return (
     <>
       <FormError text={message} />
-      <p role="status" className="font-semibold text-success empty:hidden">
-        {result?.ok && !isBusy && result.message}
-      </p>
+      <FormSuccess text={result?.ok && !isBusy && result.message} />
       <SubmitButton
         name="intent"
         value={intent}

@@ -20,10 +20,13 @@ export type RouteHandle = {
   robots: 'index' | 'disallow' | 'silent'
   /** Priority of admission under load: buying, browsing, or without a queue. */
   priority: 'buy' | 'browse' | 'free'
-  /** The request limit of its forms: password hashing, forms, photos, orders and carts, or none. */
-  work: 'account' | 'form' | 'photo' | 'order' | 'unlimited'
-  /** An additional rate limit per client for GET requests. */
-  rate?: 'search' | 'suggest'
+  /**
+   * The limit of what is sent to it (POST, PUT), by what that costs: hashing a password, a form, a photo, an order or a cart; none for webhooks. The
+   * budgets are in `server/http/request-limits.ts`.
+   */
+  postLimit: 'account' | 'form' | 'photo' | 'order' | 'unlimited'
+  /** The limit of GET requests where a client can invent thousands of addresses; otherwise that of pages, or of data. */
+  getLimit?: 'search' | 'suggest'
   /** The checkout's wider content security policy, for the payment provider's window. */
   csp?: 'checkout'
   /** A body limit above 64 KB: for a photo or a catalogue file. */
@@ -43,7 +46,7 @@ export const publicPage: RouteHandle = {
   guard: 'nobody',
   robots: 'index',
   priority: 'browse',
-  work: 'order',
+  postLimit: 'order',
 }
 
 /** A page for one visitor. */

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { FormError, TextField } from '#app/ui/field.tsx'
+import { FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
 /** Sends a complaint about an order on behalf of its buyer. */
@@ -26,9 +26,7 @@ export function ComplaintForm({ result }: { result: FormResult | undefined }) {
           {...field('message')}
         />
         <FormError text={field('message').error ? undefined : message} />
-        <p role="status" className="font-semibold text-success empty:hidden">
-          {thanks}
-        </p>
+        <FormSuccess text={thanks} />
         <SubmitButton
           name="intent"
           value="complain"

@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type ReactNode,
   type RefObject,
   type TextareaHTMLAttributes,
   useId,
@@ -89,6 +90,16 @@ export function FormError({ text, isToast = false }: { text: string | undefined;
         </p>
       )}
     </div>
+  )
+}
+
+/** What a form has done, announced when it appears; above or below its button. */
+export function FormSuccess({ text, className = '' }: { text: ReactNode; className?: string }) {
+  return (
+    // Takes no gap of a grid while it is empty.
+    <p role="status" className={`font-semibold text-success empty:absolute ${className}`}>
+      {text}
+    </p>
   )
 }
 

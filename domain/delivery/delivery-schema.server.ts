@@ -2,19 +2,8 @@ import { z } from 'zod'
 import { indianStates } from '#domain/delivery/delivery'
 import { indianMobile } from '#domain/delivery/phone'
 import { isPossiblePin, missingPinText } from '#domain/delivery/pin-places.server'
-import { oneLine } from '#domain/text'
-import { msg, t, translated } from '#domain/texts/translate'
-
-const text = (missing: string, longest: number) =>
-  z
-    .string(missing)
-    .transform(oneLine)
-    .pipe(
-      z
-        .string()
-        .min(1, missing)
-        .max(longest, { error: () => t('Please keep this under {longest} characters.', { longest }) }),
-    )
+import { lineSchema } from '#domain/line-schema.server'
+import { msg, translated } from '#domain/texts/translate'
 
 const noPhone = msg('Please enter a mobile number of ten digits, such as 98765 43210.')
 const phone = z.string(noPhone).transform((value, context) => {
@@ -29,8 +18,8 @@ const noPin = msg('A postcode (PIN code) has six digits, such as 385001.')
 /** Validates a delivery address; its error messages are shown beside the fields. */
 export const deliverySchema = z.object({
   phone,
-  street: text(msg('Please enter house, street and area.'), 200),
-  city: text(msg('Please enter the city, town or village.'), 80),
+  street: lineSchema(200, msg('Please enter house, street and area.')),
+  city: lineSchema(80, msg('Please enter the city, town or village.')),
   state: z.enum(indianStates, msg('Please choose a state.')),
   zip: z
     .string(noPin)
@@ -46,7 +35,7 @@ export const optionalPhone = z
   .transform((value) => (value?.trim() ? value : undefined))
   .pipe(phone.optional())
 
-export const addressSchema = deliverySchema.extend({ fullName: text(msg('Please enter a name.'), 100) })
+export const addressSchema = deliverySchema.extend({ fullName: lineSchema(100, msg('Please enter a name.')) })
 
 /** Returns the first error message of each invalid field, in the language of the moment: schemas mark their messages with `msg`. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { indianMobile } from '#domain/delivery/phone'
+import { deliverySchema } from '#domain/delivery/delivery-schema.server'
 import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { enqueue } from '#domain/outbox/outbox.server'
@@ -18,17 +18,13 @@ export const tracksPerAddress = { limit: 300, windowMs: hourMs }
 const linksPerOrder = { limit: 2, windowMs: hourMs }
 
 const numberShape = msg('It looks like SM-4829-1507.')
-const phoneShape = msg('Please give the ten digits of a mobile number.')
 
 export const trackingSchema = z.object({
   number: z
     .string(numberShape)
     .transform((typed) => parseOrderNumber(typed))
     .refine((number) => number !== null, numberShape),
-  phone: z
-    .string(phoneShape)
-    .transform((typed) => indianMobile(typed))
-    .refine((phone) => phone !== null, phoneShape),
+  phone: deliverySchema.shape.phone,
 })
 
 type Asked = z.infer<typeof trackingSchema>
@@ -48,7 +44,7 @@ export async function sendOrderLink(db: Db, clock: Clock, asked: Asked): Promise
     .selectFrom('orders')
     .select('id')
     .where('number', '=', asked.number)
-    .where('phone', '=', `+91${asked.phone}`)
+    .where('phone', '=', asked.phone)
     .where('state', '=', 'confirmed')
     .executeTakeFirst()
   if (!order) return

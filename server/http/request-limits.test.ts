@@ -49,16 +49,16 @@ it('ten thousand clients are remembered, and none that has work under way is for
 })
 
 it.each([
-  ['POST', { ...privatePage, work: 'account' }, 'account'],
-  ['POST', { ...privatePage, work: 'form' }, 'form'],
-  ['POST', { ...privatePage, work: 'photo' }, 'photo'],
+  ['POST', { ...privatePage, postLimit: 'account' }, 'account'],
+  ['POST', { ...privatePage, postLimit: 'form' }, 'form'],
+  ['POST', { ...privatePage, postLimit: 'photo' }, 'photo'],
   ['PUT', privateData, 'order'],
   ['GET', privateData, 'order'],
-  ['GET', { ...privatePage, work: 'account' }, 'page'],
+  ['GET', { ...privatePage, postLimit: 'account' }, 'page'],
   ['GET', publicPage, 'page'],
   ['GET', undefined, 'page'],
   ['POST', undefined, 'order'],
-  ['POST', { ...privateData, work: 'unlimited' }, null],
+  ['POST', { ...privateData, postLimit: 'unlimited' }, null],
 ] as const)('%s to %o is counted as %s', (method, handle, work) => {
   expect(workOf(method, handle)).toBe(work)
 })

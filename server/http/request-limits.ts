@@ -123,8 +123,8 @@ export class RequestLimits {
 
 /** Returns the kind of work; null for webhooks and the simulators' requests, which are never refused. */
 export function workOf(method: string | undefined, handle: RouteHandle | undefined): Work | null {
-  if (handle?.work === 'unlimited') return null
-  if (method !== 'GET' && method !== 'HEAD') return handle?.work ?? 'order'
-  if (handle?.rate) return handle.rate
+  if (handle?.postLimit === 'unlimited') return null
+  if (method !== 'GET' && method !== 'HEAD') return handle?.postLimit ?? 'order'
+  if (handle?.getLimit) return handle.getLimit
   return handle?.kind === 'data' && handle.cache === 'never' ? 'order' : 'page'
 }

@@ -16,7 +16,12 @@ export type SimulatorGuard = { db: Db; findUser(c: Context<ApplicationEnv>): Pro
 
 /** Requests to the simulators have no limits, because simulators run only in a trial. */
 export const simulatorRoutes: KnownRoute[] = [
-  { id: 'simulators', path: 'preview/*', handle: { ...privatePage, kind: 'data', work: 'unlimited' }, takes: true },
+  {
+    id: 'simulators',
+    path: 'preview/*',
+    handle: { ...privatePage, kind: 'data', postLimit: 'unlimited' },
+    takes: true,
+  },
 ]
 
 const orderOf = z.object({ order_id: z.string() })

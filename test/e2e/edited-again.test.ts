@@ -12,8 +12,8 @@ let page: Page
 type Fields = Record<string, string>
 
 /** Finds the form by what its HTML contains. */
-const selectorOf = ({ has }: OpenForm): string => {
-  const [, name = '', value] = /^(?:name="([^"]+)")? ?(?:value="([^"]+)")?$/.exec(has) ?? []
+const selectorOf = ({ marker }: OpenForm): string => {
+  const [, name = '', value] = /^(?:name="([^"]+)")? ?(?:value="([^"]+)")?$/.exec(marker) ?? []
   const selector = `[name]${name && `[name="${name}"]`}${value ? `[value="${value}"]` : ''}`
   return `form:has(${selector})`
 }

@@ -75,8 +75,8 @@ const decoded = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
 /** The fields as the page shows them. */
-async function shown(visitor: Visitor, { path, has }: OpenForm) {
-  const fields = await readForm(visitor, path, has)
+async function shown(visitor: Visitor, { path, marker }: OpenForm) {
+  const fields = await readForm(visitor, path, marker)
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decoded(value)]))
 }
 

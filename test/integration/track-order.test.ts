@@ -50,7 +50,7 @@ it('an invalid order number or phone is named at its field', async () => {
   const { status, page } = await track({ number: 'SM-12', phone: '123' })
   expect(status).toBe(400)
   expect(page).toContain('It looks like SM-4829-1507.')
-  expect(page).toContain('Please give the ten digits of a mobile number.')
+  expect(page).toContain('Please enter a mobile number of ten digits, such as 98765 43210.')
 })
 
 it('five times an hour for one order and phone from wherever, and its phone gets two', async () => {

@@ -5,8 +5,8 @@ export type Pair = {
   /** The form on its page: the value of its `intent`, `act` or `step`; empty where its page has one form. */
   form: string
   senders: [() => Promise<Response>, () => Promise<Response>]
-  /** Maximum number of the two that may succeed. */
-  most: 1 | 2
+  /** How many of the two may be told that it worked: 1 where only one can be right. */
+  maxSuccesses: 1 | 2
   /** Returns whether the database contains the change of this sender, whose request succeeded. */
   holds: (sender: 0 | 1) => Promise<boolean>
 }
@@ -18,11 +18,11 @@ export async function sendAtOnce({ senders }: Pair): Promise<(0 | 1)[]> {
   return ([0, 1] as const).filter((sender) => answers[sender] && isYes(answers[sender]))
 }
 
-/** Returns the fields of the form on a page that has this hidden field or button, as the page shows them. */
-export async function readForm(visitor: Visitor, path: string, has: string): Promise<Record<string, string>> {
+/** Returns the fields of a form as its page shows them. `marker` is HTML that this form has and no other of the page, such as a hidden field or button. */
+export async function readForm(visitor: Visitor, path: string, marker: string): Promise<Record<string, string>> {
   const html = (await (await visitor.get(path)).text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
-  const form = [...html.matchAll(/<form.*?<\/form>/gs)].map(([text]) => text).find((text) => text.includes(has))
-  if (!form) throw new Error(`${path} has no form with ${has}`)
+  const form = [...html.matchAll(/<form.*?<\/form>/gs)].map(([text]) => text).find((text) => text.includes(marker))
+  if (!form) throw new Error(`${path} has no form with ${marker}`)
   const fields: Record<string, string> = {}
   for (const [, tag = ''] of form.matchAll(/<input([^>]*)>/g)) {
     const [, name] = / name="([^"]+)"/.exec(tag) ?? []

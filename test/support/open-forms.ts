@@ -15,8 +15,8 @@ type Fields = Record<string, string>
 /** A form that shows stored values and is opened, or stays open, to edit them again. */
 export type OpenForm = {
   path: string
-  /** What the form's HTML contains and no other form's of the page. */
-  has: string
+  /** HTML that the form has and no other of its page. */
+  marker: string
   by: 'staff' | 'buyer'
   /** The submit button's name and value. */
   submit?: Fields
@@ -41,7 +41,7 @@ const described = {
   async 'routes/admin/orders/order'(db, { order }) {
     const row = () => db.selectFrom('orders').selectAll().where('id', '=', order).executeTakeFirstOrThrow()
     const path = `/admin/orders/${(await row()).number}`
-    const form = (act: string) => ({ path, by: 'staff' as const, has: `value="${act}"` })
+    const form = (act: string) => ({ path, by: 'staff' as const, marker: `value="${act}"` })
     return {
       address: {
         ...form('edit-address'),
@@ -75,7 +75,7 @@ const described = {
     const of = () => db.selectFrom('customer_notes').select('note').where('user_id', '=', userId).executeTakeFirst()
     return {
       note: {
-        ...{ path: `/admin/customers/${userId}`, by: 'staff', has: 'name="note"', submit: { intent: 'note' } },
+        ...{ path: `/admin/customers/${userId}`, by: 'staff', marker: 'name="note"', submit: { intent: 'note' } },
         typed: [{ note: 'Rings twice' }, { note: 'Rings once, "always"' }],
         stored: async () => ({ note: (await of())?.note ?? '' }),
       },
@@ -89,7 +89,7 @@ const described = {
       const fields = settingFieldsOf(section, (await readSection(db, section)).value)
       const values = special[section] ?? typedFor(fields)
       forms[section] = {
-        ...{ path: `/admin/settings/${section}`, by: 'staff', has: 'name="version"', ...values },
+        ...{ path: `/admin/settings/${section}`, by: 'staff', marker: 'name="version"', ...values },
         async stored() {
           const { value } = await readSection(db, section)
           const names = settingFieldsOf(section, value).map(({ name }) => name)
@@ -103,7 +103,7 @@ const described = {
     const of = () => db.selectFrom('pin_rules').selectAll().where('prefix', '=', '744').executeTakeFirstOrThrow()
     return {
       rule: {
-        ...{ path: '/admin/pins?prefix=744', by: 'staff', has: 'name="daysMin"', isReplaced: true },
+        ...{ path: '/admin/pins?prefix=744', by: 'staff', marker: 'name="daysMin"', isReplaced: true },
         typed: [
           { hasCash: '', daysMax: '12' },
           { hasCash: 'on', daysMin: '03' },
@@ -126,7 +126,7 @@ const described = {
   async 'routes/admin/products/products'(db) {
     return {
       price: {
-        ...{ path: '/admin/products?q=jeera', by: 'staff', has: 'name="product" value="jeera"' },
+        ...{ path: '/admin/products?q=jeera', by: 'staff', marker: 'name="product" value="jeera"' },
         typed: [{ price: '₹ 221.50' }, { price: '223' }],
         shows: [{ price: '221.50' }, { price: '223' }],
         stored: async () => ({ price: await priceOf(db) }),
@@ -137,7 +137,7 @@ const described = {
     const of = () => db.selectFrom('drafts').select('body').where('product_id', '=', 'jeera').executeTakeFirst()
     return {
       product: {
-        ...{ path: '/admin/products/edit/jeera', by: 'staff', has: 'name="nameGu"', submit: { intent: 'save' } },
+        ...{ path: '/admin/products/edit/jeera', by: 'staff', marker: 'name="nameGu"', submit: { intent: 'save' } },
         typed: [
           { name: ' Jeera  Whole', category2: 'Seeds', veg: 'non-veg', gst: '12 %', scaleOf: 'heat', scaleLevel: '2' },
           {
@@ -169,7 +169,7 @@ const described = {
         .executeTakeFirstOrThrow()
     return {
       rule: {
-        ...{ path: '/admin/stock/jeera', by: 'staff', has: 'value="low-at"' },
+        ...{ path: '/admin/stock/jeera', by: 'staff', marker: 'value="low-at"' },
         typed: [{ lowAt: '07' }, { lowAt: '9' }],
         shows: [{ lowAt: '7' }, { lowAt: '9' }],
         stored: async () => ({ lowAt: text((await of()).low_at) }),
@@ -180,7 +180,7 @@ const described = {
     const of = () => db.selectFrom('addresses').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
     return {
       address: {
-        ...{ path: `/myprofile?panel=addresses&address=${(await of()).id}`, by: 'buyer', has: 'name="fullName"' },
+        ...{ path: `/myprofile?panel=addresses&address=${(await of()).id}`, by: 'buyer', marker: 'name="fullName"' },
         submit: { intent: 'save-address' },
         typed: [
           { state: 'Kerala', zip: '682 001', phone: '0 98123-00008' },

@@ -8,7 +8,7 @@ import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/field.tsx'
+import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
@@ -101,11 +101,7 @@ export function MessageView(props: Props) {
           </Panel>
         ) : (
           <Panel title={t('Answered')}>
-            {result?.ok && (
-              <p role="status" className="mb-3 font-semibold text-success">
-                {result.message}
-              </p>
-            )}
+            {result?.ok && <FormSuccess text={result.message} className="mb-3" />}
             <FormError text={result?.ok === false ? result.message : undefined} />
             <div className="flex flex-wrap gap-2">
               {props.next && (

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
 import { useLoaded } from '#app/navigation/use-loaded'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, FormSuccess } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { t } from '#domain/texts/translate'
 
@@ -69,9 +69,7 @@ export function PhotoUpload({ id, first, changed }: Props) {
           finish={finish}
         />
       )}
-      <p role="status" className="font-semibold text-success empty:hidden">
-        {notice ?? (first?.ok ? `✓ ${first.message}` : null)}
-      </p>
+      <FormSuccess text={notice ?? (first?.ok ? `✓ ${first.message}` : null)} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { SettingField } from '#app/admin/settings/fields'
-import { indianMobile } from '#domain/delivery/phone'
+import { optionalPhone } from '#domain/delivery/delivery-schema.server'
+import { nationalPhone } from '#domain/delivery/phone'
+import { lineSchema } from '#domain/line-schema.server'
 import { parseRupees } from '#domain/money'
-import { oneLine } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 /** The values of a section's form by path, which is the name of the field. */
@@ -20,16 +21,13 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
   const text = z.string(missing).max(4000, tooLong())
   const empty = isOptional ? z.string(missing).regex(/^\s*$/) : z.never(missing)
   // A field with a placeholder has a default, so a form may omit it.
+  const lineOrDefault = (schema: ReturnType<typeof lineSchema>) =>
+    placeholder === undefined ? schema : schema.prefault('')
   const line = (maxLength: number, pattern = /^/, wrong = missing) =>
-    (placeholder === undefined ? text : text.default(''))
-      .transform(oneLine)
-      .pipe(
-        z
-          .string()
-          .min(isOptional ? 0 : 1, missing)
-          .max(maxLength, tooLong()),
-      )
-      .refine((value) => value === '' || pattern.test(value), wrong)
+    lineOrDefault(lineSchema(maxLength, missing, { isOptional })).refine(
+      (value) => value === '' || pattern.test(value),
+      wrong,
+    )
   const amount = (read: (typed: string) => number | null, wrong: string) =>
     text.transform((typed, context) => {
       const plain = typed.trim()
@@ -49,16 +47,10 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
         error: t('This is not an e-mail address.'),
       })
     case 'phone':
-      return line(20).transform((typed, context) => {
-        const digits = indianMobile(typed)
-        if (typed === '') return ''
-        if (digits) return `${digits.slice(0, 5)} ${digits.slice(5)}`
-        context.addIssue({
-          code: 'custom',
-          message: t('Please enter a mobile number of ten digits, such as 98765 43210.'),
-        })
-        return z.NEVER
-      })
+      return line(20)
+        .transform((typed): string | undefined => typed)
+        .pipe(optionalPhone)
+        .transform((phone) => nationalPhone(phone ?? ''))
     case 'link':
       return line(300).refine(isHttps, t('An address begins with https://'))
     case 'path':

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Shows that a form was saved, on a card. */
+/** Shows that a form of another page, or of the whole page, was saved: on a card above it. In a form it is `FormSuccess` (`app/ui/field.tsx`). */
 export function SuccessNote({ children }: { children: ReactNode }) {
   return (
     <p className="rounded-md border-l-4 border-success bg-white px-4 py-3 font-semibold text-success shadow-card">

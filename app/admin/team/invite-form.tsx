@@ -4,7 +4,7 @@ import type { TeamResult } from '#app/admin/team/team-action.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import type { StaffRole } from '#domain/accounts/staff'
 import { formatTime } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
@@ -25,7 +25,7 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
       <h2 id="invite" className="text-card">
         {t('Invite somebody')}
       </h2>
-      <div role="status">{result?.ok && <p className="mt-3 font-semibold text-success">{result.message}</p>}</div>
+      <FormSuccess text={result?.ok && result.message} className="mt-3" />
       {link && <InvitationLink {...link} />}
       <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
         <FormError text={error ? undefined : message} />

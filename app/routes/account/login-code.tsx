@@ -10,7 +10,7 @@ import { Choice } from '#app/ui/choice.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-code'
 
-export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', work: 'account' }
+export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', postLimit: 'account' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { kind } = await requireSecondStep(context, new URL(request.url).searchParams.get('next'))

@@ -8,12 +8,12 @@ import { pageMeta } from '#app/layout/meta'
 import { useShopDetails } from '#app/layout/shop-details'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { chatLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-help'
 
-export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }
+export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit: 'account' }
 
 export function loader({ context }: Route.LoaderArgs) {
   return { mailsLinks: context.get(visitContext).accounts.mailsLinks }
@@ -58,9 +58,7 @@ function AskForm({ result }: { result: Route.ComponentProps['actionData'] }) {
       <FormError text={message} />
       <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
       <SubmitButton disabled={busy}>{busy ? t('Sending...') : t('Send me a link')}</SubmitButton>
-      <p role="status" className="font-semibold text-success">
-        {result?.ok && result.message}
-      </p>
+      <FormSuccess text={result?.ok && result.message} />
     </Form>
   )
 }

@@ -32,7 +32,7 @@ import { sumRefunded } from '#domain/payments/refunds.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/my-profile'
 
-export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', work: 'form' }
+export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', postLimit: 'form' }
 
 const ordersPerPage = 10
 

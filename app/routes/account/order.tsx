@@ -16,7 +16,13 @@ import { t } from '#domain/texts/translate'
 import type { Route } from './+types/order'
 
 /** The page is linked in messages only. */
-export const handle: RouteHandle = { ...privatePage, robots: 'silent', hidden: true, priority: 'buy', work: 'form' }
+export const handle: RouteHandle = {
+  ...privatePage,
+  robots: 'silent',
+  hidden: true,
+  priority: 'buy',
+  postLimit: 'form',
+}
 
 type Asked = { context: RequestContext; request: Request; params: { number: string } }
 

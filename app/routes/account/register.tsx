@@ -18,7 +18,7 @@ import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/register'
 
-export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }
+export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit: 'account' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })

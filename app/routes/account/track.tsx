@@ -1,5 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
+import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
@@ -7,14 +8,14 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { countTracking, sendOrderLink, trackingSchema } from '#domain/orders/track-order.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/track'
 
-export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy', work: 'form' }
+export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy', postLimit: 'form' }
 
 /** The answer, whether the order exists or not. */
 const sent = () =>
@@ -55,7 +56,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function TrackPage({ actionData }: Route.ComponentProps) {
-  const { form, message, field } = useFormResult(actionData)
+  const { form, message, values, dirtyErrors, field } = useFormResult(actionData)
   const busy = useNavigation().formMethod === 'POST'
   return (
     <AccountCard title={t('Track your order')} lead={t('We send a link to the phone number you ordered with.')}>
@@ -70,19 +71,9 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
           required
           {...field('number')}
         />
-        <Field
-          label={t('Phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={20}
-          required
-          {...field('phone')}
-        />
+        <PhoneField values={values} errors={dirtyErrors} />
         <SubmitButton disabled={busy}>{busy ? t('Sending...') : t('Send me the link')}</SubmitButton>
-        <p role="status" className="font-semibold text-success">
-          {actionData?.ok && actionData.message}
-        </p>
+        <FormSuccess text={actionData?.ok && actionData.message} />
       </Form>
       <p className="mt-4 text-center">
         {rich('Have an account? Your orders are in {link}.', {

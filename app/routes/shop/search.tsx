@@ -23,7 +23,7 @@ export const handle: RouteHandle = {
   cache: 'searches',
   query: 'search',
   robots: 'silent',
-  rate: 'search',
+  getLimit: 'search',
 }
 
 const othersShown = 4

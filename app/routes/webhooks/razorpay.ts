@@ -5,7 +5,7 @@ import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import { handleEvent } from '#domain/payments/handle-event.server'
 import type { Route } from './+types/razorpay'
 
-export const handle: RouteHandle = { ...privateData, robots: 'silent', work: 'unlimited' }
+export const handle: RouteHandle = { ...privateData, robots: 'silent', postLimit: 'unlimited' }
 
 export function loader() {
   return jsonError(405, 'Webhooks are sent by POST.', { allow: 'POST' })

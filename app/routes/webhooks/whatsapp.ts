@@ -6,7 +6,7 @@ import { recordMessageStatus } from '#domain/notifications/delivery-status.serve
 import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import type { Route } from './+types/whatsapp'
 
-export const handle: RouteHandle = { ...privateData, robots: 'silent', work: 'unlimited' }
+export const handle: RouteHandle = { ...privateData, robots: 'silent', postLimit: 'unlimited' }
 
 /** Answers Meta's verification of the webhook's URL. */
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { ListSearch } from '#app/admin/shared/list-search.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import {
   type CustomerCursor,
@@ -60,9 +61,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         />
       }
     >
-      <p role="status" className="mb-4 font-semibold text-success empty:mb-0">
-        {isErased && t('The customer is erased.')}
-      </p>
+      <FormSuccess text={isErased && t('The customer is erased.')} className="mb-4" />
       {searched && (
         <p className="mb-2">
           <TextLink to="/admin/customers">{t('All customers')}</TextLink>

@@ -12,6 +12,7 @@ import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
+import { FormSuccess } from '#app/ui/field.tsx'
 import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
 import { cutPage } from '#domain/pagination'
 import { stripControlCharacters } from '#domain/text'
@@ -55,9 +56,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
       }
     >
       <InboxChips view="subscribers" inbox={staff.inbox} />
-      <p role="status" className="mb-3 font-semibold text-success empty:mb-0">
-        {actionData?.message}
-      </p>
+      <FormSuccess text={actionData?.message} className="mb-3" />
       {subscribers.length === 0 ? (
         <EmptyList>{t('Nobody is on the list yet. The form stands at the foot of every page of the shop.')}</EmptyList>
       ) : (

@@ -13,7 +13,7 @@ import { getPicture, type Picture as PictureFile } from '#domain/catalog/picture
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-photos'
 
-export const handle: RouteHandle = { ...staffPage, work: 'photo', takes: 'photo' }
+export const handle: RouteHandle = { ...staffPage, postLimit: 'photo', takes: 'photo' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { staff, edited } = await requireEdited(context, request, params.id)

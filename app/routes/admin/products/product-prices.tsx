@@ -19,7 +19,7 @@ import { roundingSteps } from '#domain/catalog/raise-price'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-prices'
 
-export const handle: RouteHandle = { ...staffPage, work: 'form' }
+export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)

@@ -25,7 +25,7 @@ import {
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/products'
 
-export const handle: RouteHandle = { ...staffPage, work: 'form' }
+export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)

@@ -10,13 +10,13 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/banner-slide'
 
-export const handle: RouteHandle = { ...staffPage, work: 'photo', takes: 'photo' }
+export const handle: RouteHandle = { ...staffPage, postLimit: 'photo', takes: 'photo' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
@@ -40,9 +40,7 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
   const hasPhoto = banner.pictures[slide] !== undefined
   return (
     <AdminLayout staff={staff} title={t('Banner: {slide}', { slide: slides()[slide] })} actions={back}>
-      <p role="status" className="mb-4 font-semibold text-success empty:mb-0">
-        {isSaved && !actionData && t('Saved. The shop shows it within a second.')}
-      </p>
+      <FormSuccess text={isSaved && !actionData && t('Saved. The shop shows it within a second.')} className="mb-4" />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <SlidePreview slide={slide} texts={banner.texts} pictures={pictures} />
         <div className="grid gap-4">

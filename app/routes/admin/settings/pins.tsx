@@ -4,6 +4,7 @@ import { nameOf, PinForm } from '#app/admin/settings/pin-form.tsx'
 import { PinList } from '#app/admin/settings/pin-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -13,7 +14,7 @@ import { listPinRules } from '#domain/delivery/pin-rules.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/pins'
 
-export const handle: RouteHandle = { ...staffPage, work: 'form' }
+export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
@@ -45,9 +46,9 @@ export default function PinsPage({ loaderData: { staff, rules, chosen, saved }, 
         )}
       </p>
       {saved !== null && (
-        <p role="status" className="mb-4 rounded-md bg-white px-4 py-3 font-semibold text-success shadow-card">
-          {t('Saved: {rule}', { rule: nameOf(saved) })}
-        </p>
+        <div role="status" className="mb-4">
+          <SuccessNote>{t('Saved: {rule}', { rule: nameOf(saved) })}</SuccessNote>
+        </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="lg:order-last">

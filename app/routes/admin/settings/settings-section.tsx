@@ -19,7 +19,7 @@ import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/settings-section'
 
-export const handle: RouteHandle = { ...staffPage, work: 'form' }
+export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   // A signed-out visitor does not learn which sections exist.

@@ -7,6 +7,7 @@ import { sectionSummary } from '#app/admin/settings/section-summary'
 import { settingGroups } from '#app/admin/settings/setting-groups'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
@@ -51,12 +52,9 @@ export const meta = adminMeta(() => t('Settings'))
 export default function SettingsPage({ loaderData: { staff, groups, missing, saved } }: Route.ComponentProps) {
   return (
     <AdminLayout staff={staff} title={t('Settings')}>
-      <p
-        role="status"
-        className={saved ? 'mb-4 rounded-md bg-white px-4 py-3 font-semibold text-success shadow-card' : ''}
-      >
-        {saved && t('Saved: {saved}. The shop shows it within a second.', { saved })}
-      </p>
+      <div role="status" className={saved ? 'mb-4' : ''}>
+        {saved && <SuccessNote>{t('Saved: {saved}. The shop shows it within a second.', { saved })}</SuccessNote>}
+      </div>
       <MissingSettings missing={missing} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {groups.map(({ title, pages }) => (

@@ -18,7 +18,7 @@ import { listReceipts, listSupplierNames } from '#domain/stock/read-receipts.ser
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-receive'
 
-export const handle: RouteHandle = { ...staffPage, work: 'form' }
+export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)

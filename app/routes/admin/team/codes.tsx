@@ -9,11 +9,11 @@ import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/field.tsx'
+import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/codes'
 
-export const handle: RouteHandle = { ...staffPage, work: 'account' }
+export const handle: RouteHandle = { ...staffPage, postLimit: 'account' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return { staff: await requireStaff(context, request, { freshCode: true }) }
@@ -35,9 +35,7 @@ export default function CodesPage({ loaderData: { staff }, actionData }: Route.C
       <section className="max-w-xl rounded-lg bg-white p-5 shadow-card sm:p-8">
         {codes ? (
           <>
-            <p role="status" className="font-semibold text-success">
-              {t('These are your new codes. The old ones do not work any more.')}
-            </p>
+            <FormSuccess text={t('These are your new codes. The old ones do not work any more.')} />
             <BackupCodes codes={codes} />
           </>
         ) : (

@@ -14,7 +14,13 @@ import { findInvitation } from '#domain/accounts/invitations.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/join'
 
-export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy', work: 'account', hidden: true }
+export const handle: RouteHandle = {
+  ...privatePage,
+  robots: 'silent',
+  priority: 'buy',
+  postLimit: 'account',
+  hidden: true,
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)

@@ -12,12 +12,12 @@ import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.serv
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { makeResetLink } from '#domain/accounts/password-reset.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/password-link'
 
-export const handle: RouteHandle = { ...staffPage, work: 'form' }
+export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 const schema = () => z.object({ email: emailField(t('Please enter the e-mail address.')) })
 
@@ -53,9 +53,7 @@ export default function PasswordLinkPage({ loaderData: { staff }, actionData }: 
             'For somebody who cannot sign in and gets no mail. Be sure who is asking: call the phone of their last order.',
           )}
         </p>
-        <p role="status" className="mt-3 font-semibold text-success empty:hidden">
-          {actionData?.ok && actionData.message}
-        </p>
+        <FormSuccess text={actionData?.ok && actionData.message} className="mt-3" />
         {actionData?.ok && <InvitationLink {...actionData.link} />}
         <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
           <FormError text={errors.email ? undefined : message} />

@@ -13,7 +13,7 @@ import { listStaff } from '#domain/accounts/staff.server'
 import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/team'
 
-export const handle: RouteHandle = { ...staffPage, work: 'form' }
+export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request, { role: 'owner', freshCode: true })
