@@ -3,13 +3,13 @@ import type { Accounts } from '#domain/accounts/user'
 import type { MakePhoto } from '#domain/catalog/photo'
 import type { CatalogSearch } from '#domain/catalog/search/search.server'
 import type { Db } from '#domain/database'
+import type { OrderLimits } from '#domain/limits'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import type { PushService } from '#domain/notifications/push'
 import type { SimulatorConsole } from '#domain/notifications/simulator-console'
 import type { ShopClock } from '#domain/operations/shop-clock'
 import type { MaintenanceStatus } from '#domain/operations/shop-issues.server'
 import type { PaymentProvider } from '#domain/payments/provider'
-import type { OrderLimits } from '#domain/settings'
 
 /** The context that loaders and actions get of their request. */
 export type RequestContext = Readonly<RouterContextProvider>

@@ -3,10 +3,10 @@ import type { Shop } from '#app/context'
 import type { OpenDatabase } from '#database/connection'
 import { CatalogSearch } from '#domain/catalog/search/search.server'
 import { type MachineClock, systemClock } from '#domain/clock'
+import { shopLimits } from '#domain/limits'
 import { getOrCreatePushKeys, notifyDevices } from '#domain/notifications/push-devices.server'
 import { openShopClock } from '#domain/operations/known-time.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
-import { settings } from '#domain/settings'
 import type { Fetch } from '#outside/fetch'
 import { makeVapidKeys } from '#outside/push/web-push'
 import type { Config } from '#server/config/config'
@@ -71,7 +71,7 @@ export async function openShop(parts: {
       publicUrl: config.publicUrl,
       mailer: outside.mailer,
       shopNumber: config.shopWhatsAppNumber,
-      limits: config.orderLimits ? settings.orderLimits : null,
+      limits: config.orderLimits ? shopLimits.orders : null,
       wakeStaff: () => notifyDevices(database.db, outside.push, (error) => log.error('push.failed', error)),
       alarm: (text) => log.error('shop.alarm', new Error(text)),
     },
@@ -90,14 +90,14 @@ export async function openShop(parts: {
     statusWebhook: outside.statusWebhook,
     preview: outside.simulators?.console ?? null,
     sendWhatsAppSecret: config.sendWhatsAppSecret,
-    orderLimits: config.orderLimits ? settings.orderLimits : null,
+    orderLimits: config.orderLimits ? shopLimits.orders : null,
     search,
     push: outside.push,
     sendsMail: outside.mailer !== null,
     maintenance: {
       makesBackups: config.backups !== null,
       approvedTemplates: config.messages.kind === 'log' ? null : config.templates,
-      messagesPerHour: config.orderLimits ? settings.orderLimits.messagesPerHour : null,
+      messagesPerHour: config.orderLimits ? shopLimits.orders.messagesPerHour : null,
       clock,
     },
     makePhoto: createPhotoMaker(log),

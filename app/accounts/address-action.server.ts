@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
+import { isOfOther, otherAccountText } from '#app/accounts/other-account'
 import { requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
@@ -34,6 +35,7 @@ const addressIdSchema = z.string().max(64).catch('')
 /** Handles the forms of My Addresses; logs failures (specification, section 8). */
 export async function addressAction(context: RequestContext, request: Request, form: FormData) {
   const user = await requireUser(context, request)
+  if (isOfOther(form.get('by'), user)) return refuse({ ok: false, message: otherAccountText() }, 409)
   const { db, clock } = context.get(shopContext)
   const parts = { db, clock, userId: user.id, form, which: addressIdSchema.parse(form.get('address')) }
   try {

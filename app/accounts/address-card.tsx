@@ -72,7 +72,7 @@ function CommandForm({ id, intent, label, children }: CommandFormProps) {
   )
 }
 
-export function NoAddress({ lastOrder }: { lastOrder: SavedAddress | null }) {
+export function NoAddress({ by, lastOrder }: { by: string; lastOrder: SavedAddress | null }) {
   return (
     <div className="mt-6 flex gap-4 rounded-lg bg-paper-deep p-5">
       <MapPin className="mt-1 size-6 shrink-0 text-brand-600" aria-hidden />
@@ -80,16 +80,16 @@ export function NoAddress({ lastOrder }: { lastOrder: SavedAddress | null }) {
         <p className="text-ink-soft">
           {t('No address is saved yet. Save one, and the checkout is filled in for you.')}
         </p>
-        {lastOrder && <KeepLast address={lastOrder} />}
+        {lastOrder && <KeepLast by={by} address={lastOrder} />}
       </div>
     </div>
   )
 }
 
 /** Offers to save the address that the last order went to; the answer to a question about its place was given then. */
-function KeepLast({ address }: { address: SavedAddress }) {
+function KeepLast({ by, address }: { by: string; address: SavedAddress }) {
   const { fullName, street, city, state, zip, phone } = address
-  const fields = { fullName, street, city, state, zip, phone, placeAsked: `${zip} ${state}` }
+  const fields = { fullName, street, city, state, zip, phone, by, placeAsked: `${zip} ${state}` }
   return (
     <Form method="post" action="/myprofile?panel=addresses" preventScrollReset className="mt-3">
       <HiddenFields values={fields} />

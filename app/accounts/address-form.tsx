@@ -10,6 +10,8 @@ import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { t } from '#domain/texts/translate'
 
 type Props = {
+  /** The account that the page was made for. */
+  by: string
   title: string
   /** Empty for the default address, `new`, or the id of the edited address. */
   which: string
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Saves an address of the account; empties its fields afterwards (specification, section 5). */
-export function AddressForm({ title, which, address, isAsked, result }: Props) {
+export function AddressForm({ by, title, which, address, isAsked, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'save-address'
   const { form, message, dirtyErrors: errors, values: typed } = useFormResult(result)
   const values = { ...address, ...typed }
@@ -44,6 +46,7 @@ export function AddressForm({ title, which, address, isAsked, result }: Props) {
       <h3 id="address-form" className="text-card sm:col-span-2">
         {title}
       </h3>
+      <input type="hidden" name="by" value={by} />
       {which && <input type="hidden" name="address" value={which} />}
       <NameField values={values} errors={errors} />
       <PhoneField values={values} errors={errors} />

@@ -7,10 +7,12 @@ import { AddressNotice } from '#app/accounts/address-notice.tsx'
 import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
+import type { User } from '#domain/accounts/user'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { t } from '#domain/texts/translate'
 
 type Props = {
+  user: Pick<User, 'id'>
   addresses: SavedAddress[]
   maxAddresses: number
   /** Value from the page's URL: `new`, or the id of the address to edit. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Shows the saved addresses, the default one first, and the address form. */
-export function Addresses({ addresses, maxAddresses, asked, lastOrder, result }: Props) {
+export function Addresses({ user, addresses, maxAddresses, asked, lastOrder, result }: Props) {
   const formResult = result?.list ? undefined : result
   // Without scripts no alert announces a saved address.
   const hydrated = useHydrated()
@@ -39,6 +41,7 @@ export function Addresses({ addresses, maxAddresses, asked, lastOrder, result }:
   const form = (
     <AddressForm
       key={changed?.id ?? String(isMore)}
+      by={user.id}
       title={titleOf(changed, isMore)}
       which={changed?.id ?? (isMore ? 'new' : '')}
       address={changed}
@@ -51,14 +54,14 @@ export function Addresses({ addresses, maxAddresses, asked, lastOrder, result }:
       <h2 id="panel" tabIndex={-1} className="text-heading outline-none">
         {t('My Addresses')}
       </h2>
-      <AddressNotice result={result?.list ? result : undefined} />
+      <AddressNotice by={user.id} result={result?.list ? result : undefined} />
       {isFolded && formResult?.ok && !hydrated && (
         <p role="status" className="mt-4 font-semibold text-success">
           {formResult.message}
         </p>
       )}
       {addresses.length === 0 ? (
-        <NoAddress lastOrder={lastOrder} />
+        <NoAddress by={user.id} lastOrder={lastOrder} />
       ) : (
         <ul className="mt-6 grid gap-4 sm:grid-cols-2" aria-label={t('Saved addresses')}>
           {addresses.map((address, position) => (

@@ -6,7 +6,7 @@ import { FormError } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
 /** Shows the result of a command on the list; after a removal, with a button to undo it. */
-export function AddressNotice({ result }: { result: AddressResult | undefined }) {
+export function AddressNotice({ by, result }: { by: string; result: AddressResult | undefined }) {
   // The pressed button may be gone, and with it the focus.
   useEffect(() => {
     if (result) document.getElementById('panel')?.focus()
@@ -20,7 +20,7 @@ export function AddressNotice({ result }: { result: AddressResult | undefined })
         {removed && (
           <Form method="post" action="/myprofile?panel=addresses" preventScrollReset>
             <input type="hidden" name="address" value="new" />
-            <HiddenFields values={removed} />
+            <HiddenFields values={{ ...removed, by }} />
             <button
               type="submit"
               name="intent"

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { knownAccount } from '#app/cart/cart-storage'
 import { mergeAccountCart } from '#app/cart/use-cart-sync'
-import { dropForgottenTyped } from '#app/forms/typed-draft'
+import { dropForgottenInput } from '#app/forms/checkout-input'
 import { findSignedOut, isSignedIn, useSignedIn } from '#app/layout/session-hint'
 
 /** Synchronizes the account's cart and the browser's while a user is signed in; loads no code for other visitors. */
@@ -31,7 +31,7 @@ function logLoginState(signedIn: boolean): void {
 
 function forgetAccount() {
   knownAccount.forget()
-  dropForgottenTyped()
+  dropForgottenInput()
   const left = findSignedOut()
   if (left)
     import('#app/cart/forget-visitor')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { markOf, shownField } from '#app/checkout/shown-address'
 import { FieldNotes } from '#app/ui/field.tsx'
-import type { SavedAddress } from '#domain/delivery/addresses.server'
+import type { Address, SavedAddress } from '#domain/delivery/addresses.server'
 import { formatPhone, fullAddress, keepPin } from '#domain/delivery/delivery'
 import { t } from '#domain/texts/translate'
 
@@ -24,17 +25,17 @@ export function AddressChoice({ addresses, chosen, error, promise, children }: P
       <fieldset aria-describedby={error ? 'address-error' : undefined} className="min-w-0">
         <legend className="mb-3 max-sm:sr-only">{t('Where should it go?')}</legend>
         <div className="overflow-hidden rounded-md border-2 border-line bg-white">
-          {addresses.map(({ id, fullName, street, city, state, zip, phone }, position) => (
+          {addresses.map((address, position) => (
             <Choice
-              key={id}
-              id={id}
-              pin={zip}
-              isPicked={id === picked}
+              key={address.id}
+              id={address.id}
+              shown={address}
+              isPicked={address.id === picked}
               isInvalid={error !== undefined && position === 0}
             >
-              <span className="block font-semibold">{fullName}</span>
-              <span className="block text-sm text-ink-soft">{keepPin(fullAddress({ street, city, state, zip }))}</span>
-              <span className="block text-sm text-ink-soft tabular-nums">{formatPhone(phone)}</span>
+              <span className="block font-semibold">{address.fullName}</span>
+              <span className="block text-sm text-ink-soft">{keepPin(fullAddress(address))}</span>
+              <span className="block text-sm text-ink-soft tabular-nums">{formatPhone(address.phone)}</span>
             </Choice>
           ))}
           <Choice id="new" isPicked={picked === 'new'}>
@@ -53,20 +54,21 @@ export function AddressChoice({ addresses, chosen, error, promise, children }: P
   )
 }
 
-type ChoiceProps = { id: string; pin?: string; isPicked: boolean; isInvalid?: boolean; children: ReactNode }
+type ChoiceProps = { id: string; shown?: Address; isPicked: boolean; isInvalid?: boolean; children: ReactNode }
 
-function Choice({ id, pin, isPicked, isInvalid, children }: ChoiceProps) {
+function Choice({ id, shown, isPicked, isInvalid, children }: ChoiceProps) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-4 border-line px-4 py-2 transition-colors not-first:border-t-2 hover:bg-paper has-checked:bg-brand-50 sm:py-3">
       <input
         type="radio"
         name="address"
         value={id}
-        data-pin={pin}
+        data-pin={shown?.zip}
         defaultChecked={isPicked}
         data-invalid={isInvalid ? '' : undefined}
         className="size-5 shrink-0 accent-brand-600"
       />
+      {shown && <input type="hidden" name={shownField(id)} value={markOf(shown)} />}
       <span className="min-w-0 break-words">{children}</span>
     </label>
   )

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import { isOfOther, otherAccountText } from '#app/accounts/other-account'
 import { requireUser } from '#app/accounts/require-user.server'
 import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
 import { openPayment, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
@@ -69,6 +70,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const user = await requireUser(context, request)
   const form = Object.fromEntries(await readForm(request))
   const answer = answerTo(form)
+  if (isOfOther(form.by, user)) return answer({ ok: false, message: otherAccountText() }, 409)
   if (form.intent === 'resume') return answer(...(await resumePayment(context, user, form.orderId)))
   const delivery = await readChosenDelivery(db, user, form)
   const wanted = checkoutSchema.safeParse(form)
@@ -161,10 +163,15 @@ function errorOf(
       return {
         ok: false,
         kind: 'moved-on',
-        message: t(
-          'Order {number} has been placed. What you see here is different: to order this as well, please send it once more.',
-          { number: result.order.number },
-        ),
+        message: result.isElsewhere
+          ? t(
+              'Order {number} has been placed already, to the address that you sent first. To have it sent elsewhere, please call {phone}; to order this as well, please send it once more.',
+              { number: result.order.number, phone: contact.phones[0] },
+            )
+          : t(
+              'Order {number} has been placed. What you see here is different: to order this as well, please send it once more.',
+              { number: result.order.number },
+            ),
         checkoutKey: crypto.randomUUID(),
         pending: null,
       }

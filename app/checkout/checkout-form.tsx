@@ -8,13 +8,13 @@ import { FoldedContact } from '#app/checkout/folded-contact.tsx'
 import { PayButtons, showPayButton } from '#app/checkout/pay-buttons.tsx'
 import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
+import { useCheckoutInput } from '#app/checkout/use-checkout-input'
 import { useTrackedPhone } from '#app/checkout/use-following-phone'
 import { closedText } from '#app/delivery/delivery-texts'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { useDirtyErrors } from '#app/forms/use-dirty-errors'
-import { useFormDraft } from '#app/forms/use-form-draft'
 import { useShopDetails } from '#app/layout/shop-details'
 import type { User } from '#domain/accounts/user'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
@@ -42,7 +42,7 @@ export function CheckoutForm(props: Props) {
   const { checkout, user, addresses, contactPhone, pin, cash, upi } = props
   const { fetcher, form, answer, hidden, quote, note } = checkout
   const refusal = answer?.ok === false ? answer : undefined
-  const draft = useFormDraft(form, user.id)
+  const keepInput = useCheckoutInput(form, user.id)
   const place = usePinPlace(form, pin)
   const follow = useTrackedPhone(form)
   const errors = useDirtyErrors(form, refusal?.errors ?? none)
@@ -73,12 +73,13 @@ export function CheckoutForm(props: Props) {
       onSubmit={checkout.onSubmit}
       onChange={(event) => {
         follow(event)
-        draft(event)
+        keepInput(event)
         place.look(event)
         showPayButton(event)
       }}
       className="group/checkout grid grid-cols-1 gap-6 sm:gap-8"
     >
+      <input type="hidden" name="by" value={user.id} />
       <input type="hidden" name="checkoutKey" value={hidden.checkoutKey} />
       <input type="hidden" name="expectedTotalPaise" value={quote.totalPaise} />
       <input type="hidden" name="note" value={note} />

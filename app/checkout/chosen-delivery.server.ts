@@ -1,3 +1,4 @@
+import { markOf, shownField } from '#app/checkout/shown-address'
 import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import { type Address, findSavedAddress, type SavedAddress } from '#domain/delivery/addresses.server'
@@ -15,6 +16,8 @@ type Chosen =
 
 const notThere = () => t('This address is not in your account any more. Please choose another one.')
 
+const changed = () => t('This address was changed in another window. Please open the checkout once more.')
+
 /** The id of the last order's address in the checkout form. */
 const lastId = 'last'
 
@@ -30,7 +33,7 @@ export async function readChosenDelivery(db: Db, user: User, form: Form): Promis
     ? {}
     : { contactPhone: fieldErrors(contact.error).form ?? '' }
   const isTyped = typeof form.address !== 'string' || form.address === 'new'
-  const read = isTyped ? readTyped(user, form) : await findChosen(db, user.id, String(form.address))
+  const read = isTyped ? readTyped(user, form) : await findChosen(db, user.id, form, String(form.address))
   if (!read.success) return { success: false, errors: { ...contactErrors, ...read.errors } }
   if (!contact.success) return { success: false, errors: contactErrors }
   return { ...read, contactPhone: contact.data ?? read.data.phone, isSaved: !isTyped }
@@ -38,10 +41,14 @@ export async function readChosenDelivery(db: Db, user: User, form: Form): Promis
 
 type Read = { success: true; data: Address } | { success: false; errors: Record<string, string> }
 
-async function findChosen(db: Db, userId: string, id: string): Promise<Read> {
+/** Finds the chosen address. Refuses one that another window or order has changed since the page showed it. */
+async function findChosen(db: Db, userId: string, form: Form, id: string): Promise<Read> {
   const last = id === lastId ? await findLastOrder(db, userId) : undefined
   const data = last ? lastAddress(last) : await findSavedAddress(db, userId, id)
-  return data ? { success: true, data } : { success: false, errors: { address: notThere() } }
+  if (!data) return { success: false, errors: { address: notThere() } }
+  const shown = form[shownField(id)]
+  if (shown !== undefined && shown !== markOf(data)) return { success: false, errors: { address: changed() } }
+  return { success: true, data }
 }
 
 /** Reads a typed address. What is left empty is filled: the buyer's name, the contact's phone, city and state of the PIN. */

@@ -2,7 +2,7 @@ import { askShop } from '#app/browser/ask-shop'
 import { stored } from '#app/browser/stored'
 import { buyNow, keepNote } from '#app/cart/cart-storage'
 import { clearCart, getCart } from '#app/cart/cart-store'
-import { forgetTyped } from '#app/forms/typed-draft'
+import { forgetCheckoutInput } from '#app/forms/checkout-input'
 import { orderTexts } from '#app/orders/order-texts'
 import { showAlert } from '#app/ui/alerts'
 import type { Order } from '#domain/orders/order'
@@ -30,7 +30,7 @@ export async function finishOrder(order: DoneOrder): Promise<void> {
   clearCart()
   keepNote('')
   buyNow.forget()
-  forgetTyped()
+  forgetCheckoutInput()
   await showAlert(orderTexts()[order.method])
   // In the checkout's place: going back must not lead to one that is done.
   location.replace(localPath('/myprofile'))

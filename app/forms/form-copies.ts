@@ -1,4 +1,7 @@
-/** Unsaved values of a form in the browser's storage. */
+/**
+ * Unsaved values of a form of the admin, in the browser's storage: for 30 days, over its restarts and in each tab, until the shop has accepted them or the
+ * person signs out. They are offered, not filled in, because what the form edits may have changed since. A buyer's checkout is kept otherwise: `checkout-input.ts`.
+ */
 export type FormCopy = { values: Record<string, string>; at: number; seen: string }
 
 const prefix = 'typed:'
@@ -58,13 +61,15 @@ export async function sendKept<T>(request: Request, serverAction: () => Promise<
     if ((result as { ok?: unknown } | null)?.ok === true) forgetSentCopies(form)
     return result
   } catch (answer) {
-    if (answer instanceof Response && !leadsToSignIn.test(answer.headers.get('location') ?? '')) forgetSentCopies(form)
+    if (answer instanceof Response && !leadsToSignIn(answer)) forgetSentCopies(form)
     throw answer
   }
 }
 
-/** No page that follows a saved form has this in its path. */
-const leadsToSignIn = /\/login\b/
+/** Returns whether an answer redirects to the sign-in: the shop has not taken the form. No page that follows a saved form has this in its path. */
+export function leadsToSignIn({ headers }: Response): boolean {
+  return /\/login\b/.test(headers.get('location') ?? '')
+}
 
 export function removeOwnCopy(form: string, staffId: string): void {
   remove(keyOf(form, staffId))

@@ -1,9 +1,9 @@
+import { shopLimits } from '#domain/limits'
 import type { LimitReached } from '#domain/orders/order-limits.server'
-import { settings } from '#domain/settings'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
-const limits = settings.orderLimits
+const limits = shopLimits.orders
 
 /** Returns the message for a shopper who reached a limit, with another way to order. */
 export function limitText(reached: LimitReached, { phones: [phone] }: ShopSettings['contact']): string {

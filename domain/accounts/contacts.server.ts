@@ -22,9 +22,10 @@ export async function mayWriteTo(db: Db, phone: string, message: string): Promis
 
 /**
  * Records that a number answered, and releases the messages held for it. A number answers by writing to the shop, by paying for an order with it, by
- * acting with the key of a message to it, or by a phone call with the staff.
+ * acting with the key of a message to it, or by a phone call with the staff. Does nothing without a number, as of an order whose buyer was erased.
  */
 export async function recordReply(db: Db, clock: Clock, phone: string): Promise<void> {
+  if (phone === '') return
   const answered_at = clock.now()
   await db
     .insertInto('contacts')

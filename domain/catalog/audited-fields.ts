@@ -1,5 +1,6 @@
 import { categories, findGroup, groupText } from '#domain/catalog/categories'
 import { fieldName, fieldText, productFieldNames, sizeParts, vegTexts } from '#domain/catalog/entry-fields'
+import { packsText } from '#domain/catalog/packs-text'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { msg, plural, t, translated } from '#domain/texts/translate'
 
@@ -31,7 +32,7 @@ export function productFieldText(stored: string): string {
     return unit.endsWith('changed') ? t('{becomes}, changed', { becomes: photos }) : photos
   }
   const [, packs] = /^(\d+) packs?$/.exec(stored) ?? []
-  if (packs) return plural(Number(packs), '1 pack', '{packs} packs', { packs: Number(packs) })
+  if (packs) return packsText(Number(packs))
   const [, sold] = /^sold as (.+)$/.exec(stored) ?? []
   if (sold) return t('sold as {value}', { value: sold })
   const [, of, level] = /^(heat|aroma) (\d) of 5$/.exec(stored) ?? []

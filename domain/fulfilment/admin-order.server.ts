@@ -12,6 +12,7 @@ import { listOrderMessages, type OrderMessage } from '#domain/fulfilment/order-m
 import { countRefundable } from '#domain/fulfilment/refund-order.server'
 import { listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
 import { mayRemoveLines } from '#domain/fulfilment/remove-lines.server'
+import { shopLimits } from '#domain/limits'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import { type OrderRow, toOrder } from '#domain/orders/orders.server'
@@ -19,7 +20,6 @@ import { isUnpacked } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { progressAt, progressOf, type RefundProgress } from '#domain/payments/refund-progress'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
-import { settings } from '#domain/settings'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -108,7 +108,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     credits: await listOpenCredits(db, [row.id]),
     refundablePaise: await countRefundable(db, row),
     upiId: row.refund_upi_id,
-    returnsUntil: row.stage === 'delivered' ? row.stage_at + settings.fulfilment.returnDays * dayMs : null,
+    returnsUntil: row.stage === 'delivered' ? row.stage_at + shopLimits.fulfilment.returnDays * dayMs : null,
     documents: await db
       .selectFrom('documents')
       .select(['number', 'kind'])

@@ -11,8 +11,8 @@ import {
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { issueCreditNote } from '#domain/invoices/issue-invoice.server'
+import { shopLimits } from '#domain/limits'
 import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
-import { settings } from '#domain/settings'
 import { takeBackGoods } from '#domain/stock/take-back.server'
 
 /** The good and the damaged packs of a returned line. */
@@ -41,7 +41,7 @@ async function takeGoods(
   { tx, clock, order, at, by }: CommandContext,
   { role, lines }: ReturnRequest,
 ): Promise<Change | ReturnRefused | ClockInDoubt> {
-  const days = settings.fulfilment.returnDays
+  const days = shopLimits.fulfilment.returnDays
   if (role !== 'owner' && at > order.stage_at + days * dayMs) return { ok: false, reason: 'too-late-to-return', days }
   const ordered = await listOrderLines(tx, order.id)
   const isPossible = ({ position, good, damaged }: ReturnedLine) =>

@@ -6,12 +6,12 @@ import type { Clock, ClockInDoubt } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
+import { shopLimits } from '#domain/limits'
 import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
 import type { OrderRow } from '#domain/orders/orders.server'
 import { findStep, type OrderCommand, type Stage } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-payloads'
 import { enqueue } from '#domain/outbox/outbox.server'
-import { settings } from '#domain/settings'
 import { type Rollback, transact } from '#domain/transaction.server'
 
 /** `hasPhone` is true for a buyer with the key that was sent to the order's phone. */
@@ -175,13 +175,13 @@ async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
 
 /** Queues the messages to the buyer. Messages of a step that can be undone wait until the undo period is over. */
 async function notifyBuyer(tx: Db, clock: Clock, act: OrderCommand, eventId: string): Promise<void> {
-  const delayMs = findStep(act)?.canBeUndone ? settings.fulfilment.undoMs : 0
+  const delayMs = findStep(act)?.canBeUndone ? shopLimits.fulfilment.undoMs : 0
   await enqueue(tx, clock, buyerJobs.step, eventId, {}, delayMs)
 }
 
 type Done = Pick<Selectable<Tables['order_events']>, 'id' | 'act' | 'to_stage' | 'version' | 'at'>
 
 function toDone(order: OrderRow, { id, act, to_stage, version, at }: Done): CommandDone {
-  const undoUntil = findStep(act)?.canBeUndone ? at + settings.fulfilment.undoMs : null
+  const undoUntil = findStep(act)?.canBeUndone ? at + shopLimits.fulfilment.undoMs : null
   return { ok: true, orderId: order.id, number: order.number, act, stage: to_stage, version, eventId: id, undoUntil }
 }

@@ -1,9 +1,9 @@
 import type { Change, CommandContext } from '#domain/fulfilment/run-command.server'
+import { shopLimits } from '#domain/limits'
 import { findLatestEvent } from '#domain/orders/order-events.server'
 import { findStep, type Stage } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-payloads'
 import { hasJobs, withdrawJobs } from '#domain/outbox/outbox.server'
-import { settings } from '#domain/settings'
 import { restoreShipment } from '#domain/shipping/shipments.server'
 
 export type UndoRefused =
@@ -15,7 +15,7 @@ export async function undoLatest({ tx, order, at }: CommandContext): Promise<Cha
   const latest = await findLatestEvent(tx, order.id)
   if (!latest?.from || !findStep(latest.act)?.canBeUndone) return { ok: false, reason: 'not-undoable' }
   // A step dated in the future was recorded by a wrong clock, so the start of its undo period is unknown.
-  if (Math.abs(at - latest.at) >= settings.fulfilment.undoMs) return { ok: false, reason: 'too-late' }
+  if (Math.abs(at - latest.at) >= shopLimits.fulfilment.undoMs) return { ok: false, reason: 'too-late' }
   await withdrawJobs(tx, buyerJobs.step, latest.id)
   if (await hasJobs(tx, buyerJobs.step, latest.id)) return { ok: false, reason: 'too-late' }
   if (latest.act === 'hand-over') await restoreShipment(tx, order.id, latest.data.announced ?? null)

@@ -1,8 +1,8 @@
+import type { OrderLimits } from '#domain/limits'
 import type { Mailer, Messenger } from '#domain/notifications/messenger'
 import type { TemplateName, TemplatesIn } from '#domain/notifications/templates'
 import type { OutboxKind } from '#domain/outbox/job-payloads'
 import type { PaymentProvider } from '#domain/payments/provider'
-import type { OrderLimits } from '#domain/settings'
 
 /** The services of the worker; a null or missing one is not set up. */
 export type JobServices = {

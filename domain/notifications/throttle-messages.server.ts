@@ -1,10 +1,10 @@
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import type { OrderLimits } from '#domain/limits'
 import { addAttempts } from '#domain/limits/rate-limit.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import type { OutboxJob } from '#domain/outbox/job-payloads'
-import type { OrderLimits } from '#domain/settings'
 
 /** A message that is about to be sent; `to` is null when only the limit of the whole shop applies. */
 export type Recipient = { job: OutboxJob; to: string | null }

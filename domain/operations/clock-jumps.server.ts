@@ -1,8 +1,8 @@
 import { addDays, dayMs, hourMs, indianDay } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { shopLimits } from '#domain/limits'
 import { heldUntil, isOpen } from '#domain/outbox/outbox.server'
-import { settings } from '#domain/settings'
 
 /** Longer than any session or trusted phone lasts, and the duration given to sessions that a clock ahead created. */
 const maxSessionMs = 31 * dayMs
@@ -31,9 +31,9 @@ export async function clampFutureTimes(db: Db, clock: Clock): Promise<void> {
     .execute()
   await db
     .updateTable('orders')
-    .set({ expires_at: now + settings.unpaidOrderLivesMs })
+    .set({ expires_at: now + shopLimits.unpaidOrderLivesMs })
     .where('state', '=', 'pending')
-    .where('expires_at', '>', now + settings.unpaidOrderLivesMs + hourMs)
+    .where('expires_at', '>', now + shopLimits.unpaidOrderLivesMs + hourMs)
     .execute()
   await db
     .updateTable('orders')

@@ -3,9 +3,9 @@ import { recordAudit } from '#domain/audit/audit.server'
 import { dayMs } from '#domain/calendar/moment'
 import type { ClockDoubt, MachineClock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { shopLimits } from '#domain/limits'
 import { listDocumentsAhead, moveTimesBack, moveTimesForward } from '#domain/operations/move-times.server'
 import { createShopClock, type ShopClock } from '#domain/operations/shop-clock'
-import { settings } from '#domain/settings'
 import { transact } from '#domain/transaction.server'
 
 /** Creates the shop's clock from the machine's clock and from the time that the database holds as certain. */
@@ -71,7 +71,7 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
 async function renewUnpaidOrders(tx: Db, now: number): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ expires_at: now + settings.unpaidOrderLivesMs })
+    .set({ expires_at: now + shopLimits.unpaidOrderLivesMs })
     .where('state', '=', 'pending')
     .where('expires_at', '<', now)
     .execute()

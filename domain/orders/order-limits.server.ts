@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import type { OrderLimits } from '#domain/limits'
 import { addAttempts } from '#domain/limits/rate-limit.server'
-import type { OrderLimits } from '#domain/settings'
 
 export type LimitReached =
   | 'packs-of-account'

@@ -9,11 +9,11 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
 import { insertRows } from '#domain/insert-rows.server'
+import { type OrderLimits, shopLimits } from '#domain/limits'
 import type { Order } from '#domain/orders/order'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { reverseDigits } from '#domain/orders/order-names'
 import { findOrder } from '#domain/orders/orders.server'
-import { type OrderLimits, settings } from '#domain/settings'
 import { currentLanguage } from '#domain/texts/translate'
 
 export type OrderRequest = {
@@ -124,7 +124,7 @@ export async function insertOrder(
 
 /** Returns how long an unpaid order holds its stock, in milliseconds. */
 function stockHoldMs({ limits }: OrderRequest, quote: Quote): number {
-  return limits && countPacksOfQuote(quote) > limits.manyPacks ? limits.manyPacksLiveMs : settings.unpaidOrderLivesMs
+  return limits && countPacksOfQuote(quote) > limits.manyPacks ? limits.manyPacksLiveMs : shopLimits.unpaidOrderLivesMs
 }
 
 /** Returns a random number of eight digits in two groups: easy to say on the phone, and it does not reveal how many orders exist. */

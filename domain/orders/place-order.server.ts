@@ -30,8 +30,8 @@ export type PlaceResult =
   | { ok: false; reason: 'no-upi' }
   /** The order of another checkout waits for payment; only its own key can continue or replace it. */
   | { ok: false; reason: 'unpaid-order'; order: Order }
-  /** This checkout key already placed an order with a different cart. */
-  | { ok: false; reason: 'already-ordered'; order: Order }
+  /** This checkout key already placed an order with a different cart or, which `isElsewhere` says, to a different address. */
+  | { ok: false; reason: 'already-ordered'; order: Order; isElsewhere: boolean }
   /** The shop does not deliver to this address, or does not accept cash for it. */
   | { ok: false; reason: 'terms'; broken: IneligibleReason }
   | { ok: false; reason: 'too-much'; reached: LimitReached }
@@ -70,8 +70,9 @@ async function placeInside(
   const quote = await quoteCart(tx, request.cart, undefined, shop)
   const { earlier, unpaid } = await findEarlierOrders(tx, request)
   if (earlier?.state === 'confirmed') {
-    if (hasSameLines(earlier, request.cart)) return { ok: true, order: earlier }
-    return rollback({ ok: false, reason: 'already-ordered', order: earlier })
+    const isSameCart = hasSameLines(earlier, request.cart)
+    if (isSameCart && goesToSameDoor(earlier, request)) return { ok: true, order: earlier }
+    return rollback({ ok: false, reason: 'already-ordered', order: earlier, isElsewhere: isSameCart })
   }
   if (earlier?.state === 'pending' && isSame(earlier, request, quote)) return { ok: true, order: earlier }
   if (unpaid && unpaid.id !== earlier?.id) return rollback({ ok: false, reason: 'unpaid-order', order: unpaid })
@@ -123,10 +124,16 @@ function isSame(order: Order, request: OrderRequest, quote: Quote): boolean {
     order.totalPaise === quote.totalPaise &&
     order.totalPaise === request.expectedTotalPaise &&
     order.note === request.note &&
+    goesToSameDoor(order, request) &&
+    hasSameLines(order, quote.lines)
+  )
+}
+
+function goesToSameDoor(order: Order, request: OrderRequest): boolean {
+  return (
     order.name === (request.recipient ?? request.user.name) &&
     order.courierPhone === courierPhoneOf(request) &&
-    JSON.stringify(order.delivery, deliveryKeys) === JSON.stringify(request.delivery, deliveryKeys) &&
-    hasSameLines(order, quote.lines)
+    JSON.stringify(order.delivery, deliveryKeys) === JSON.stringify(request.delivery, deliveryKeys)
   )
 }
 

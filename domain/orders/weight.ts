@@ -1,4 +1,4 @@
-import { settings } from '#domain/settings'
+import { shopLimits } from '#domain/limits'
 
 const gramsPer: Record<string, number> = { kg: 1000, gm: 1, g: 1, ml: 1 }
 
@@ -11,7 +11,7 @@ type Packed = { size: string; quantity: number; weightGrams?: number | null }
 export function estimateWeightGrams(lines: readonly Packed[]): number | null {
   const weights = lines.map(({ size, quantity, weightGrams }) => (weightGrams ?? gramsIn(size)) * quantity)
   const sum = weights.reduce((total, weight) => total + weight, 0)
-  return Number.isNaN(sum) ? null : Math.round(sum) + settings.fulfilment.wrappingGrams
+  return Number.isNaN(sum) ? null : Math.round(sum) + shopLimits.fulfilment.wrappingGrams
 }
 
 function gramsIn(size: string): number {

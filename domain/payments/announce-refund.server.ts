@@ -26,6 +26,14 @@ export async function announceRefusal(tx: Db, clock: Clock, refundId: string): P
   })
 }
 
+/**
+ * Notifies the buyer of a refusal that was not told, because the refund was being tried again when its message was to be sent, and is refused once more.
+ * Does nothing for a refund of which no refusal was to be told.
+ */
+export async function announceUntoldRefusal(tx: Db, clock: Clock, refundId: string): Promise<void> {
+  await reopenJobs(tx, refundRefused, refundId, { skipped: 'replaced', dueAt: () => clock.now() })
+}
+
 /** Returns whether the bank refused the refund; a refused one of the dashboard is dropped, since it is not tried again. */
 export function isRefused({ state, reason, sent_at }: RefundRow): boolean {
   return state === 'failed' || (state === 'dropped' && reason === 'dashboard' && sent_at !== null)

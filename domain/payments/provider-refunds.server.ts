@@ -3,7 +3,7 @@ import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/outbox.server'
-import { announceRefusal, announceSent } from '#domain/payments/announce-refund.server'
+import { announceRefusal, announceSent, announceUntoldRefusal } from '#domain/payments/announce-refund.server'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
 import { sentAtOf } from '#domain/payments/refund-progress'
 import {
@@ -71,7 +71,7 @@ async function updateOwnRefund(tx: Db, clock: Clock, refund: RefundRow, reported
       .where('id', '=', refund.id)
       .where('state', 'in', ['due', 'pending', 'failed'])
       .execute()
-    if (refund.state === 'pending') await announceRefusal(tx, clock, refund.id)
+    await (refund.state === 'pending' ? announceRefusal : announceUntoldRefusal)(tx, clock, refund.id)
   }
   // The job of a refund that is still due records it and notifies the buyer too.
   else if (refund.state === 'pending' || refund.state === 'failed') {

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { announceRefusal, announceSent } from '#domain/payments/announce-refund.server'
+import { announceRefusal, announceSent, announceUntoldRefusal } from '#domain/payments/announce-refund.server'
 import { type PaymentProvider, ProviderRefused, type RefundState } from '#domain/payments/provider'
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import { sentAtOf } from '#domain/payments/refund-progress'
@@ -100,7 +100,8 @@ async function recordFailure(
 ): Promise<void> {
   await transact(db, async (tx) => {
     if (paymentId) await lockPayment(tx, paymentId)
-    if ((await findRefund(tx, id))?.state === 'pending') await announceRefusal(tx, clock, id)
+    const wasWithBank = (await findRefund(tx, id))?.state === 'pending'
+    await (wasWithBank ? announceRefusal : announceUntoldRefusal)(tx, clock, id)
     await tx
       .updateTable('refunds')
       .set({ state: 'failed', failure: failure.slice(0, 200), updated_at: clock.now() })

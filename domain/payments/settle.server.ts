@@ -50,6 +50,7 @@ async function recordInside(
         : eb.and([eb('number', '=', receipt), eb('provider', '<>', 'cod')]),
     )
     .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone', 'name', 'placed_at', 'provider', 'zip'])
+    .returning('email')
     .executeTakeFirst()
   // The provider account may take payments for other businesses of the family; they are left alone.
   if (!order) return 'unknown-order'
@@ -80,12 +81,17 @@ const orphan = { documentId: null, reason: 'double', actor: 'system' } as const
 
 type Settled = Pick<
   Tables['orders'],
-  'id' | 'user_id' | 'state' | 'replaced' | 'phone' | 'name' | 'placed_at' | 'provider' | 'zip'
+  'id' | 'user_id' | 'state' | 'replaced' | 'phone' | 'name' | 'placed_at' | 'provider' | 'zip' | 'email'
 >
+
+/** Returns whether money may confirm an order: nothing has taken its place, no person has cancelled it, and its buyer was not erased. */
+function isConfirmable({ state, replaced, email }: Pick<Settled, 'state' | 'replaced' | 'email'>): boolean {
+  return state !== 'confirmed' && replaced === 0 && email !== ''
+}
 
 /** Confirms an order that waits for payment, or an expired one if its goods are still in stock. */
 async function confirm(tx: Db, clock: Clock, order: Settled, paymentId: string): Promise<boolean> {
-  if (order.state === 'confirmed' || order.replaced === 1) return false
+  if (!isConfirmable(order)) return false
   const lines = await listOrderLines(tx, order.id)
   const cause = { at: clock.now(), actor: 'system', orderId: order.id }
   if (order.state === 'cancelled' && (await reserveStock(tx, cause, lines)).missing.length > 0) return false
@@ -178,11 +184,10 @@ async function captureHeld(
 ): Promise<ProviderPayment | null> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'state', 'total_paise', 'replaced'])
+    .select(['id', 'state', 'total_paise', 'replaced', 'email'])
     .where('provider_order_id', '=', payment.providerOrderId)
     .executeTakeFirst()
-  const wanted = order && order.state !== 'confirmed' && order.replaced === 0
-  if (!wanted || order.total_paise !== payment.amountPaise) return null
+  if (!order || !isConfirmable(order) || order.total_paise !== payment.amountPaise) return null
   if (order.state === 'cancelled' && !(await areLinesInStock(db, order.id))) return null
   return provider.capture(payment.id, payment.amountPaise)
 }

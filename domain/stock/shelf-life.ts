@@ -1,5 +1,5 @@
 import { addDays, type Day, dayMs, indianDay } from '#domain/calendar/moment'
-import { settings } from '#domain/settings'
+import { shopLimits } from '#domain/limits'
 
 /** 'expired' packs never leave; 'short' ones leave only if a person says so. */
 export type ShelfLife = 'enough' | 'short' | 'expired'
@@ -11,7 +11,7 @@ export type ShelfLife = 'enough' | 'short' | 'expired'
 export function shelfLifeOf({ packedOn, bestBefore }: { packedOn: Day; bestBefore: Day }, now: number): ShelfLife {
   const today = indianDay(now)
   if (bestBefore < today) return 'expired'
-  const { minDays, minPercent, deliveryDays } = settings.shelfLife
+  const { minDays, minPercent, deliveryDays } = shopLimits.shelfLife
   const daysLeft = countDays(addDays(today, deliveryDays), bestBefore)
   const isEnough = daysLeft >= minDays || daysLeft * 100 >= countDays(packedOn, bestBefore) * minPercent
   return isEnough && daysLeft >= 0 ? 'enough' : 'short'
@@ -23,6 +23,6 @@ function countDays(from: Day, to: Day): number {
 
 /** Returns the first best-before day, such as 2026-11-22, that leaves 45 days when a parcel sent now is delivered. */
 export function notSoldAfter(now: number): Day {
-  const { minDays, deliveryDays } = settings.shelfLife
+  const { minDays, deliveryDays } = shopLimits.shelfLife
   return addDays(indianDay(now), minDays + deliveryDays)
 }

@@ -20,9 +20,9 @@ export class PhotoFiles {
   readonly #headers: string[]
   readonly #store = new BoundedStore<Kept>(kept)
 
-  constructor(db: Db, securityHeaders: Record<string, string>) {
+  constructor(db: Db, headers: Record<string, string>) {
     this.#db = db
-    this.#headers = Object.entries(securityHeaders).flat()
+    this.#headers = Object.entries(headers).flat()
   }
 
   answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {

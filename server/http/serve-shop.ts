@@ -16,7 +16,7 @@ import { httpMetrics } from '#server/operations/http-metrics'
 import type { Log } from '#server/operations/log'
 import { Metrics, type RequestKind } from '#server/operations/metrics'
 import { createOperationsEndpoints } from '#server/operations/operations-endpoints'
-import { securityHeaders } from '#server/security/security-headers'
+import { fileHeaders, securityHeaders } from '#server/security/security-headers'
 import type { RunningShop } from '#server/shop'
 
 export type HttpShop = { server: Server; pages: PageCache; health: Health; stopWatching(): void }
@@ -39,9 +39,9 @@ export function serveShop(
   const { application, shop } = running
   const { trustedProxies } = config
   const headers = securityHeaders(config.publicUrl)
-  const files = new StaticFiles(clientFolder, headers)
+  const files = new StaticFiles(clientFolder, config.publicUrl)
   if (!config.offlineCopies) files.replace('/sw.js', '/sw-off.js')
-  const photos = new PhotoFiles(shop.db, headers)
+  const photos = new PhotoFiles(shop.db, fileHeaders(config.publicUrl))
   const caches = new PublicCaches({
     routes: application.routes,
     render: (url) => application.renderPublic(`${config.publicUrl}${url}`),

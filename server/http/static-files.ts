@@ -6,6 +6,7 @@ import { CachedResponse } from '#server/cache/cached-response'
 import { chooseEncoding, type Encoding } from '#server/http/compression'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 import { hashInlineCode } from '#server/security/inline-code'
+import { fileHeaders, securityHeaders } from '#server/security/security-headers'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -29,6 +30,9 @@ const cacheControl: Record<string, string> = {
   '/offline.html': 'no-cache',
 }
 
+/** A drawing that is opened by itself may run scripts. */
+const documents = /^(text\/html|image\/svg\+xml)/
+
 type File = { path: string; size: number; etag: string; encodings: Encoding[]; headers: string[] }
 
 type KeptAnswer = { readonly key: string; bytes: number; used: boolean; answer: CachedResponse }
@@ -44,8 +48,7 @@ export class StaticFiles {
   readonly #files = new Map<string, File>()
   readonly #answers = new BoundedStore<KeptAnswer>(cacheLimits)
 
-  constructor(folder: string, securityHeaders: Record<string, string>) {
-    const headerLines = Object.entries(securityHeaders).flat()
+  constructor(folder: string, publicUrl: string) {
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))) {
       const type = types[extname(path)]
       const found = statSync(path)
@@ -57,7 +60,7 @@ export class StaticFiles {
         statSync(`${path}.${encoding}`, { throwIfNoEntry: false }),
       )
       const headers = [
-        ...headerLines,
+        ...Object.entries(documents.test(type) ? securityHeaders(publicUrl) : fileHeaders(publicUrl)).flat(),
         ...['content-type', type, 'etag', etag, 'accept-ranges', 'bytes'],
         ...[
           'cache-control',

@@ -33,6 +33,24 @@ it('a page that was asked for without a network opens when the network is back, 
   await expect.poll(stage).toBe('delivered')
 })
 
+it('what waits for the network is not lost with a session that has ended meanwhile: it is sent after the sign-in', async () => {
+  const order = await admin.order()
+  await admin.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', order.id).execute()
+  const page = await open(`/admin/orders/${order.number}`)
+  const cookies = await page.context().cookies()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click()
+  await page.getByText('1 change waits for network').waitFor()
+  await page.context().clearCookies()
+  await page.context().setOffline(false)
+  await page.waitForURL('**/login?next=*')
+  await page.context().addCookies(cookies)
+  await page.goto(`/admin/orders/${order.number}`)
+  const stage = async () =>
+    (await admin.db.selectFrom('orders').select('stage').where('id', '=', order.id).executeTakeFirstOrThrow()).stage
+  await expect.poll(stage).toBe('delivered')
+})
+
 it('prices that were typed without a network stay on the sheet, which says that the shop was not reached', async () => {
   const page = await open('/admin/products/prices?category=whole-spices')
   const price = page.getByLabel('Price of Jeera (Cumin Seeds), 250gm, in rupees')

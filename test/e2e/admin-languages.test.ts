@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import routes from '#app/routes'
-import { invite } from '#domain/accounts/invitations.server'
+import { sectionForms } from '#app/admin/settings/section-forms'
 import { findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import { systemClock } from '#domain/clock'
+import { type AdminRows, findAdminRows, listAdminPages } from '#test/support/admin-pages'
 import { AdminShop, adminSecret } from '#test/support/admin-shop'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
 import { adminAlive, openJourney, overflow } from '#test/support/journey'
@@ -15,8 +15,7 @@ import { playDemo } from '#tools/demo/demo'
 
 let database: TestDatabase
 let shop: AdminShop
-/** The token of an open invitation. */
-let invitation = ''
+let rows: AdminRows
 
 const journey = openJourney(async () => {
   database = await makeSqlite()
@@ -28,9 +27,7 @@ const journey = openJourney(async () => {
   const play = { publicUrl, staff: staff.map(({ user_id }) => user_id), orders: 60, now: Date.now() }
   await playDemo({ db: filled.db, ...play, began: () => () => {} })
   await writeDraft(filled)
-  const by = { id: 'console', requestId: null }
-  const invited = await invite(filled.db, systemClock, by, { email: 'asha@example.com', role: 'manager' })
-  invitation = invited.ok ? invited.token : ''
+  rows = await findAdminRows(filled.db, systemClock)
   await filled.close()
   return { ...database.env, SESSION_SECRET: adminSecret }
 })
@@ -64,28 +61,11 @@ async function openAdmin(): Promise<Page> {
   return page
 }
 
-it('every page of the admin is looked at', async () => {
-  const paths = (await listPaths()).map((path) => `admin${path}`.replace(/\?.*$/, ''))
-  const pages = routes.filter(({ path = '', file }) => /^admin(\/|$)/.test(path) && file.endsWith('.tsx'))
-  const isSeen = ({ path = '' }: (typeof pages)[number]) => {
-    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`)
-    return paths.some((one) => pattern.test(one))
-  }
-  // Papers for the printer have no other language.
-  const unseen = pages.filter((page) => !isSeen(page) && page.path !== 'admin/documents')
-  if (unseen.length > 0)
-    expect.fail(
-      unseen
-        .map(({ path }) => `“${path}” is not looked at: add a path to listPaths in test/e2e/admin-languages.test.ts.`)
-        .join('\n'),
-    )
-})
-
 it('every page of the admin is wholly in Gujarati, and no wider than a phone', async () => {
   const page = await openAdmin()
   const typed = await listTypedTexts(shop.db)
   for (const path of await listPaths()) {
-    await page.goto(`/gu/admin${path}`)
+    await page.goto(`/gu${path}`)
     await adminAlive(page)
     expect.soft(await listUntranslated(page, typed), path).toEqual([])
     expect.soft(await overflow(page), path).toBeLessThanOrEqual(0)
@@ -99,7 +79,7 @@ it('what the forms of the admin answer is in Gujarati too', async () => {
   const typed = await listTypedTexts(shop.db)
   const sent = new Set<string>()
   for (const path of await listPaths()) {
-    await page.goto(`/gu/admin${path}`)
+    await page.goto(`/gu${path}`)
     await adminAlive(page)
     expect.soft(await listUntranslated(page, typed), `${path}, after the forms before it`).toEqual([])
     for (const { form, status, html } of await sendForms(page, sent)) {
@@ -110,36 +90,23 @@ it('what the forms of the admin answer is in Gujarati too', async () => {
   expect(sent.size).toBeGreaterThan(60)
 })
 
+/** Lists each page of the admin, and more of what some of them show. */
 async function listPaths(): Promise<string[]> {
   const orders = await shop.db.selectFrom('orders').select(['number', 'stage', 'state']).execute()
   const some = [...new Map(orders.map((order) => [`${order.stage} ${order.state}`, order.number])).values()]
   const inStage = (stage: string) => orders.filter((order) => order.stage === stage).map(({ number }) => number)
-  const [toPack, packed] = [inStage('accepted').slice(0, 2).join(), inStage('packed').join()]
-  const [letter, ...letters] = await shop.db.selectFrom('letters').select('ticket').execute()
-  const batch = await shop.db.selectFrom('batches').select(['product_id', 'code']).executeTakeFirstOrThrow()
-  const buyer = await shop.db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow()
-  const sections = ['notice', 'closedDays', 'fees', 'cash', 'couriers', 'contact', 'readyAnswers', 'banner', 'firm']
-  sections.push('grievanceOfficer', 'policies', 'languages', 'refunds', 'claims')
-  return [
-    ...['', '?view=accepted', '?view=packed', '?view=on-the-way', '?view=issues', '?q=4829', '/no-such-page'],
+  const letters = await shop.db.selectFrom('letters').select('ticket').limit(2).execute()
+  // Papers for the printer have no other language.
+  const pages = listAdminPages(rows).filter((path) => !path.startsWith('/admin/documents'))
+  const more = [
+    ...['?view=accepted', '?view=packed', '?view=on-the-way', '?view=issues', '?q=4829', '/no-such-page'],
     ...some.flatMap((number) => [`/orders/${number}`, `/orders/${number}/refund`]),
-    ...[
-      `/pick?orders=${toPack}`,
-      `/hand-over?orders=${packed}`,
-      '/cod',
-      '/tracking',
-      '/codes',
-      '/help',
-      `/join/${invitation}`,
-    ],
-    ...['/inbox', '/inbox?state=answered', '/inbox/subscribers', `/inbox/${letter?.ticket}`],
-    ...letters.map(({ ticket }) => `/inbox/${ticket}`).slice(0, 1),
-    ...['/reports', '/reports?span=day', '/reports?span=month', '/reports/money', '/reports/gst'],
-    ...['/audit', '/audit?order=SM-0000-0000', '/customers', `/customers/${buyer.user_id}`, '/team', '/password-link'],
-    ...['/settings', ...sections.map((name) => `/settings/${name}`), '/pins', '/pins?prefix=744', '/banner/haldi'],
-    ...['/products', '/products?view=missing', '/products/prices', '/products/import', '/products/new'],
-    ...['/products/edit/jeera', '/products/edit/jeera/photos', '/products/edit/rai/publish'],
-    ...['/products/edit/jeera/preview', '/stock', '/stock/receive', '/stock/count', '/stock/jeera'],
-    `/stock/batch/${batch.product_id}?code=${batch.code}`,
+    `/pick?orders=${inStage('accepted').slice(0, 2).join()}`,
+    `/hand-over?orders=${inStage('packed').join()}`,
+    ...['/inbox?state=answered', ...letters.map(({ ticket }) => `/inbox/${ticket}`)],
+    ...['/reports?span=day', '/reports?span=month', '/audit?order=SM-0000-0000'],
+    ...Object.keys(sectionForms()).map((section) => `/settings/${section}`),
+    ...['/pins?prefix=744', '/products?view=missing', '/products/edit/rai/publish'],
   ]
+  return [...new Set([...pages, ...more.map((path) => `/admin${path}`)])]
 }

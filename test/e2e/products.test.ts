@@ -244,6 +244,25 @@ it('leaving the editor loses no letter: by a link, by Back, by closing, without 
   await expect.poll(() => storedFacts()).toBe('typed signed out')
 })
 
+it('what is taken back after a save without an answer is taken back in the shop too, and is said to be saved', async () => {
+  const page = await open(jeera, { network: 'failing' })
+  const before = `as it was ${randomUUID()}`
+  await sentence(page).fill(before)
+  await page.getByText(/✓ Draft saved at/).waitFor()
+  // The shop stores it, and its answer is lost.
+  await page.route('**/draft', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await sentence(page).fill(`${before}, and a slip`)
+  await page.getByText('No connection: kept in this phone').waitFor()
+  expect(await storedFacts()).toBe(`${before}, and a slip`)
+  await sentence(page).fill(before)
+  await page.unroute('**/draft')
+  await page.getByText(/✓ Draft saved at/).waitFor()
+  expect(await storedFacts()).toBe(before)
+})
+
 it('what is typed before the scripts of a page come stays, and is saved', async () => {
   const page = await journey.open({ width: 360, height: 780, fresh: true })
   await page.context().addCookies([{ ...(await admin.createStaff('Kiran Shah')), url: journey.url }])

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AddressResult } from '#app/accounts/address-action.server'
 import { listAddresses } from '#domain/delivery/addresses.server'
+import { readForm } from '#test/support/at-once'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, ordersOf, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -241,4 +242,56 @@ it('a buyer without saved addresses is offered the address of the last order', a
     { ...mother, state: 'Gujarat', phone: '+919876543210' },
   ])
   expect(await (await shopper.get(page)).text()).not.toContain(offer)
+})
+
+it('an order goes to no other address than the page showed, though another window changed what stands under its name', async () => {
+  const shopper = await newShopper(story)
+  await checkOut(shopper, await checkoutForm(shopper, [jeera], home))
+  const open = async (): Promise<Record<string, string>> => {
+    const { version } = (await (await shopper.get('/api/cart')).json()) as { version: number }
+    await shopper.json('PUT', '/api/cart', { lines: [jeera], version })
+    const shown = await readForm(shopper, '/checkout', 'name="checkoutKey"')
+    return { ...(await checkoutForm(shopper)), ...shown, payment: 'cash', lines: JSON.stringify([jeera]) }
+  }
+  const seen = await open()
+  expect(seen.address).toBe('last')
+  // In another window something goes to her mother: that is the last order now.
+  await checkOut(shopper, await checkoutForm(shopper, [jeera], { ...mother, address: 'new' }))
+  expect(await checkOut(shopper, seen)).toMatchObject({
+    status: 400,
+    errors: { address: expect.stringContaining('was changed') },
+  })
+  const cities = async () => (await ordersOf(story)).map(({ city }) => city).toSorted()
+  expect(await cities()).toEqual(['Mumbai', 'Palanpur'])
+  story.pass(1_000)
+  expect(await checkOut(shopper, await open())).toMatchObject({ kind: 'placed' })
+  expect(await cities()).toEqual(['Mumbai', 'Mumbai', 'Palanpur'])
+})
+
+it('a saved address that was changed in another window is not ordered to unseen', async () => {
+  const { shopper, ids } = await shopperWith(home)
+  await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+  const seen = { ...(await checkoutForm(shopper)), ...(await readForm(shopper, '/checkout', 'name="checkoutKey"')) }
+  await save(shopper, { ...mother, address: ids[0] ?? '' })
+  const stale = { ...seen, payment: 'cash', lines: JSON.stringify([jeera]) }
+  expect(await checkOut(shopper, stale)).toMatchObject({ status: 400, errors: { address: expect.any(String) } })
+  expect(await ordersOf(story)).toEqual([])
+})
+
+it('what one person typed is neither ordered nor saved in the account of another who signed in in another window', async () => {
+  const [mine, other] = [await shopperWith(home), await shopperWith(office)]
+  await mine.shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+  const checkout = await readForm(mine.shopper, '/checkout', 'name="checkoutKey"')
+  const address = await readForm(mine.shopper, `${page}&address=new`, 'value="save-address"')
+  // The browser has one session: that of the person who signed in last.
+  const browser = other.shopper
+  const form = { ...(await checkoutForm(browser)), ...checkout, ...mother, address: 'new', payment: 'cash' }
+  const refusal = { ok: false, message: expect.stringContaining('Somebody else has signed in') }
+  expect(await checkOut(browser, { ...form, lines: JSON.stringify([jeera]), saveAddress: 'on' })).toMatchObject({
+    status: 409,
+    ...refusal,
+  })
+  expect(await save(browser, { ...address, ...mother })).toMatchObject({ status: 409, answer: refusal })
+  expect(await ordersOf(story)).toEqual([])
+  expect(await namesOf(other.userId)).toEqual(['Asha at work'])
 })

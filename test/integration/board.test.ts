@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { outcomesOf } from '#app/admin/commands/command-result'
+import { outcomesOf } from '#app/admin/commands/command-form-result'
 import type { BoardUpdate } from '#app/admin/updates/updates'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'

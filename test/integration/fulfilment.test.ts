@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { editNote } from '#domain/fulfilment/edit-order.server'
 import { accept, cancel, confirmCod, deliver, handOver, pack, undo } from '#domain/fulfilment/fulfilment.server'
+import { shopLimits } from '#domain/limits'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { listOrders } from '#domain/orders/orders.server'
-import { settings } from '#domain/settings'
 import {
   advanceTo,
   buyersForm,
@@ -19,7 +19,7 @@ import { jeera, kesar, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
-const { undoMs } = settings.fulfilment
+const { undoMs } = shopLimits.fulfilment
 
 it('a confirmed order is on the board, with its first event, view key, reversed phone and the words of its buyer’s name', async () => {
   const { orderId } = await orderByCash(story)
@@ -146,7 +146,9 @@ it('an order is packed when each of its lines was picked', async () => {
     ...{ ok: false, reason: 'not-picked' },
   })
   expect(await pack(story.db, story, { ...form, picked: [0, 1], weightGrams: null })).toMatchObject({ ok: true })
-  expect(await rowOf(story, orderId)).toMatchObject({ weight_grams: 2 * 250 + 148 + settings.fulfilment.wrappingGrams })
+  expect(await rowOf(story, orderId)).toMatchObject({
+    weight_grams: 2 * 250 + 148 + shopLimits.fulfilment.wrappingGrams,
+  })
 })
 
 it('a parcel needs its courier’s number, and no two parcels of a courier have the same', async () => {

@@ -70,6 +70,21 @@ it('every page carries the strict policy and the usual headers', async () => {
   }
 })
 
+it('a file carries only the security headers that matter for one, a drawing those of a document', async () => {
+  const html = String((await ask('/')).body)
+  const [script = ''] = /\/assets\/[^"]+\.js/.exec(html) ?? []
+  const [picture = ''] = /\/pictures\/[^" ]+\.avif/.exec(html) ?? []
+  for (const path of [script, picture]) {
+    const { status, headers } = await ask(path)
+    expect([status, headers['x-content-type-options']], path).toEqual([200, 'nosniff'])
+    expect(headers, path).not.toHaveProperty('permissions-policy')
+  }
+  expect((await ask('/favicon.svg')).headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
 it('the scripts of every page wait until its first picture is there', async () => {
   for (const path of ['/', '/product/jeera', '/login', '/no-such-page']) {
     const page = (await ask(path)).body.toString()

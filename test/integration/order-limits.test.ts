@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { settings, shopDefaults } from '#domain/settings'
+import { shopLimits } from '#domain/limits'
+import { shopDefaults } from '#domain/settings'
 import { providerDriver } from '#test/support/provider-driver'
 import { createShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, startUpi, stockOf } from '#test/support/shopping'
@@ -9,7 +10,7 @@ import { deliverWhatsAppStatuses, postWhatsApp } from '#test/support/whatsapp-we
 
 const story = createStory()
 const driver = providerDriver(story)
-const limits = settings.orderLimits
+const limits = shopLimits.orders
 const hour = 3_600_000
 const work = () => story.running.worker.round()
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { cancel, deliver } from '#domain/fulfilment/fulfilment.server'
 import { advanceTo, buyersForm, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
@@ -174,6 +175,28 @@ it('who cancels a moment after it was packed is told so, and sees the order as i
   expect(page).toContain('Being packed')
   expect(page).not.toContain('Yes, cancel it')
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'packed' })
+})
+
+it('who says yes or cancels once more, in another window or after Back, is not told that it went wrong', async () => {
+  await createStaff(story)
+  for (const intent of ['confirm', 'cancel'] as const) {
+    const { orderId, link, friend, shopper, number } = await orderWithLink()
+    const windows = [await read(friend, link), await read(shopper, `/order/${number}`)]
+    const [first = '', second = ''] = windows.map((page) => commandKeyIn(page, intent))
+    expect((await friend.submit(link, { intent, commandKey: first })).status).toBe(303)
+    expect((await shopper.submit(`/order/${number}`, { intent, commandKey: second })).status).toBe(303)
+    expect(
+      (await story.db.selectFrom('order_events').select('act').where('order_id', '=', orderId).execute()).length,
+    ).toBe(2)
+    // What is over cannot be confirmed any more.
+    if (intent === 'cancel')
+      expect((await friend.submit(link, { intent: 'confirm', commandKey: randomUUID() })).status).toBe(409)
+  }
+  const shopper = await newShopper(story)
+  const { orderId } = await startUpi(shopper)
+  const { number } = await rowOf(story, orderId)
+  const cancelOnce = () => shopper.submit(`/order/${number}`, { intent: 'cancel', commandKey: randomUUID() })
+  expect([(await cancelOnce()).status, (await cancelOnce()).status]).toEqual([303, 303])
 })
 
 it.each([

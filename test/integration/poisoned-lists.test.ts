@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { outcomesOf } from '#app/admin/commands/command-result'
+import { outcomesOf } from '#app/admin/commands/command-form-result'
 import { reconcilePayments } from '#domain/payments/reconcile.server'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
+import { type PaymentProvider, ProviderRefused } from '#domain/payments/provider'
+import { sendRefund } from '#domain/payments/send-refund.server'
 import { advanceTo, createStaff, rowOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
@@ -121,6 +123,41 @@ it('each time the bank refuses a refund that was sent there is a mail, at most o
   await work(25 * hourMs)
   await work()
   expect(mailsOf(number)).toEqual(reported)
+})
+
+it('a refusal whose mail was withheld by a new try is told when that try is refused too', async () => {
+  const { orderId, number } = await orderWithRefund('100')
+  driver.setFaults({ refundFail: true })
+  await story.running.worker.round()
+  await work()
+  expect(mailsOf(number)).toEqual([sent('₹100')])
+  await driver.deliverWebhooks()
+  const [refund] = await refundsOf(orderId)
+  expect(refund).toMatchObject({ state: 'failed' })
+  const owner = await newStaff(story)
+  const page = `/admin/orders/${number}/refund`
+  // The try begins before the mail about the refusal leaves.
+  const mails = story.db.updateTable('outbox').where('kind', 'in', ['refund-refused-mail', 'refund-refused-notice'])
+  await mails.set({ due_at: story.now() + 10_000 }).execute()
+  await act(owner, 'retry-refund', [await seenOf(story, orderId)], { refund: refund?.id ?? '' }, page)
+  await story.db
+    .updateTable('outbox')
+    .set({ due_at: story.now() + hourMs })
+    .where('kind', '=', 'refund')
+    .execute()
+  await work(20_000)
+  expect(mailsOf(number)).toEqual([sent('₹100')])
+  const provider = story.running.outside.payments
+  if (!provider || !refund) throw new Error('There is nothing to send back')
+  const refusing: PaymentProvider = {
+    ...provider,
+    listRefunds: (id) => provider.listRefunds(id),
+    refund: () => Promise.reject(new ProviderRefused('refund', 400, 'Your balance is too low')),
+  }
+  await expect(sendRefund(story.db, story, refusing, refund.id)).rejects.toThrow('balance')
+  await work()
+  expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }])
+  expect(mailsOf(number)).toEqual([sent('₹100'), refused('₹100')])
 })
 
 it('when the bank refuses a refund of the dashboard, buyer and owner are told', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import type { CommandResult } from '#app/admin/commands/command-result'
+import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { finishReturn } from '#domain/fulfilment/fulfilment.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
@@ -35,7 +35,7 @@ async function act(visitor: Visitor, orderId: string, name: string, fields: Reco
   const body = new URLSearchParams({ key: randomUUID(), act: name, orders: `${number}:${version}`, ...fields })
   const headers = { origin: 'http://localhost:3000' }
   const response = await visitor.send(`/admin/orders/${number}${page}.data`, { method: 'POST', body, headers })
-  const { data } = await readAnswer<CommandResult>(response)
+  const { data } = await readAnswer<CommandFormResult>(response)
   if (!data) throw new Error(`Nothing came of ${name}: ${response.status}`)
   return { status: response.status, ...data }
 }

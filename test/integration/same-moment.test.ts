@@ -12,7 +12,7 @@ import { startUpiPayment } from '#domain/payments/start-payment.server'
 import { transact } from '#domain/transaction.server'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm, delivery, jeera, ordersOf, setStock, startUpi } from '#test/support/shopping'
+import { checkOut, checkoutForm, delivery, jeera, ordersOf, setStock, startUpi, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory({ ORDER_LIMITS: 'off' })
@@ -125,3 +125,28 @@ it.each(['its event', 'a look at the provider'])(
     expect(await ordersOf(story)).toMatchObject([{ id: orderId, state: 'confirmed' }])
   },
 )
+
+it('money that comes for an order whose buyer was erased meanwhile goes back: nothing is packed for nobody, and nobody is written to', async () => {
+  const shopper = await newShopper(story)
+  const user = await userOf()
+  const { orderId, providerOrderId } = await startUpi(shopper)
+  story.pass(35 * 60_000)
+  await story.running.worker.round()
+  expect(await erase(user.id)).toEqual({ ok: true })
+  const left = await stockOf(story, jeera)
+  const { id: paymentId } = driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
+  await story.running.worker.round()
+  await driver.deliverWebhooks()
+  story.pass(61_000)
+  await story.running.worker.round()
+  expect((await ordersOf(story)).find(({ id }) => id === orderId)).toMatchObject({ state: 'cancelled', name: '' })
+  expect(driver.refundsOf(paymentId)).toMatchObject([{ amount: 520_00, status: 'processed' }])
+  expect(await stockOf(story, jeera)).toBe(left)
+  const jobs = await story.db.selectFrom('outbox').select(['kind', 'state']).where('kind', '<>', 'refund').execute()
+  expect(jobs.filter(({ state }) => state !== 'done')).toEqual([])
+  expect(await story.db.selectFrom('contacts').selectAll().where('phone', '=', '').execute()).toEqual([])
+  const mails = story.running.outside.simulators?.console.mails() ?? []
+  expect(mails.filter(({ to }) => !to.includes('@'))).toEqual([])
+  expect(driver.messages().filter(({ to }) => to === '')).toEqual([])
+})

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { createStaff, orderByCash, rowOf } from '#test/support/admin'
+import { adminPages, fillAdmin, listAdminPages } from '#test/support/admin-pages'
+import { expectDescribed } from '#test/support/expect-described'
+import { describedPages, publicPages, visitorPages } from '#test/support/public-pages'
+import { listPageRoutes } from '#test/support/routes'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -18,7 +21,7 @@ async function scriptsOf(visitor: Visitor, path: string): Promise<string[]> {
 
 it('no page for buyers loads what the admin’s pages share', async () => {
   const shopper = await newShopper(story)
-  for (const path of ['/', '/category/bestseller', '/product/jeera', '/contact', '/mycart', '/checkout', '/myprofile'])
+  for (const path of [...publicPages, ...visitorPages, '/mycart', '/checkout', '/myprofile'])
     expect(await scriptsOf(shopper, path), path).not.toContainEqual(expect.stringMatching(/^admin/))
 })
 
@@ -43,24 +46,29 @@ it('the board loads the admin’s scripts and not what only its other pages or t
 /** The most compressed bytes of scripts that a page of the admin may begin with. */
 const mostBytes = 140 * 1024
 
+it('every page has its row in test/support: of the admin in admin-pages.ts, of all others in public-pages.ts', async () => {
+  const there = (await listPageRoutes()).filter((path) => path !== 'admin/*')
+  const isAdmin = (path: string) => /^admin(\/|$)/.test(path)
+  for (const [ofAdmin, described, table] of [
+    [true, adminPages, '`addresses` of test/support/admin-pages.ts'],
+    [false, describedPages, '`examples` of test/support/public-pages.ts'],
+  ] as const)
+    expectDescribed(
+      { there: there.filter((path) => isAdmin(path) === ofAdmin), described },
+      { add: (path) => `“${path}” is a page: add an address of it to ${table}.`, table },
+    )
+})
+
 it('the scripts that a page of the admin begins with are at most 140 KB', async () => {
+  const paths = listAdminPages(await fillAdmin(story))
   const owner = await newStaff(story)
-  await createStaff(story)
-  const { orderId } = await orderByCash(story)
-  const { number, user_id: customer } = await rowOf(story, orderId)
-  const paths = [
-    ...['', '/help', '/team', '/inbox', '/customers', `/customers/${customer}`, '/settings', '/settings/banner'],
-    ...['/banner/dabba', '/pins', '/cod', '/reports', '/reports/money', '/reports/gst', '/audit'],
-    ...[`/orders/${number}`, `/orders/${number}/refund`, `/pick?orders=${number}`, `/hand-over?orders=${number}`],
-    ...['/products', '/products/prices', '/products/import', '/products/new', '/products/edit/jeera'],
-    ...['/products/edit/jeera/photos', '/products/edit/jeera/preview'],
-    ...['/stock', '/stock/receive', '/stock/count', '/stock/jeera'],
-  ]
-  const pages = await Promise.all(paths.map(async (path) => [path, await lengthOf(owner, `/admin${path}`)] as const))
+  const pages: [path: string, bytes: number][] = []
+  // One after the other: all at once wait too long for the few connections to PostgreSQL.
+  for (const path of paths) pages.push([path, await lengthOf(owner, path)])
   const heavy = pages.filter(([, bytes]) => bytes > mostBytes)
   if (heavy.length > 0)
     expect.fail(
-      `${heavy.map(([path, bytes]) => `/admin${path} begins with ${bytes} bytes of scripts, ${bytes - mostBytes} too many.`).join('\n')}\nLoad what is rarely used by lazyPart (app/navigation/lazy-part.ts), or keep it out of what every page of the admin imports.`,
+      `${heavy.map(([path, bytes]) => `${path} begins with ${bytes} bytes of scripts, ${bytes - mostBytes} too many.`).join('\n')}\nLoad what is rarely used by lazyPart (app/navigation/lazy-part.ts), or keep it out of what every page of the admin imports.`,
     )
 })
 

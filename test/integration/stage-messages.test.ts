@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { cancel, confirmCod, handOver, undo } from '#domain/fulfilment/fulfilment.server'
-import { settings } from '#domain/settings'
+import { shopLimits } from '#domain/limits'
 import { advanceTo, buyersForm, createStaff, formOf, orderByCash, rowOf, toldOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
@@ -167,7 +167,7 @@ it('messages of steps count against what one number gets in an hour', async () =
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   await work()
-  const limit = settings.orderLimits.messagesPerNumberPerHour
+  const limit = shopLimits.orders.messagesPerNumberPerHour
   await story.db
     .insertInto('attempts')
     .values({ subject: 'sent:+919876543210', count: limit, window_ends_at: story.now() + 3_600_000 })

@@ -123,6 +123,21 @@ it('another cart under the key of a placed order is not called placed, and goes 
   expect(await ordersOf(story)).toHaveLength(2)
 })
 
+it('a form that is sent again with another address, since its answer was lost, is not told that it goes there', async () => {
+  const visitor = await newShopper(story)
+  const form = await checkoutForm(visitor)
+  const first = await checkOut(visitor, form)
+  expect(first).toMatchObject({ kind: 'placed' })
+  const [placed] = await ordersOf(story)
+  const other = await checkOut(visitor, { ...form, street: '3, Temple Road' })
+  expect(other).toMatchObject({ status: 409, kind: 'moved-on', pending: null })
+  expect(other.message).toContain(
+    `Order ${placed?.number} has been placed already, to the address that you sent first.`,
+  )
+  expect((await ordersOf(story)).map(({ street }) => street)).toEqual([placed?.street])
+  expect(await checkOut(visitor, form)).toMatchObject({ kind: 'placed', orderId: placed?.id })
+})
+
 it('an order that was replaced while the provider was asked offers no payment', async () => {
   const visitor = await newShopper(story)
   driver.setFaults({ delayMs: 0 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CommandResult } from '#app/admin/commands/command-result'
+import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import type { Db } from '#domain/database'
 import { aMoment, publicUrl, sessionSecret } from '#test/reliability/buyers'
 import type { Random } from '#test/simulation/random'
@@ -76,7 +76,9 @@ export async function letStaffIn(parts: {
         await aMoment()
         continue
       }
-      const { data } = await readAnswer<Partial<CommandResult>>(new Response(text)).catch(() => ({ data: undefined }))
+      const { data } = await readAnswer<Partial<CommandFormResult>>(new Response(text)).catch(() => ({
+        data: undefined,
+      }))
       if ((status !== 200 && status !== 409) || !data) odd.push(`${form.act}: ${status} ${text.slice(0, 200)}`)
       for (const [n, one] of acts.entries()) {
         const outcome = data?.outcomes?.find(({ number }) => number === form.orders[n]?.number) ?? data

@@ -4,25 +4,15 @@ import { expect, it } from 'vitest'
 import routes from '#app/routes'
 import { expectDescribed } from '#test/support/expect-described'
 import { providerDriver } from '#test/support/provider-driver'
-import type { RoutePath } from '#test/support/routes'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import { waitLimitMs } from '#test/support/time-limits'
-import type { Way, Ways } from './endpoints/endpoint.ts'
-import { goodsWays } from './endpoints/goods.ts'
-import { officeWays } from './endpoints/office.ts'
-import { sendSecret, servicesWays } from './endpoints/services.ts'
-import { shopWays } from './endpoints/shop.ts'
+import { allWays } from './endpoints/all.ts'
+import { sendSecret } from './endpoints/services.ts'
 import { hostileBodies, hostileParts } from './hostile.ts'
 
 const story = createStory({ SEND_WHATSAPP_SECRET: sendSecret })
-const world = { story, driver: providerDriver(story) }
-const ways: Ways = {
-  ...shopWays(world),
-  ...goodsWays(world),
-  ...officeWays(world),
-  ...servicesWays(world),
-} satisfies Record<RoutePath, Way[]>
+const ways = allWays({ story, driver: providerDriver(story) })
 /** Requests per endpoint and where their chance begins: the same ones every time, others when asked for. The long run sets 20,000. */
 const perEndpoint = Number(process.env.TRUST_REQUESTS_PER_ENDPOINT ?? 60)
 const chance = {

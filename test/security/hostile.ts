@@ -180,6 +180,14 @@ function toMultipart(fields: Fields, extra = ''): string {
 const formType = 'application/x-www-form-urlencoded'
 const bytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding))
 
+/** Returns the body as the endpoint wants it. */
+export function wireOf(body: Record<string, unknown>, encoding: 'json' | 'form'): Wire {
+  const fields = Object.entries(body)
+  return encoding === 'json'
+    ? { type: 'application/json', body: fieldsToJson(fields) }
+    : { type: formType, body: toForm(fields) }
+}
+
 /** Ways to send fields: mostly as the endpoint wants them, else in another encoding, cut off, mislabelled, or nothing like it. */
 function wiresOf(fields: Fields, natural: 'json' | 'form'): fc.Arbitrary<Wire> {
   const json = fieldsToJson(fields)

@@ -58,7 +58,7 @@ export const adminMutants: Mutant[] = [
     edits: [
       edit(
         undo,
-        "  if (Math.abs(at - latest.at) >= settings.fulfilment.undoMs) return { ok: false, reason: 'too-late' }\n",
+        "  if (Math.abs(at - latest.at) >= shopLimits.fulfilment.undoMs) return { ok: false, reason: 'too-late' }\n",
         '',
       ),
     ],
@@ -146,7 +146,7 @@ export const adminMutants: Mutant[] = [
     name: 'notified-at-once',
     about: 'the buyer is notified before the minute is over, although the step can still be undone',
     edits: [
-      edit(frame, ' ? settings.fulfilment.undoMs : 0\n', ' ? 0 : 0\n'),
+      edit(frame, ' ? shopLimits.fulfilment.undoMs : 0\n', ' ? 0 : 0\n'),
       edit(undo, "  if (await hasJobs(tx, buyerJobs.step, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
     ],
   },

@@ -1,4 +1,4 @@
-import { settings } from '#domain/settings'
+import { shopLimits } from '#domain/limits'
 
 /** A shelf small enough to be emptied, with prices on both sides of free shipping. */
 export const pricesPaise: Record<string, number> = { hing: 250_00, jeera: 900_00, kesar: 1999_00 }
@@ -14,7 +14,7 @@ export const freeFromPaise = 5000_00
 
 /** Small enough to be met in a history of forty actions. */
 export const limits = {
-  ...settings.orderLimits,
+  ...shopLimits.orders,
   unpaidPacksPerAccount: 5,
   unpaidPacksPerNetwork: 7,
   manyPacks: 4,

@@ -138,7 +138,7 @@ export const ordersMutants: Mutant[] = [
   {
     name: 'other-cart-placed',
     about: 'another cart under the key of a placed order is called placed',
-    edits: [edit(place, 'if (hasSameLines(earlier, request.cart)) return', 'if (earlier) return')],
+    edits: [edit(place, 'if (isSameCart && goesToSameDoor(earlier, request)) return', 'if (earlier) return')],
   },
   {
     name: 'refused-and-kept',

@@ -65,12 +65,16 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'replaced-ignored',
     about: 'money for an order that was replaced confirms it beside the new one',
-    edits: [edit(settle, ' || order.replaced === 1) return false', ') return false')],
+    edits: [
+      edit(settle, 'isConfirmable(order)) return false', 'isConfirmable({ ...order, replaced: 0 })) return false'),
+    ],
   },
   {
     name: 'paid-once-more',
     about: 'a second payment of an order is taken for it too',
-    edits: [edit(settle, "if (order.state === 'confirmed' || order.replaced", 'if (order.replaced')],
+    edits: [
+      edit(settle, 'isConfirmable(order)) return false', "isConfirmable({ ...order, state: 'pending' })) return false"),
+    ],
   },
   {
     name: 'held-money-first',

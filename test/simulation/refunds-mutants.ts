@@ -170,8 +170,12 @@ export const refundsMutants: Mutant[] = [
     name: 'refused-untold',
     about: 'the buyer is not notified that the bank refused an announced refund',
     edits: [
-      edit(providerRefunds, "    if (refund.state === 'pending') await announceRefusal(tx, clock, refund.id)\n", ''),
-      edit(send, "    if ((await findRefund(tx, id))?.state === 'pending') await announceRefusal(tx, clock, id)\n", ''),
+      edit(
+        providerRefunds,
+        "    await (refund.state === 'pending' ? announceRefusal : announceUntoldRefusal)(tx, clock, refund.id)\n",
+        '',
+      ),
+      edit(send, '    await (wasWithBank ? announceRefusal : announceUntoldRefusal)(tx, clock, id)\n', ''),
     ],
   },
   {
@@ -180,8 +184,8 @@ export const refundsMutants: Mutant[] = [
     edits: [
       edit(
         announce,
-        '  await reopenJobs(tx, refundRefused, refundId, {',
-        '  if (!clock) await reopenJobs(tx, refundRefused, refundId, {',
+        '  await reopenJobs(tx, refundRefused, refundId, {\n    dueAt',
+        '  if (!clock) await reopenJobs(tx, refundRefused, refundId, {\n    dueAt',
       ),
     ],
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CommandResult } from '#app/admin/commands/command-result'
+import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import type { BoardUpdate } from '#app/admin/updates/updates'
 import { rowOf } from '#test/support/admin'
 import type { Story } from '#test/support/story'
@@ -44,7 +44,7 @@ export async function act(
     body,
     headers: { origin: 'http://localhost:3000' },
   })
-  const { data } = await readAnswer<CommandResult>(response)
+  const { data } = await readAnswer<CommandFormResult>(response)
   if (!data) throw new Error(`Nothing came of ${name}: ${response.status}`)
   return { status: response.status, ...data }
 }

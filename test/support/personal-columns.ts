@@ -1,27 +1,48 @@
 /** How a column is treated when a customer's data are exported (export-customer.server.ts) or erased (erase-customer.server.ts). */
-type Treatment = 'exported and erased' | 'erased' | `kept: ${string}` | `exported, kept: ${string}`
+type Treatment = 'exported and erased' | 'erased' | `kept: ${string}` | `exported, kept: ${string}` | typeof ofNobody
+
+/** Ids, states, times, and texts about goods or the shop: what a customer types never gets here. */
+export const ofNobody = 'not about people'
 
 const both = 'exported and erased'
-const notOfPeople = 'kept: about goods or the shop, not about people'
 const address: Record<string, Treatment> = { full_name: both, street: both, city: both, zip: both, phone: both }
 
-/** Text columns that may contain personal data or input, by table. personal-columns.test.ts checks that it is complete, erased-columns.test.ts that it is correct. */
+/** Takes the names with spaces between them. */
+function notOfPeople(columns: string): Record<string, Treatment> {
+  return Object.fromEntries(columns.split(' ').map((column) => [column, ofNobody]))
+}
+
+/**
+ * How each text column of each table is treated. personal-columns.test.ts checks that every one is here, whatever its name; erased-columns.test.ts that what is
+ * here is true.
+ */
 export const treatments: Record<string, Record<string, Treatment>> = {
-  user: { name: both, email: both, language: both },
-  session: { ipAddress: both, userAgent: both },
-  account: { password: 'erased' },
-  verification: { identifier: 'erased', value: 'erased' },
-  staff_invites: { email: 'erased' },
-  addresses: address,
-  address_book: address,
-  carts: { lines: both },
-  customer_notes: { note: both },
-  contacts: { phone: 'erased', first_message: 'kept: the id of a job' },
-  account_links: { subject: 'kept: the id of a job that is open' },
-  commands: { name: notOfPeople },
-  task_failures: { subject: 'kept: ids of orders and days' },
-  subscribers: { email: both },
+  user: {
+    name: both,
+    email: both,
+    language: both,
+    image: 'kept: always empty',
+    ...notOfPeople('id createdAt updatedAt'),
+  },
+  account: {
+    password: 'erased',
+    ...notOfPeople(
+      'id accountId providerId userId accessToken refreshToken idToken accessTokenExpiresAt refreshTokenExpiresAt scope createdAt updatedAt',
+    ),
+  },
+  account_links: { subject: 'kept: the id of a job that is open', ...notOfPeople('link') },
+  address_book: { ...address, ...notOfPeople('user_id id state') },
+  addresses: { ...address, ...notOfPeople('user_id state id') },
   attempts: { subject: 'erased' },
+  audit: {
+    subject: 'kept: ids only, and rows are never changed',
+    before: 'kept: ids and values, never personal data, and rows are never changed',
+    after: 'kept: ids and values, never personal data, and rows are never changed',
+    ...notOfPeople('id actor act request_id'),
+  },
+  backups: notOfPeople('night state folder error copy_state'),
+  batches: notOfPeople('id product_id label code packed_on best_before actor'),
+  cod_remittances: notOfPeople('reference id act_key courier received_on actor'),
   orders: {
     ...{ email: both, name: both, phone: both, phone_rev: both, street: both, city: both, zip: both, note: both },
     courier_phone: both,
@@ -30,33 +51,85 @@ export const treatments: Record<string, Record<string, Treatment>> = {
     cod_confirm: 'kept: how an order was confirmed, not who did it',
     language: 'kept: the language alone names nobody, and what is still to be sent goes out in it',
     address_state: 'kept: the state alone names nobody, and tax depends on it',
+    ...notOfPeople(
+      'id number user_id checkout_key state payment_method provider provider_order_id payment_id held_for stage view_key cod_state remittance_id arrives_by',
+    ),
   },
-  order_names: { word: 'erased' },
-  order_events: { data: 'erased' },
-  order_lines: { name: notOfPeople },
+  batch_picks: notOfPeople('order_id batch_id'),
+  carts: { lines: both, ...notOfPeople('user_id') },
+  commands: notOfPeople('name key actor result'),
+  contacts: { phone: 'erased', first_message: 'kept: the id of a job' },
+  customer_notes: { note: both, ...notOfPeople('user_id') },
   documents: {
     body: 'exported, kept: as long as the CGST Act wants documents, then blanked (anonymize-documents.server.ts)',
+    ...notOfPeople('id number kind year order_id invoice_id place'),
   },
-  letters: { first_name: both, last_name: both, email: both, subject: both, message: both, language: both },
-  letter_answers: { body: both },
-  outbox: { payload: 'erased', subject: 'kept: ids of orders, events and messages' },
-  refunds: { reason: notOfPeople, reference: 'exported, kept: the bank’s number of a refund, part of the accounts' },
-  audit: { subject: 'kept: ids only, and rows are never changed' },
-  push_devices: { endpoint: 'kept: of the staff alone, and deleted when they leave it' },
-  push_keys: { name: notOfPeople },
-  cod_remittances: { reference: notOfPeople },
-  products: { name: notOfPeople, name_gu: notOfPeople, name_hi: notOfPeople },
-  drafts: { body: notOfPeople, base_body: notOfPeople, typed: notOfPeople },
-  goods_receipts: { supplier: 'kept: of the firm that delivered, part of the accounts', bill_number: notOfPeople },
+  document_lines: notOfPeople('document_id hsn'),
+  drafts: notOfPeople('body base_body typed product_id saved_by'),
+  erasures: notOfPeople('user_id act_key actor'),
+  goods_receipts: {
+    supplier: 'kept: of the firm that delivered, part of the accounts',
+    ...notOfPeople('bill_number id actor'),
+  },
+  goods_receipt_lines: notOfPeople('receipt_id product_id label batch_id'),
+  letters: {
+    first_name: both,
+    last_name: both,
+    email: both,
+    subject: both,
+    message: both,
+    language: both,
+    ...notOfPeople('id ticket kind state order_id'),
+  },
+  letter_answers: { body: both, ...notOfPeople('id act_key letter_id actor how') },
+  moved_times: notOfPeople('table_name column_name row_key'),
+  order_events: { data: 'erased', ...notOfPeople('id order_id act_key act from_stage to_stage actor') },
+  order_lines: notOfPeople('name order_id product_id size'),
+  order_names: { word: 'erased', ...notOfPeople('order_id') },
+  outbox: {
+    payload: 'erased',
+    subject: 'kept: ids of orders, events and messages',
+    last_error: 'kept: why a service refused, in words that name nobody',
+    ...notOfPeople('id kind state receipt'),
+  },
+  products: notOfPeople(
+    'name name_gu name_hi id category subcategory facts pictures found_by hsn status origin packer veg ingredients details origin_country importer',
+  ),
+  pack_sizes: notOfPeople('product_id label net_unit barcode'),
+  payments: notOfPeople('id order_id provider_order_id state'),
+  pictures: notOfPeople('name format bytes'),
+  pin_rules: notOfPeople('prefix'),
+  staff: notOfPeople('user_id role'),
+  push_devices: { endpoint: 'kept: of the staff alone, and deleted when they leave it', ...notOfPeople('id user_id') },
+  push_keys: notOfPeople('name public_key private_key'),
+  recalls: notOfPeople('reason id product_id code actor'),
+  recall_notices: notOfPeople('id recall_id order_id'),
+  refunds: {
+    reference: 'exported, kept: the bank’s number of a refund, part of the accounts',
+    ...notOfPeople('reason id order_id payment_id document_id method state provider_refund_id failure actor'),
+  },
+  sales_days: notOfPeople('day'),
+  sales_day_packs: notOfPeople('day product_id size'),
+  series: notOfPeople('name year'),
+  session: { ipAddress: both, userAgent: both, ...notOfPeople('id expiresAt token createdAt updatedAt userId') },
+  shipments: { tracking_number: 'kept: the courier’s number of a parcel', ...notOfPeople('order_id courier') },
+  shop_settings: notOfPeople('name value'),
+  sign_in_places: notOfPeople('place'),
+  staff_invites: { email: 'erased', ...notOfPeople('token_hash role invited_by') },
+  staff_sessions: notOfPeople('session_id'),
+  stock_moves: notOfPeople('reason note product_id label id order_id batch_id actor'),
+  subscribers: { email: both },
+  synonyms: notOfPeople('words id'),
+  task_failures: { subject: 'kept: ids of orders and days', ...notOfPeople('task error') },
+  text_readings: {
+    reader: 'kept: who has read the texts of a language for the shop',
+    ...notOfPeople('language words english'),
+  },
+  twoFactor: notOfPeople('id secret backupCodes userId lockedUntil'),
   unanswered_searches: { query: 'kept: what was looked for in vain, without who looked for it' },
-  pictures: { name: notOfPeople },
-  recalls: { reason: notOfPeople },
-  stock_moves: { reason: notOfPeople, note: notOfPeople },
-  series: { name: notOfPeople },
-  shop_settings: { name: notOfPeople, value: notOfPeople },
-  shop_state: { name: notOfPeople },
-  moved_times: { table_name: notOfPeople, column_name: notOfPeople },
-  synonyms: { words: notOfPeople },
-  text_readings: { language: notOfPeople, words: notOfPeople },
-  webhook_events: { name: notOfPeople },
+  used_codes: notOfPeople('user_id code'),
+  verification: { identifier: 'erased', value: 'erased', ...notOfPeople('id expiresAt createdAt updatedAt') },
+  webhook_calls: notOfPeople('service'),
+  webhook_events: notOfPeople('name id'),
+  shop_state: notOfPeople('name'),
 }

@@ -20,6 +20,7 @@ import { listOpenCredits } from '#domain/fulfilment/refundable.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import type { JobServices } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
+import { shopLimits } from '#domain/limits'
 import type { Order } from '#domain/orders/order'
 import { findOrder } from '#domain/orders/orders.server'
 import { placeOrder } from '#domain/orders/place-order.server'
@@ -29,7 +30,6 @@ import { recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import { expireUnpaidOrders } from '#domain/payments/reconcile.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
-import { settings } from '#domain/settings'
 import { type Buyer, notes, reasons, sampleMessages } from '#tools/demo/people'
 import type { OrderStep, PlannedOrder } from '#tools/demo/planned-orders'
 import type { Random } from '#tools/demo/random'
@@ -47,7 +47,7 @@ export type DemoContext = {
 export type Moment = { at: number; play: () => Promise<void> }
 
 /** The messages of a step are due after its undo period. */
-const notifyAfterMs = settings.fulfilment.undoMs + 1_000
+const notifyAfterMs = shopLimits.fulfilment.undoMs + 1_000
 
 /** Runs all moments in order of time, and the due jobs after each. */
 export async function runDemoEvents(

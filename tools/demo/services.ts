@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { JobServices } from '#domain/jobs/job-services'
+import { shopLimits } from '#domain/limits'
 import { MessageRefused } from '#domain/notifications/messenger'
 import { templateNames } from '#domain/notifications/templates'
 import type { PaymentProvider } from '#domain/payments/provider'
-import { settings } from '#domain/settings'
 
 const id = (kind: string) => `${kind}_sim${randomBytes(8).toString('hex')}`
 
@@ -46,7 +46,7 @@ export function demoServices(
     publicUrl,
     shopNumber: undefined,
     templates: new Set(templateNames),
-    limits: settings.orderLimits,
+    limits: shopLimits.orders,
   }
 }
 

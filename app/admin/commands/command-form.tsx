@@ -1,6 +1,6 @@
 import { createContext, type FormEventHandler, type ReactNode, type RefObject, useContext } from 'react'
 import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
-import type { CommandResult } from '#app/admin/commands/command-result'
+import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { useFormResult } from '#app/forms/use-form-result'
 
@@ -9,7 +9,7 @@ export type CommandSource = {
   key: string
   staffId: string
   /** The result of a form that was sent without scripts. */
-  first?: CommandResult | undefined
+  first?: CommandFormResult | undefined
 }
 
 export const CommandSourceContext = createContext<CommandSource>({ key: '', staffId: '' })
@@ -18,7 +18,7 @@ type Props = {
   act: string
   /** Numbers with the versions that are shown: SM-4829-1507:3. */
   orders: string[]
-  fetcher: FetcherWithComponents<CommandResult>
+  fetcher: FetcherWithComponents<CommandFormResult>
   className?: string | undefined
   label?: string
   form?: RefObject<HTMLFormElement | null>
@@ -58,8 +58,8 @@ export function CommandFields({ orders }: { orders: string[] }) {
   )
 }
 
-export function useCommand(): FetcherWithComponents<CommandResult> {
-  return useFetcher<CommandResult>()
+export function useCommand(): FetcherWithComponents<CommandFormResult> {
+  return useFetcher<CommandFormResult>()
 }
 
 /** Returns the same for a form with fields: `command` for its `CommandForm`, the error and the entered value of each field. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminStaff } from '#app/accounts/require-staff.server'
 import { CommandSourceContext } from '#app/admin/commands/command-form.tsx'
-import type { CommandResult } from '#app/admin/commands/command-result'
+import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { QueuedBar } from '#app/admin/commands/queued-bar.tsx'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
@@ -11,7 +11,7 @@ type Props = {
   /** The loader's data: who is signed in, and the key of this page's forms. */
   loaded: { staff: AdminStaff; key: string }
   /** The result of a form that was sent without scripts. */
-  first: CommandResult | undefined
+  first: CommandFormResult | undefined
   search?: ReactNode
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
+import type { CommandFormResult, CommandOutcome } from '#app/admin/commands/command-form-result'
 import { commandRefusalText, refusalField, refusalLinks } from '#app/admin/commands/command-refusal-text'
-import type { CommandOutcome, CommandResult } from '#app/admin/commands/command-result'
 import { doneText } from '#app/admin/commands/command-texts'
 import { enteredRefund } from '#app/admin/commands/entered-refund'
 import { type Perform, readCommand } from '#app/admin/commands/read-command.server'
@@ -11,8 +11,8 @@ import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { enteredValues, readForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
+import { shopLimits } from '#domain/limits'
 import { findOrderIds } from '#domain/orders/orders.server'
-import { settings } from '#domain/settings'
 import { plural, t } from '#domain/texts/translate'
 
 /** Handles the forms of a page whose commands are all on orders. */
@@ -38,7 +38,7 @@ export async function runCommands({ context, request }: OrderCommandSent, staff:
   const key = String(form.get('key') ?? '')
   const act = String(form.get('act') ?? '')
   const refuse = (message: string, errors: Record<string, string> = {}) =>
-    data<CommandResult>(
+    data<CommandFormResult>(
       { ok: false, key, act, message, errors, values: enteredValues(form), outcomes: [] },
       { status: 400 },
     )
@@ -49,7 +49,7 @@ export async function runCommands({ context, request }: OrderCommandSent, staff:
   if (form.has('by') && form.get('by') !== staff.user.id) return refuse(t('Somebody else did this on this phone.'))
   if (!isCommandKey(key)) return refuse(unreadable())
   if (orders.length === 0) return refuse(t('Please choose at least one order.'))
-  const { bulkLimit } = settings.fulfilment
+  const { bulkLimit } = shopLimits.fulfilment
   if (orders.length > bulkLimit) return refuse(t('At most {bulkLimit} orders at once, please.', { bulkLimit }))
   const read = readCommand(act, form)
   if (!read.ok) return refuse(read.message, read.errors)
@@ -122,12 +122,12 @@ function toResult(form: FormData, { key, act, outcomes }: { key: string; act: st
   const refused = outcomes.filter(({ ok }) => !ok)
   const done = outcomes.filter(({ ok }) => ok)
   if (refused.length === 0)
-    return data<CommandResult>({ ok: true, key, act, outcomes, message: summaryOf(done) }, { status: 200 })
+    return data<CommandFormResult>({ ok: true, key, act, outcomes, message: summaryOf(done) }, { status: 200 })
   const errors = Object.fromEntries(
     refused.flatMap((outcome) => (!outcome.ok && outcome.field ? [[outcome.field, outcome.text]] : [])),
   )
   const message = done.length === 0 && refused.length === 1 ? (refused[0]?.text ?? '') : summaryOf(outcomes)
-  return data<CommandResult>(
+  return data<CommandFormResult>(
     { ok: false, key, act, outcomes, message, errors, values: enteredValues(form) },
     { status: done.length > 0 ? 200 : 409 },
   )

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CommandOutcome } from '#app/admin/commands/command-result'
+import type { CommandOutcome } from '#app/admin/commands/command-form-result'
 import type { Db } from '#domain/database'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { formatRupees } from '#domain/money'

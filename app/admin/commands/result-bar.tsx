@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
-import { type CommandOutcome, type CommandResult, isAlarming, outcomesOf } from '#app/admin/commands/command-result'
+import {
+  type CommandFormResult,
+  type CommandOutcome,
+  isAlarming,
+  outcomesOf,
+} from '#app/admin/commands/command-form-result'
 import { closeExpiredResults, closeResult, type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
   /** The result of a form that was sent without scripts. */
-  first: CommandResult | undefined
+  first: CommandFormResult | undefined
   /** The results to choose from; all by default. The newest is shown. */
   shown?: readonly ShownResult[]
   className?: string
@@ -44,7 +49,7 @@ export function ResultBar({ first, shown, className = '' }: Props) {
   )
 }
 
-type LineProps = { result: CommandResult; close: () => void; isMoved?: boolean }
+type LineProps = { result: CommandFormResult; close: () => void; isMoved?: boolean }
 
 /** Shows one result: what was done or why it was not, where to look at it, Undo, Close. */
 export function ResultLine({ result, close, isMoved = false }: LineProps) {
@@ -104,7 +109,7 @@ const steps = [
 ]
 
 /** Returns the text of a result: of one order in detail, of many by their number. */
-function sentence(result: CommandResult): string {
+function sentence(result: CommandFormResult): string {
   const outcomes = outcomesOf(result)
   const [only] = outcomes
   return outcomes.length === 1 && only && !only.ok ? `${only.number}: ${only.text}` : result.message

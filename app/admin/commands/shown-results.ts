@@ -1,8 +1,8 @@
-import { type CommandResult, isAlarming, outcomesOf } from '#app/admin/commands/command-result'
+import { type CommandFormResult, isAlarming, outcomesOf } from '#app/admin/commands/command-form-result'
 import { createStore } from '#app/browser/create-store'
 
 /** A result is shown until it is closed, or until nothing in it can be undone any more. */
-export type ShownResult = { id: number; result: CommandResult; until: number }
+export type ShownResult = { id: number; result: CommandFormResult; until: number }
 
 const succeededForMs = 6_000
 const maxShown = 4
@@ -13,7 +13,7 @@ let lastId = 0
 export const useShownResults = shown.use
 
 /** Shows a command's result; replaces an earlier result of the same command. */
-export function showResult(result: CommandResult): void {
+export function showResult(result: CommandFormResult): void {
   const undoMs = Math.max(0, ...outcomesOf(result).map((outcome) => (outcome.ok ? (outcome.undo?.forMs ?? 0) : 0)))
   const isPassing = result.ok && !outcomesOf(result).some(isAlarming)
   const forMs = isPassing ? Math.max(succeededForMs, undoMs) : Number.POSITIVE_INFINITY
@@ -35,7 +35,7 @@ export function closeExpiredResults(): void {
   if (left.length < shown.get().length) shown.set(left)
 }
 
-function isSameCommand(a: CommandResult, b: CommandResult): boolean {
-  const numbers = (result: CommandResult) => outcomesOf(result).map(({ number }) => number)
+function isSameCommand(a: CommandFormResult, b: CommandFormResult): boolean {
+  const numbers = (result: CommandFormResult) => outcomesOf(result).map(({ number }) => number)
   return a.act === b.act && numbers(a).join() === numbers(b).join()
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { CommandResult } from '#app/admin/commands/command-result'
+import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { type OrderCommandSent, runOrderCommands } from '#app/admin/commands/order-commands.server'
 import { isCommandKey } from '#app/admin/shared/staff-form.server'
 import { shopContext } from '#app/context'
@@ -34,20 +34,20 @@ export async function runPackingCommands(sent: OrderCommandSent) {
 const commandOf = (key: string) => ({ key: `${key}:result`, name: 'orders.pack-result' })
 
 /** Keeps a result for the page that is loaded next, without what was typed; returns its key. */
-async function keepResult({ context }: OrderCommandSent, result: CommandResult): Promise<string> {
+async function keepResult({ context }: OrderCommandSent, result: CommandFormResult): Promise<string> {
   const { db, clock } = context.get(shopContext)
   const { key = '', act = '', message, outcomes = [] } = result
-  const kept: CommandResult = { ok: false, key, act, message, outcomes }
+  const kept: CommandFormResult = { ok: false, key, act, message, outcomes }
   if (!result.ok && result.errors) kept.errors = result.errors
   await transact(db, async (tx) => {
-    const claim = await claimCommand<CommandResult>(tx, { ...commandOf(key), actor: 'system', at: clock.now() })
+    const claim = await claimCommand<CommandFormResult>(tx, { ...commandOf(key), actor: 'system', at: clock.now() })
     if (claim.isFirst) await claim.finish(kept)
   })
   return key
 }
 
 /** Returns the partly refused result that the address names. */
-export async function findPackingResult(db: Db, request: Request): Promise<CommandResult | undefined> {
+export async function findPackingResult(db: Db, request: Request): Promise<CommandFormResult | undefined> {
   const key = new URL(request.url).searchParams.get('result') ?? ''
-  return (isCommandKey(key) && (await findCommandResult<CommandResult>(db, commandOf(key)))) || undefined
+  return (isCommandKey(key) && (await findCommandResult<CommandFormResult>(db, commandOf(key)))) || undefined
 }

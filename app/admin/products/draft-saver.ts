@@ -131,7 +131,8 @@ export class DraftSaver {
   async #send(): Promise<void> {
     const { id, version, show } = this.#options
     const values = this.#copied.read()
-    if (isSameText(values, this.#saved)) return
+    // What was sent without an answer may be stored: taking it back must reach the shop too.
+    if (this.#sent === null && isSameText(values, this.#saved)) return
     show({ state: { kind: 'saving' }, errors: {} })
     const sent = await sendDraft(id, { ...values, version: String(version), draftAt: String(this.#draftAt) })
     if (sent.kind !== 'stored') {

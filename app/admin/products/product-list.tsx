@@ -6,10 +6,11 @@ import { missingFields, missingNames } from '#app/admin/products/product-texts'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { Picture } from '#app/ui/picture.tsx'
+import { packsText } from '#domain/catalog/packs-text'
 import type { ListedProduct } from '#domain/catalog/product-list.server'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { formatRupees } from '#domain/money'
-import { plural, t, translated } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type Props = { products: ListedProduct[]; first: PriceResult | undefined }
 
@@ -118,8 +119,6 @@ function stockText(sizes: readonly ListedProduct['sizes'][number][]): string {
     ? t('{packs}, {sizes} sold out', { packs, sizes: labels(soldOut) })
     : t('{packs}, {sizes} low', { packs, sizes: labels(lowSizes) })
 }
-
-const packsText = (stock: number) => plural(stock, '1 pack', '{stock} packs', { stock })
 
 function Badge({ tone, children }: { tone: string; children: React.ReactNode }) {
   return <span className={`inline-block rounded-full px-2.5 py-0.5 ${tone}`}>{children}</span>

@@ -18,7 +18,10 @@ import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { listUnread } from '#domain/texts/readings.server'
 import { t } from '#domain/texts/translate'
 
-/** `version` is the stored one, sent by the next attempt after the form has shown the stored values. */
+/**
+ * `version` is the one of the values that the refusal shows, and what the next attempt has seen. The page that is loaded again may have a newer one,
+ * whose values the form does not show.
+ */
 export type SettingsResult = FormFailure & { version?: number }
 
 /** Returns the section with this name, or throws a 404. */

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { batchAddress } from '#app/admin/stock/stock-links'
-import { packs } from '#app/admin/stock/stock-texts'
 import { formatDay } from '#domain/calendar/moment'
+import { packsText } from '#domain/catalog/packs-text'
 import type { SizeStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 
@@ -36,7 +36,7 @@ export function BatchList({ productId, size }: Props) {
           {batch.expired > 0 && (
             <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
               <span className="text-sm">
-                {t('{packs} not for sale, still on the shelf', { packs: packs(batch.expired) })}
+                {t('{packs} not for sale, still on the shelf', { packs: packsText(batch.expired) })}
               </span>
               <CommandButton act="discard" fields={{ size: size.label, batch: batch.id }}>
                 {t('Thrown away')}
@@ -46,7 +46,9 @@ export function BatchList({ productId, size }: Props) {
         </li>
       ))}
       {ofNone > 0 && (
-        <li className="py-2.5 text-sm text-ink-soft">{t('{packs} of no known batch.', { packs: packs(ofNone) })}</li>
+        <li className="py-2.5 text-sm text-ink-soft">
+          {t('{packs} of no known batch.', { packs: packsText(ofNone) })}
+        </li>
       )}
     </ul>
   )

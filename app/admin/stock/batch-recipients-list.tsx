@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { packs } from '#app/admin/stock/stock-texts'
 import { formatMoment } from '#domain/calendar/moment'
+import { packsText } from '#domain/catalog/packs-text'
 import { formatPhone } from '#domain/delivery/delivery'
 import type { BatchRecipient } from '#domain/stock/batch-recipients.server'
 import { msg, t, translated } from '#domain/texts/translate'
@@ -29,7 +29,7 @@ export function BatchRecipientsList({ got }: { got: BatchRecipient[] }) {
               <span className="wrap-anywhere">{one.name}</span>
               <span className="block text-sm text-ink-soft">
                 {t('{packs} of {sizes} · {stage} · ordered {placedAt}', {
-                  packs: packs(one.quantity),
+                  packs: packsText(one.quantity),
                   sizes: one.sizes,
                   stage: translated(stages[one.stage] ?? one.stage),
                   placedAt: formatMoment(one.placedAt),

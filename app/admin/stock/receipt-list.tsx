@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { batchAddress } from '#app/admin/stock/stock-links'
-import { packs } from '#app/admin/stock/stock-texts'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
+import { packsText } from '#domain/catalog/packs-text'
 import type { Receipt } from '#domain/stock/read-receipts.server'
 import { t } from '#domain/texts/translate'
 
@@ -31,7 +31,7 @@ export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
                   </Link>
                   {t(', best before {day}', { day: formatDay(line.bestBefore) })}
                 </span>
-                <span className="tabular-nums">{packs(line.quantity)}</span>
+                <span className="tabular-nums">{packsText(line.quantity)}</span>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
-import type { CommandResult } from '#app/admin/commands/command-result'
+import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { isCommandKey, readStaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import {
   countSchema,
@@ -10,10 +10,11 @@ import {
   receiveSchema,
   takeOutSchema,
 } from '#app/admin/stock/stock-forms.server'
-import { packs, stockRefusalText } from '#app/admin/stock/stock-texts'
+import { stockRefusalText } from '#app/admin/stock/stock-texts'
 import type { RequestContext } from '#app/context'
 import type { FormFailure } from '#app/forms/form-result'
 import { enteredValues, parseForm } from '#app/forms/parse-form.server'
+import { packsText } from '#domain/catalog/packs-text'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
@@ -83,7 +84,7 @@ async function act(
   const key = String(form.get('key') ?? '')
   const base = { key, act: String(form.get('act') ?? ''), outcomes: [] }
   const refuse = (result: FormFailure, status: number) =>
-    data<CommandResult>({ ...base, ...result, values: enteredValues(form) }, { status })
+    data<CommandFormResult>({ ...base, ...result, values: enteredValues(form) }, { status })
   if (form.has('by') && form.get('by') !== by.id)
     return refuse(failure(t('Somebody else did this on this phone.')), 400)
   if (!isCommandKey(key)) return refuse(failure(unreadable()), 400)
@@ -91,7 +92,7 @@ async function act(
   const answer = await work({ db, clock, form, request: asked })
   if (!('ok' in answer)) {
     wakeWorker()
-    return data<CommandResult>({ ...base, ok: true, message: answer.message })
+    return data<CommandFormResult>({ ...base, ok: true, message: answer.message })
   }
   if ('message' in answer) return refuse(answer, 400)
   const { text, errors } = stockRefusalText(answer)
@@ -110,14 +111,14 @@ const performers: Partial<Record<string, Perform>> = Object.assign(Object.create
       const done = await receiveBatch(db, clock, asked)
       if (!done.ok) return done
       const what = t('{packs} of {label}, batch {code}', {
-        packs: packs(done.quantity),
+        packs: packsText(done.quantity),
         label: request.label,
         code: done.code,
       })
       return {
         message: isThere
           ? t('Recorded {what}.', { what })
-          : t('Received {what}. {packs} to sell now.', { what, packs: packs(done.stock) }),
+          : t('Received {what}. {packs} to sell now.', { what, packs: packsText(done.stock) }),
       }
     }),
   count: (db, clock, request, form) =>
@@ -131,8 +132,8 @@ const performers: Partial<Record<string, Perform>> = Object.assign(Object.create
       return done.ok
         ? {
             message: t('Taken out: {packs}. {left} to sell now.', {
-              packs: packs(done.quantity),
-              left: packs(done.stock),
+              packs: packsText(done.quantity),
+              left: packsText(done.stock),
             }),
           }
         : done
@@ -141,14 +142,17 @@ const performers: Partial<Record<string, Perform>> = Object.assign(Object.create
     parsed(discardSchema(), form, async ({ batch }) => {
       const done = await discardExpired(db, clock, { ...request, batchId: batch })
       if (!done.ok) return done
-      return { message: t('Thrown away: {packs} of batch {code}.', { packs: packs(done.quantity), code: done.code }) }
+      return {
+        message: t('Thrown away: {packs} of batch {code}.', { packs: packsText(done.quantity), code: done.code }),
+      }
     }),
   'low-at': (db, clock, request, form) =>
     parsed(lowAtSchema, form, async ({ lowAt }) => {
       const done = await setLowAt(db, clock, { ...request, lowAt })
       if (!done.ok) return done
       return {
-        message: lowAt === 0 ? t('This size is never low now.') : t('Low from {packs} on.', { packs: packs(lowAt) }),
+        message:
+          lowAt === 0 ? t('This size is never low now.') : t('Low from {packs} on.', { packs: packsText(lowAt) }),
       }
     }),
 } satisfies Record<string, Perform>)
@@ -163,12 +167,12 @@ async function parsed<Schema extends z.ZodType>(
 }
 
 function countText({ stock, change, missing }: StockCounted): string {
-  const found = change === 0 ? t('The count is right') : `${change > 0 ? '+' : '−'}${packs(Math.abs(change))}`
+  const found = change === 0 ? t('The count is right') : `${change > 0 ? '+' : '−'}${packsText(Math.abs(change))}`
   const short = plural(
     missing,
     '1 pack promised to orders is not there: call an order off, then count again.',
     '{count} packs promised to orders are not there: call an order off, then count again.',
     { count: missing },
   )
-  return missing > 0 ? `${found}. ${short}` : t('{found}: {packs} to sell now.', { found, packs: packs(stock) })
+  return missing > 0 ? `${found}. ${short}` : t('{found}: {packs} to sell now.', { found, packs: packsText(stock) })
 }

@@ -2,9 +2,10 @@ import { redirect } from 'react-router'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { countField } from '#app/admin/stock/stock-forms.server'
-import { farOffText, packs, stockRefusalText } from '#app/admin/stock/stock-texts'
+import { farOffText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
+import { packsText } from '#domain/catalog/packs-text'
 import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 
@@ -52,7 +53,9 @@ const fieldOf = (row: CountedRow) => `counted.${sizeKey(row)}`
 function movedText(expected: number | null): string {
   return expected === null
     ? t('This size is gone.')
-    : t('The shop expects {packs} now: please count again and type the number once more.', { packs: packs(expected) })
+    : t('The shop expects {packs} now: please count again and type the number once more.', {
+        packs: packsText(expected),
+      })
 }
 
 function readRows(form: FormData): { rows: CountedRow[]; errors: Record<string, string> } {

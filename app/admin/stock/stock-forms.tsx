@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { ReceiveAnyway } from '#app/admin/stock/receive-anyway.tsx'
 import { RightCount } from '#app/admin/stock/right-count.tsx'
-import { packs } from '#app/admin/stock/stock-texts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { formatDay } from '#domain/calendar/moment'
+import { packsText } from '#domain/catalog/packs-text'
 import type { SizeStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 
@@ -60,13 +60,13 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
 
 /** Takes a count of all packs in stock, including those promised to orders. */
 export function CountForm({ size }: { size: SizeStock }) {
-  const expected = packs(size.stock + size.waiting)
+  const expected = packsText(size.stock + size.waiting)
   const isOld = size.expired > size.expiredPromised
   const hint =
     size.waiting > 0
       ? t(
           'The shop expects {expected}, {promised} of them promised to orders that are not packed. Packed parcels do not count.',
-          { expected, promised: packs(size.waiting) },
+          { expected, promised: packsText(size.waiting) },
         )
       : t('The shop expects {expected}. Packed parcels do not count.', { expected })
   return (

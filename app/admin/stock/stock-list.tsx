@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { sizeAddress } from '#app/admin/stock/stock-links'
-import { packs, stockViewNames } from '#app/admin/stock/stock-texts'
+import { stockViewNames } from '#app/admin/stock/stock-texts'
 import { findCategory } from '#domain/catalog/categories'
+import { packsText } from '#domain/catalog/packs-text'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
 import type { StockGroup } from '#domain/stock/stock-views'
 import { plural, t, translated } from '#domain/texts/translate'
@@ -99,7 +100,7 @@ function Size({ size }: { size: SizeStock }) {
       </span>
       <span className={`shrink-0 tabular-nums ${size.isLow || size.stock <= 0 ? 'font-semibold text-danger' : ''}`}>
         {size.isLow && size.stock > 0 && <span className="text-sm">{t('Low:')} </span>}
-        {size.stock > 0 ? packs(size.stock) : t('Sold out')}
+        {size.stock > 0 ? packsText(size.stock) : t('Sold out')}
       </span>
     </>
   )
@@ -108,7 +109,7 @@ function Size({ size }: { size: SizeStock }) {
 /** Shows sizes that need nothing, each with its packs. */
 function CalmSizes({ sizes, className = '' }: { sizes: SizeStock[]; className?: string }) {
   const texts = sizes.map(({ label, stock, isArchived }) => {
-    const text = t('{size}: {packs}', { size: label, packs: packs(stock) })
+    const text = t('{size}: {packs}', { size: label, packs: packsText(stock) })
     return isArchived ? `${text} ${t('· no longer sold')}` : text
   })
   return (
@@ -122,6 +123,8 @@ function CalmSizes({ sizes, className = '' }: { sizes: SizeStock[]; className?: 
 function Promised({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className="block text-sm text-ink-soft">{t('{packs} promised, not packed', { packs: packs(count) })}</span>
+    <span className="block text-sm text-ink-soft">
+      {t('{packs} promised, not packed', { packs: packsText(count) })}
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { formatDay } from '#domain/calendar/moment'
+import { packsText } from '#domain/catalog/packs-text'
 import type { FarOff, WriteOffRefused } from '#domain/stock/count.server'
 import type { DiscardRefused } from '#domain/stock/expired-stock.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
@@ -26,14 +27,12 @@ export const stockViewNames = (): Record<StockView, string> => ({
   low: t('Low'),
 })
 
-export const packs = (count: number) => plural(count, '1 pack', '{count} packs', { count })
-
 /** Returns a text such as Received 120 packs on 10 lines. */
 export function receivedText(lines: readonly { quantity: number }[]): string {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   const count = lines.length
   return plural(count, 'Received {packs} on 1 line.', 'Received {packs} on {count} lines.', {
-    packs: packs(quantity),
+    packs: packsText(quantity),
     count,
   })
 }
@@ -46,7 +45,7 @@ export function stockCountText({ counted, differences, missing }: StocktakeDone)
     different === 0 ? t('all as expected') : plural(different, '1 differs', '{different} differ', { different })
   const shortage =
     missing > 0
-      ? ` ${t('{packs} promised to orders are not there: call an order off.', { packs: packs(missing) })}`
+      ? ` ${t('{packs} promised to orders are not there: call an order off.', { packs: packsText(missing) })}`
       : ''
   return `${sizes}: ${found}.${shortage}`
 }
@@ -66,7 +65,7 @@ export function expiringText({ shelfLife, bestBefore }: Pick<Expiring, 'shelfLif
 
 /** Returns the question before a count is taken that is far from the expected number. */
 export function farOffText(expected: number): string {
-  return t('The shop expects {packs}. Is the number right?', { packs: packs(expected) })
+  return t('The shop expects {packs}. Is the number right?', { packs: packsText(expected) })
 }
 
 type Expiring = Extract<ReceiveRefused, { reason: 'expiring' }>
@@ -86,16 +85,16 @@ export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused | Dis
       return at('code', t('This batch is known with other days: {days}.', { days }))
     }
     case 'not-so-many':
-      return at('quantity', t('Only {packs} lie there without a batch.', { packs: packs(refused.unbatched) }))
+      return at('quantity', t('Only {packs} lie there without a batch.', { packs: packsText(refused.unbatched) }))
     case 'too-few':
       return at(
         'quantity',
         t('Only {packs} are free; the others are promised to orders. Call an order off first.', {
-          packs: packs(refused.stock),
+          packs: packsText(refused.stock),
         }),
       )
     case 'too-few-of-batch':
-      return at('quantity', t('Only {packs} of this batch are left.', { packs: packs(refused.remaining) }))
+      return at('quantity', t('Only {packs} of this batch are left.', { packs: packsText(refused.remaining) }))
     case 'far-off':
       return {
         text: farOffText(refused.expected),

@@ -7,9 +7,10 @@ import { hasIssueSteps, IssueSteps } from '#app/admin/orders/board/issue-steps.t
 import { NextStep } from '#app/admin/orders/board/next-step.tsx'
 import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
 import { age } from '#app/admin/shared/times'
+import { packsText } from '#domain/catalog/packs-text'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { formatRupees } from '#domain/money'
-import { plural, t } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 type Props = { card: BoardCard; shown: ShownResult | null; now: number; staffId: string; showStage: boolean }
 
@@ -39,7 +40,7 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
             </h2>
             <span className="text-sm whitespace-nowrap text-ink-soft">
               {[
-                plural(packs, '1 pack', '{packs} packs', { packs }),
+                packsText(packs),
                 ...(showStage && state === 'confirmed' ? [stageNames()[stage]] : []),
                 age(placedAt, now),
               ].join(', ')}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { outcomesOf } from '#app/admin/commands/command-result'
+import { outcomesOf } from '#app/admin/commands/command-form-result'
 import { type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
 import type { BoardCard } from '#domain/fulfilment/board'
 

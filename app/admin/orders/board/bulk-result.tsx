@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import { CommandSourceContext } from '#app/admin/commands/command-form.tsx'
-import { type CommandResult, outcomesOf } from '#app/admin/commands/command-result'
+import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { Refused } from '#app/admin/commands/result-bar.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
@@ -9,7 +9,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { plural, t } from '#domain/texts/translate'
 
 type Props = {
-  result: CommandResult | undefined
+  result: CommandFormResult | undefined
   /** Whether none of the chosen orders is left. */
   isEmpty: boolean
 }

@@ -3,7 +3,7 @@ import { LineOutcomes } from '#app/admin/orders/order/line-outcomes.tsx'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
-import { settings } from '#domain/settings'
+import { shopLimits } from '#domain/limits'
 import { t } from '#domain/texts/translate'
 
 const outcomeChoices = () =>
@@ -25,7 +25,7 @@ export function GoodsReturn({ sheet, seen, now }: Props) {
           {isLate && (
             <p className="rounded-sm bg-brand-50 px-3 py-2 font-semibold text-danger">
               {t('It was delivered more than {returnDays} days ago: only an owner takes packs back.', {
-                returnDays: settings.fulfilment.returnDays,
+                returnDays: shopLimits.fulfilment.returnDays,
               })}
             </p>
           )}

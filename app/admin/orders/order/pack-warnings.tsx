@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CommandOutcome } from '#app/admin/commands/command-result'
+import type { CommandOutcome } from '#app/admin/commands/command-form-result'
 import { ExpiredPacks, ShortLife } from '#app/admin/orders/order/short-life.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { ShortPick } from '#domain/fulfilment/pick-list'

@@ -1,5 +1,5 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { outcomesOf } from '#app/admin/commands/command-result'
+import { outcomesOf } from '#app/admin/commands/command-form-result'
 import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
 import { TrackingField } from '#app/admin/orders/order/tracking-field.tsx'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'

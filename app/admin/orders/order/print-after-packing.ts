@@ -1,8 +1,8 @@
-import { type CommandResult, outcomesOf } from '#app/admin/commands/command-result'
+import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { sendCommand } from '#app/admin/commands/send-command'
 
 /** Client action of an order's page: when the order is packed, its label opens with the print dialog. */
-export async function packAndPrint(sent: Parameters<typeof sendCommand>[0]): Promise<CommandResult> {
+export async function packAndPrint(sent: Parameters<typeof sendCommand>[0]): Promise<CommandFormResult> {
   const form = await sent.request.clone().formData()
   const result = await sendCommand(sent)
   const [only] = outcomesOf(result)

@@ -22,8 +22,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const list = await makePickList(db, clock.now(), numbers)
   // From the address, so that they can still be printed after the page was left or loaded again.
   const packed = (await listChosen(db, numbers, ['packed'])).map(({ number }) => number)
-  const first = await findPackingResult(db, request)
-  return { staff, key: randomUUID(), list, packed, first }
+  const firstResult = await findPackingResult(db, request)
+  return { staff, key: randomUUID(), list, packed, firstResult }
 }
 
 export const action = runPackingCommands
@@ -34,9 +34,9 @@ export const meta = adminMeta(() => t('Pack'))
 
 /** Packs many orders from one pick list. */
 export default function PickPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, packed, first } = loaderData
+  const { list, packed, firstResult } = loaderData
   return (
-    <CommandPage title={t('Pack together')} loaded={loaderData} first={actionData ?? first}>
+    <CommandPage title={t('Pack together')} loaded={loaderData} first={actionData ?? firstResult}>
       <PickForm list={list} packed={packed} />
     </CommandPage>
   )

@@ -10,12 +10,12 @@ import { Recall } from '#app/admin/stock/recall-form.tsx'
 import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { runBatchCommands } from '#app/admin/stock/stock-action.server'
-import { packs } from '#app/admin/stock/stock-texts'
 import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay } from '#domain/calendar/moment'
+import { packsText } from '#domain/catalog/packs-text'
 import { isShipped } from '#domain/orders/stage'
 import { findBatch, listSlice } from '#domain/stock/batch-recipients.server'
 import { listReceipts } from '#domain/stock/read-receipts.server'
@@ -80,7 +80,7 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
               {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, expired, shelfLife }) => (
                 <li key={label} className="py-2">
                   <b className="font-semibold">{label}</b>
-                  {t(': {packs} of {received} left', { packs: packs(remaining), received })}
+                  {t(': {packs} of {received} left', { packs: packsText(remaining), received })}
                   <span className="block text-sm text-ink-soft">
                     {t('Packed {packedOn}, best before {bestBefore}', {
                       packedOn: formatDay(packedOn),
@@ -90,7 +90,7 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
                   {remaining + expired > 0 && <ShelfLifeMark shelfLife={shelfLife} />}
                   {expired > 0 && (
                     <span className="block text-sm">
-                      {t('{packs} not for sale, still on the shelf', { packs: packs(expired) })}
+                      {t('{packs} not for sale, still on the shelf', { packs: packsText(expired) })}
                     </span>
                   )}
                 </li>

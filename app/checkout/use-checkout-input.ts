@@ -1,18 +1,19 @@
 import { type FormEvent, type RefObject, useEffect } from 'react'
-import { keepTyped, readTyped } from '#app/forms/typed-draft'
+import { keepCheckoutInput, readCheckoutInput } from '#app/forms/checkout-input'
 
 type FormField = HTMLInputElement | HTMLSelectElement
 
-/** Stores a user's input in a form while other pages are open, and restores it; newer input is kept. */
-export function useFormDraft(form: RefObject<HTMLFormElement | null>, userId: string): (event: FormEvent) => void {
+/** Stores what a user types at the checkout while other pages are open in the tab, and fills it in again where nothing newer was typed. */
+export function useCheckoutInput(form: RefObject<HTMLFormElement | null>, userId: string): (event: FormEvent) => void {
   useEffect(() => {
-    const typed = readTyped(userId)
+    const typed = readCheckoutInput(userId)
     for (const field of fieldsOf(form.current)) {
       const value = typed[keyOf(field)]
       if (value !== undefined && isUntouched(field)) fill(field, value)
     }
   }, [form, userId])
-  return () => keepTyped(userId, Object.fromEntries(fieldsOf(form.current).map((field) => [keyOf(field), read(field)])))
+  return () =>
+    keepCheckoutInput(userId, Object.fromEntries(fieldsOf(form.current).map((field) => [keyOf(field), read(field)])))
 }
 
 function fieldsOf(form: HTMLFormElement | null): FormField[] {

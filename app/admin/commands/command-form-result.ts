@@ -32,11 +32,14 @@ type SentCommand = {
   waits?: true
 }
 
-/** The result of a command on one or many orders; each succeeds or is refused by itself. */
-export type CommandResult = FormResult<SentCommand>
+/**
+ * What the form of a command gets back, for one or many orders; each succeeds or is refused by itself. The domain's result for one order is
+ * `CommandResult` (`run-command.server.ts`).
+ */
+export type CommandFormResult = FormResult<SentCommand>
 
 /** Returns the outcome for each order; empty for a command without a result. */
-export function outcomesOf(result: CommandResult | undefined): CommandOutcome[] {
+export function outcomesOf(result: CommandFormResult | undefined): CommandOutcome[] {
   return result?.outcomes ?? []
 }
 

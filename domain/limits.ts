@@ -1,0 +1,39 @@
+/** Limits and periods of the program that only the server needs, and so no buyer's browser gets: change them here and restart the shop. */
+export const shopLimits = {
+  /** Food sold online must have `minDays` or `minPercent` of its shelf life left at delivery (FSSAI); a delivery takes up to `deliveryDays`. */
+  shelfLife: { minDays: 45, minPercent: 30, deliveryDays: 7 },
+  /** How long an unpaid order holds its stock. */
+  unpaidOrderLivesMs: 30 * 60_000,
+  /**
+   * Limits for orders that are not paid. A network is an IPv4 address or an IPv6 /64; thousands of honest buyers may share one of a mobile carrier,
+   * so its limits are wide.
+   */
+  orders: {
+    unpaidPacksPerAccount: 100,
+    unpaidPacksPerNetwork: 300,
+    /** An unpaid order of more packs than this expires sooner. */
+    manyPacks: 30,
+    manyPacksLiveMs: 15 * 60_000,
+    cashOrdersPerAccount: 5,
+    cashOrdersPerPhone: 5,
+    cashOrdersPerNetwork: 60,
+    windowMs: 24 * 60 * 60_000,
+    /**
+     * Messages and mails per hour; further ones wait, and the owner is alerted. An order takes three messages and, with mail set up, one mail: 3,000
+     * are enough for 750 to 1,000 orders an hour (docs/scaling.md).
+     */
+    messagesPerNumberPerHour: 10,
+    messagesPerHour: 3_000,
+  },
+  fulfilment: {
+    /** The undo period of accepting, handing over and delivering; their messages to the buyer wait as long. */
+    undoMs: 60_000,
+    bulkLimit: 100,
+    /** Weight of box and filling, for estimated parcel weights. */
+    wrappingGrams: 150,
+    /** Return period after delivery; owners may take goods back later too. */
+    returnDays: 7,
+  },
+} as const
+
+export type OrderLimits = { readonly [Name in keyof typeof shopLimits.orders]: number }
