@@ -3,6 +3,7 @@ import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { unshippedStages } from '#domain/orders/stage'
+import { buyerKinds } from '#domain/outbox/job-payloads'
 
 export type OrderIssue =
   | 'message-failed'
@@ -35,7 +36,7 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
 }
 
 /** Selects messages to buyers. An expression, so that no other index is used: see the outbox. */
-const isToBuyer = sql<boolean>`kind || '' in ('message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice', 'refund-mail', 'refund-refused-notice', 'refund-refused-mail', 'recall-message', 'recall-mail')`
+const isToBuyer = sql<boolean>`kind || '' in (${sql.join(buyerKinds.map((kind) => sql.lit(kind)))})`
 
 /** Lists the failed messages to buyers with their orders, the oldest first. The subject of a message is its order, an order event, a refund or a recall notice. */
 export async function listFailedMessages(db: Db): Promise<{ id: string; orderId: string }[]> {

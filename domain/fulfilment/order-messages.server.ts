@@ -5,8 +5,8 @@ import type { Db } from '#domain/database'
 import { always, type CommandRequest, runCommand } from '#domain/fulfilment/run-command.server'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import type { OrderCommand } from '#domain/orders/stage'
+import { buyerJobs, buyerKinds } from '#domain/outbox/job-payloads'
 import { heldUntil, replaceJobs, type SkipReason, skipReasons, throttled } from '#domain/outbox/outbox.server'
-import { refundRefused, refundUpdate } from '#domain/payments/announce-refund.server'
 import { listRefunds } from '#domain/payments/refunds.server'
 
 /** Why a message has not left, or that it has. */
@@ -48,9 +48,6 @@ export type OrderMessage = {
 /** Written as the error of a failed message when a person informed the buyer by phone. */
 const informedByPhone = 'told by phone'
 
-const confirmations = ['message-customer', 'mail-customer'] as const
-const stepKinds = ['stage-message', 'stage-mail'] as const
-
 /** Lists the messages to the buyer, the oldest first, with those that were withdrawn before they left. */
 export async function listOrderMessages(db: Db, orderId: string): Promise<OrderMessage[]> {
   const events = await listOrderEvents(db, orderId)
@@ -60,13 +57,7 @@ export async function listOrderMessages(db: Db, orderId: string): Promise<OrderM
   const rows = await db
     .selectFrom('outbox')
     .selectAll()
-    .where('kind', 'in', [
-      ...confirmations,
-      ...stepKinds,
-      ...refundUpdate,
-      ...refundRefused,
-      ...(['recall-message', 'recall-mail'] as const),
-    ])
+    .where('kind', 'in', buyerKinds)
     .where('subject', 'in', [orderId, ...acts.keys(), ...[...refunds, ...recalls].map(({ id }) => id)])
     .orderBy('created_at')
     .orderBy('kind')
@@ -102,13 +93,13 @@ function listWithdrawn(
     const undoneAt = undone.get(id)
     return undoneAt === undefined || !notifyingSteps.includes(act)
       ? []
-      : stepKinds.flatMap((kind) => withdrawn(id, kind, act, at, undoneAt))
+      : buyerJobs.step.flatMap((kind) => withdrawn(id, kind, act, at, undoneAt))
   })
   const [first] = events
   const ofOrder =
     cancelledAt === undefined || first?.act !== 'new'
       ? []
-      : confirmations.flatMap((kind) => withdrawn(orderId, kind, null, first.at, cancelledAt))
+      : buyerJobs.confirmation.flatMap((kind) => withdrawn(orderId, kind, null, first.at, cancelledAt))
   return [...ofOrder, ...ofSteps]
 }
 
@@ -141,11 +132,11 @@ export async function replaceStepMessages(
 ): Promise<boolean> {
   const events = (await listOrderEvents(tx, orderId)).filter(({ act }) => acts.includes(act))
   const subjects = events.map(({ id }) => id)
-  await replaceJobs(tx, clock, stepKinds, subjects)
+  await replaceJobs(tx, clock, buyerJobs.step, subjects)
   const jobs = await tx
     .selectFrom('outbox')
     .selectAll()
-    .where('kind', 'in', stepKinds)
+    .where('kind', 'in', buyerJobs.step)
     .where('subject', 'in', subjects)
     .execute()
   return jobs.map(statusOf).some((status) => status === 'sent' || status === 'sending' || status === 'told-by-phone')

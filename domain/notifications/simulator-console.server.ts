@@ -1,16 +1,11 @@
 import type { Db } from '#domain/database'
 import type { SimulatorConsole } from '#domain/notifications/simulator-console'
-import type { OutboxKind } from '#domain/outbox/job-payloads'
+import { buyerKinds } from '#domain/outbox/job-payloads'
 
 /** All records, or only those related to these ids. */
 export type PreviewScope = 'all' | ReadonlySet<string>
 
 const maxWebhookCalls = 100
-
-const toBuyers: OutboxKind[] = [
-  ...(['message-customer', 'message-shop', 'mail-customer', 'refund-notice', 'refund-mail'] as const),
-  ...(['stage-message', 'stage-mail'] as const),
-]
 
 /** Returns the provider's ids of a user's latest orders, their payments and the messages about them. */
 export async function findPreviewScope(db: Db, userId: string): Promise<PreviewScope> {
@@ -30,7 +25,7 @@ export async function findPreviewScope(db: Db, userId: string): Promise<PreviewS
   const messages = await db
     .selectFrom('outbox')
     .select('receipt')
-    .where('kind', 'in', toBuyers)
+    .where('kind', 'in', [...buyerKinds, 'message-shop'])
     .where('subject', 'in', [...orderIds, ...refunds.map((refund) => refund.id), ...events.map((event) => event.id)])
     .unionAll(
       db

@@ -39,6 +39,19 @@ const jobPayloads = {
 } as const
 
 export type OutboxKind = keyof typeof jobPayloads
+
+/** What a buyer is told, each by WhatsApp and by mail. */
+export const buyerJobs = {
+  confirmation: ['message-customer', 'mail-customer'],
+  step: ['stage-message', 'stage-mail'],
+  refund: ['refund-notice', 'refund-mail'],
+  refusedRefund: ['refund-refused-notice', 'refund-refused-mail'],
+  recall: ['recall-message', 'recall-mail'],
+} as const satisfies Record<string, readonly OutboxKind[]>
+
+/** Kinds that the order's page lists, and that are an issue on the board when they fail. */
+export const buyerKinds = Object.values(buyerJobs).flat()
+
 export type JobPayload<K extends OutboxKind> = z.infer<(typeof jobPayloads)[K]>
 export type SharedPayload<K extends OutboxKind> = (
   K extends OutboxKind

@@ -1,14 +1,11 @@
 import { dayMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { buyerJobs } from '#domain/outbox/job-payloads'
 import { enqueue, expediteJobs, reopenJobs } from '#domain/outbox/outbox.server'
 import type { RefundRow } from '#domain/payments/refunds.server'
 
-/** The jobs that notify the buyer that a refund was sent. */
-export const refundUpdate = ['refund-notice', 'refund-mail'] as const
-
-/** The jobs that correct that notice when the bank refuses the refund afterwards. */
-export const refundRefused = ['refund-refused-notice', 'refund-refused-mail'] as const
+const { refund: refundUpdate, refusedRefund: refundRefused } = buyerJobs
 
 /**
  * Notifies the buyer once that the refund was sent, by the job that sends it or by the provider's event, whichever comes first. A notice that was dropped

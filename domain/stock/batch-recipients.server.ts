@@ -1,5 +1,6 @@
 import type { Db } from '#domain/database'
 import type { Stage } from '#domain/orders/stage'
+import { buyerJobs } from '#domain/outbox/job-payloads'
 import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
 
 export type BatchRecipient = {
@@ -114,7 +115,7 @@ async function listNotices(
     .where('recalls.product_id', '=', productId)
     .where('recalls.code', '=', code)
     .where('recall_notices.order_id', 'in', orderIds)
-    .where('outbox.kind', 'in', ['recall-message', 'recall-mail'])
+    .where('outbox.kind', 'in', buyerJobs.recall)
     .execute()
   const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
   return new Map(

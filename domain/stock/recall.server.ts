@@ -4,6 +4,7 @@ import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { isShipped } from '#domain/orders/stage'
+import { buyerJobs } from '#domain/outbox/job-payloads'
 import { enqueueAll } from '#domain/outbox/outbox.server'
 import { listBatchRecipients } from '#domain/stock/batch-recipients.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
@@ -40,11 +41,10 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
       if (toNotify.length === 0) continue
       const notices = toNotify.map(({ orderId }) => ({ id: randomUUID(), recall_id: recall.id, order_id: orderId }))
       await tx.insertInto('recall_notices').values(notices).execute()
-      const kinds = ['recall-message', 'recall-mail'] as const
       await enqueueAll(
         tx,
         clock,
-        notices.flatMap(({ id }) => kinds.map((kind) => ({ kind, subject: id }))),
+        notices.flatMap(({ id }) => buyerJobs.recall.map((kind) => ({ kind, subject: id }))),
       )
       orders += toNotify.length
     }

@@ -138,8 +138,8 @@ export const adminMutants: Mutant[] = [
     name: 'notified-though-undone',
     about: 'the buyer is notified of a step that was undone',
     edits: [
-      edit(undo, '  await withdrawJobs(tx, messageKinds, latest.id)\n', ''),
-      edit(undo, "  if (await hasJobs(tx, messageKinds, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
+      edit(undo, '  await withdrawJobs(tx, buyerJobs.step, latest.id)\n', ''),
+      edit(undo, "  if (await hasJobs(tx, buyerJobs.step, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
     ],
   },
   {
@@ -147,7 +147,7 @@ export const adminMutants: Mutant[] = [
     about: 'the buyer is notified before the minute is over, although the step can still be undone',
     edits: [
       edit(frame, ' ? shopLimits.fulfilment.undoMs : 0\n', ' ? 0 : 0\n'),
-      edit(undo, "  if (await hasJobs(tx, messageKinds, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
+      edit(undo, "  if (await hasJobs(tx, buyerJobs.step, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
     ],
   },
   {
