@@ -52,7 +52,7 @@ test('what is under way at SIGTERM is answered, and kept connections hold nothin
 test('answers that many visitors are still reading at SIGTERM reach them whole', async () => {
   const shop = await openShopProcess({ SHOP_DATA_DIR: makeFolder() })
   const port = Number(new URL(shop.url).port)
-  const script = readdirSync('build/client/assets').find((name) => /^entry\.client-.*\.js$/.test(name))
+  const script = readdirSync('build/client/assets').find((name) => /^framework-.*\.js$/.test(name))
   // More than the machine takes over from the shop while the visitor reads nothing.
   const perVisitor = 25
   const breath = `GET /assets/${script} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(perVisitor)
@@ -77,6 +77,7 @@ test('answers that many visitors are still reading at SIGTERM reach them whole',
       ),
     (state) => state === 'closed',
   )
+  expect(visitors.filter(({ socket }) => socket.closed)).toEqual([])
   const received = await Promise.all(
     visitors.map(async ({ socket, chunks }) => {
       socket.on('data', (chunk: Buffer) => chunks.push(chunk)).resume()
