@@ -2,7 +2,7 @@ import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { msg } from '#domain/texts/translate'
 
 /**
- * Settings of the program that pages show: change them here and restart the shop; what only the server needs is in `limits.ts`. The settings that the
+ * Settings of the program that pages show: change them here and restart the shop; what no page of buyers needs is in `limits.ts`. The settings that the
  * family edits at /admin/settings have their defaults in `shopDefaults` below. Amounts are integer paise.
  */
 export const settings = {

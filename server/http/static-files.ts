@@ -49,6 +49,8 @@ export class StaticFiles {
   readonly #answers = new BoundedStore<KeptAnswer>(cacheLimits)
 
   constructor(folder: string, publicUrl: string) {
+    const ofDocument = Object.entries(securityHeaders(publicUrl)).flat()
+    const ofFile = Object.entries(fileHeaders(publicUrl)).flat()
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))) {
       const type = types[extname(path)]
       const found = statSync(path)
@@ -60,7 +62,7 @@ export class StaticFiles {
         statSync(`${path}.${encoding}`, { throwIfNoEntry: false }),
       )
       const headers = [
-        ...Object.entries(documents.test(type) ? securityHeaders(publicUrl) : fileHeaders(publicUrl)).flat(),
+        ...(documents.test(type) ? ofDocument : ofFile),
         ...['content-type', type, 'etag', etag, 'accept-ranges', 'bytes'],
         ...[
           'cache-control',

@@ -52,7 +52,7 @@ it('a courier pays out delivered orders, all or none and once, and what is missi
     errors: { reference: expect.any(String), receivedOn: expect.any(String) },
     values: { amount: '1000' },
   })
-  for (const receivedOn of ['2026-02-31', indianDay(story.now() + dayMs)])
+  for (const receivedOn of ['2026-02-31', '0026-11-22', indianDay(story.now() + dayMs)])
     expect(await remit(fresh, both, { receivedOn })).toMatchObject({ errors: { receivedOn: expect.any(String) } })
   expect(await story.db.selectFrom('cod_remittances').selectAll().execute()).toEqual([])
   const key = randomUUID()

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { isOfOther } from '#app/accounts/other-account'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import type { CommandFormResult, CommandOutcome } from '#app/admin/commands/command-form-result'
 import { commandRefusalText, refusalField, refusalLinks } from '#app/admin/commands/command-refusal-text'
@@ -46,7 +47,7 @@ export async function runCommands({ context, request }: OrderCommandSent, staff:
     await requireStaff(context, request, { freshCode: true, typed: typedOf(act, form) })
   const orders = readOrders(form)
   // A queued command of another person who used this browser must not run under this name.
-  if (form.has('by') && form.get('by') !== staff.user.id) return refuse(t('Somebody else did this on this phone.'))
+  if (isOfOther(form.get('by'), staff.user)) return refuse(t('Somebody else did this on this phone.'))
   if (!isCommandKey(key)) return refuse(unreadable())
   if (orders.length === 0) return refuse(t('Please choose at least one order.'))
   const { bulkLimit } = shopLimits.fulfilment

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
+import { isOfOther } from '#app/accounts/other-account'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { isCommandKey, readStaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import {
@@ -85,8 +86,7 @@ async function act(
   const base = { key, act: String(form.get('act') ?? ''), outcomes: [] }
   const refuse = (result: FormFailure, status: number) =>
     data<CommandFormResult>({ ...base, ...result, values: enteredValues(form) }, { status })
-  if (form.has('by') && form.get('by') !== by.id)
-    return refuse(failure(t('Somebody else did this on this phone.')), 400)
+  if (isOfOther(form.get('by'), by)) return refuse(failure(t('Somebody else did this on this phone.')), 400)
   if (!isCommandKey(key)) return refuse(failure(unreadable()), 400)
   const asked = { commandKey: `${key}:${base.act}`, actor: by.id, requestId: by.requestId }
   const answer = await work({ db, clock, form, request: asked })

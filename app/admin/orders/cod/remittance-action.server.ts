@@ -11,6 +11,8 @@ import { plural, t } from '#domain/texts/translate'
 
 const noAmount = () => t('Please type an amount in rupees, such as 12,450 or 99.50.')
 
+const noDay = () => t('Please choose the day it came.')
+
 const schema = (now: number) =>
   z.object({
     key: keyField,
@@ -21,7 +23,7 @@ const schema = (now: number) =>
       .string(t('Please type the reference of the transfer.'))
       .trim()
       .regex(/^[\w /.-]{4,60}$/, t('Please type the reference of the transfer: at least 4 letters and digits.')),
-    receivedOn: pastDayField(now, t('Please choose the day it came.')),
+    receivedOn: pastDayField(now, noDay()).startsWith('20', noDay()),
   })
 
 /** Records a courier's payment: settles all ticked orders, or none. */
