@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { addDays, indianDay } from '#domain/calendar/moment'
 import { advanceTo, orderByCash } from '#test/support/admin'
 import { readForm } from '#test/support/at-once'
+import { seenOf } from '#test/support/board'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 
@@ -151,4 +152,24 @@ it('a count far from what the shop expects is taken only with a yes, on the shee
   expect((await stockOf('jeera'))['250gm']).toBe(5)
   expect((await meera.submit('/admin/stock/jeera', { ...alone, sure: '1' })).status).toBe(200)
   expect((await stockOf('jeera'))['250gm']).toBe(50)
+})
+
+it('a command that waited on a shared phone does not run under the name of who signed in meanwhile', async () => {
+  const meera = await newStaff(story, 'manager')
+  const other = await newStaff(story, 'manager')
+  const { orderId } = await orderByCash(story)
+  const order = { key: randomUUID(), act: 'accept', orders: await seenOf(story, orderId) }
+  const before = (await stockOf('selam-haldi-powder'))['250gm'] ?? 0
+  const count = { key: randomUUID(), act: 'count', size: '250gm', counted: String(before + 1), sure: '1' }
+  for (const [path, fields] of [
+    ['/admin', order],
+    ['/admin/stock/selam-haldi-powder', count],
+  ] as const) {
+    const refused = await meera.submit(path, { ...fields, by: other.userId })
+    expect([refused.status, await refused.text()], path).toEqual([
+      400,
+      expect.stringContaining('Somebody else did this on this phone.'),
+    ])
+    expect((await meera.submit(path, { ...fields, by: meera.userId })).status, path).toBe(200)
+  }
 })
