@@ -145,7 +145,7 @@ export default defineConfig(({ command }) => ({
               'admin',
               2,
               (id) => isOfAdmin(id) && !ofOrders.test(id),
-              (id, modules) => isNeededBy(adminFrame, id, modules),
+              (id, modules) => isNeededBy(adminFrame, id, modules) || isNeededBy(board, id, modules),
             ),
             part(
               'commands',
