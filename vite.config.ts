@@ -140,7 +140,7 @@ export default defineConfig(({ command }) => ({
             part('pages', 2, isShared),
             // What the dabba and its editor share, with the dabba itself.
             part('dabba', 2, (id) => /app\/home\/dabba\/(dabba|row|tin)\.tsx$/.test(id)),
-            // What frames the admin's pages; buyers never load it. What only some of them share is divided by who needs it.
+            // What frames the admin's pages, with what the board needs besides: small files cost a request each. Buyers never load it. What only some pages share is divided by who needs it.
             part(
               'admin',
               2,

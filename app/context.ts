@@ -75,3 +75,5 @@ export type Visit = {
 
 export const shopContext = createContext<Shop>()
 export const visitContext = createContext<Visit>()
+/** The address of the requested page, without what the router adds to it to ask for data. */
+export const pageContext = createContext<URL>()

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Scripts, useLocation, useRouteLoader
 import { refuseStrangers } from '#app/accounts/require-staff.server'
 import { AccountCart } from '#app/cart/cart-sync.tsx'
 import { isCheckoutPath, loadCheckoutDocument } from '#app/checkout/checkout-document'
-import { shopContext } from '#app/context'
+import { pageContext, shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
 import { LanguageOffer, LanguagePreloads } from '#app/languages/language-switch.tsx'
 import { loadLanguage } from '#app/languages/load-language.server'
@@ -45,7 +45,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const middleware: Route.MiddlewareFunction[] = [refuseStrangers]
+const rememberPage: Route.MiddlewareFunction = ({ context, url }) => context.set(pageContext, url)
+
+export const middleware: Route.MiddlewareFunction[] = [rememberPage, refuseStrangers]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   loadCheckoutDocument,

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
-import { addressOfPage, requireUser } from '#app/accounts/require-user.server'
+import { requireUser, returnTo } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { Staff, StaffRole } from '#domain/accounts/staff'
 import { findMissingProof, touchStaffSession } from '#domain/accounts/staff.server'
@@ -26,19 +26,18 @@ export type AdminStaff = Staff & { inbox: InboxCount }
  */
 export async function requireStaff(
   context: RequestContext,
-  request: Request,
   { role, freshCode = false, typed = {} }: StaffRequirements = {},
 ): Promise<AdminStaff> {
   const { accounts, logError } = context.get(visitContext)
   const { db, clock } = context.get(shopContext)
   const staff = await accounts.findStaff()
   if (!staff) {
-    await requireUser(context, request)
+    await requireUser(context)
     throw notFoundResponse()
   }
   const missing = findMissingProof(staff, clock.now(), { freshCode })
   if (missing === 'idle') await accounts.signOut({ isIdle: true })
-  if (missing) throw redirect(`${missing === 'idle' ? '/login' : '/login/code'}?${nextAfter(request, typed)}`)
+  if (missing) throw redirect(`${missing === 'idle' ? '/login' : '/login/code'}?${returnTo(context, typed)}`)
   if (!role || staff.role === role)
     // On a full disk the admin can still be read.
     await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))
@@ -54,16 +53,10 @@ export async function requireStaff(
 export const refuseStrangers: MiddlewareFunction<Response> = async ({ request, context }) => {
   const known = context as RequestContext
   if (request.method !== 'GET' && request.method !== 'HEAD' && known.get(visitContext).isStranger)
-    await requireStaff(known, request)
+    await requireStaff(known)
 }
 
 /** Returns the same 404 as for an unknown URL. */
 function notFoundResponse() {
   return data(null, { status: 404 })
-}
-
-function nextAfter(request: Request, typed: Record<string, string>): URLSearchParams {
-  const { pathname, searchParams } = new URL(addressOfPage(request), request.url)
-  for (const [name, value] of Object.entries(typed)) searchParams.set(name, value)
-  return new URLSearchParams({ next: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname })
 }

@@ -1,22 +1,22 @@
 import { redirect } from 'react-router'
-import { type RequestContext, visitContext } from '#app/context'
-import { pathOfPage, routesParameter } from '#app/react-router-internals/data-requests'
+import { pageContext, type RequestContext, visitContext } from '#app/context'
 import type { User } from '#domain/accounts/user'
 import { splitLanguage } from '#domain/texts/languages'
 
 /** Returns the signed-in user from the database; redirects others to /login, from where they return afterwards. */
-export async function requireUser(context: RequestContext, request: Request): Promise<User> {
+export async function requireUser(context: RequestContext): Promise<User> {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
   if (user) return user
-  throw redirect(`/login?${new URLSearchParams({ next: addressOfPage(request) })}`)
+  throw redirect(`/login?${returnTo(context)}`)
 }
 
-/** Returns path and query of the requested page, without its language, which redirects add, and without the parts by which the router requests its data. */
-export function addressOfPage(request: Request): string {
-  const { pathname, searchParams } = new URL(request.url)
-  searchParams.delete(routesParameter)
-  const query = searchParams.size > 0 ? `?${searchParams}` : ''
-  return `${splitLanguage(pathOfPage(pathname)).path}${query}`
+/** Returns `next`, the query by which a page leads back to the requested one, without its language, which redirects add. Adds `typed` fields to that one's query. */
+export function returnTo(context: RequestContext, typed: Record<string, string> = {}): URLSearchParams {
+  const { pathname, searchParams } = context.get(pageContext)
+  const query = new URLSearchParams(searchParams)
+  for (const [name, value] of Object.entries(typed)) query.set(name, value)
+  const { path } = splitLanguage(pathname)
+  return new URLSearchParams({ next: query.size > 0 ? `${path}?${query}` : path })
 }
 
 /** Returns the path to open after signing in, without its language: `next` if it is a path of this shop, otherwise `otherwise`. */

@@ -67,7 +67,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const { address, accounts, logError } = context.get(visitContext)
   // An order without a sign-in is logged and not saved (specification, section 6).
   if (!(await accounts.findUser({ fresh: true }))) logError('order.not-signed-in', new Error('Nobody is signed in'))
-  const user = await requireUser(context, request)
+  const user = await requireUser(context)
   const form = Object.fromEntries(await readForm(request))
   const answer = answerTo(form)
   if (isOfOther(form.by, user)) return answer({ ok: false, message: otherAccountText() }, 409)

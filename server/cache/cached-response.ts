@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
-import { canWriteWhole, finishWritten } from '#server/http/node-internals'
+import { canWriteWhole, finishWritten } from '#server/internals/node'
 
 /**
  * A response in memory in its wire format: status line, headers and body in one buffer. `writeHead` and `end` of

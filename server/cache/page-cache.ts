@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerHeader, isDataPath } from '#app/react-router-internals/data-requests'
 import { BoundedStore } from '#server/cache/bounded-store'
 import { CachedResponse } from '#server/cache/cached-response'
 import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
 import { pathOfUrl } from '#server/http/route-table'
+import { answerHeader, isDataPath } from '#server/internals/react-router'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 import { codeByHash } from '#server/security/inline-code'
 

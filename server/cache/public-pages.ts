@@ -1,10 +1,10 @@
 import type { RouteHandle } from '#app/navigation/route-handle'
-import { isDataPath, pathOfPage, routesParameter } from '#app/react-router-internals/data-requests'
 import { findCategory } from '#domain/catalog/categories'
 import { normalizeListingQuery } from '#domain/catalog/listing'
 import { normalizeSearchParameters } from '#domain/catalog/search/search-query'
 import { splitLanguage } from '#domain/texts/languages'
 import type { RouteTable } from '#server/http/route-table'
+import { isDataPath, pathOfPage, routesParameter } from '#server/internals/react-router'
 
 /**
  * Returns the cache key of a public response in this store, or null when the response must not be cached. The key is also the URL that

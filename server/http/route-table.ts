@@ -1,8 +1,8 @@
 import type { ServerBuild } from 'react-router'
 import type { Urls } from '#app/context'
 import type { RouteHandle } from '#app/navigation/route-handle'
-import { pathOfPage } from '#app/react-router-internals/data-requests'
 import { splitLanguage } from '#domain/texts/languages'
+import { pathOfPage } from '#server/internals/react-router'
 
 export type KnownRoute = {
   id: string

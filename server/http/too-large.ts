@@ -1,9 +1,9 @@
 import { tooLargeTexts } from '#app/layout/refusal-texts'
 import { shortPage, shortPageStyle } from '#app/layout/short-page.server'
-import { isDataPath } from '#app/react-router-internals/data-requests'
 import { cachedTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
 import { splitLanguage } from '#domain/texts/languages'
+import { isDataPath } from '#server/internals/react-router'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 import { hashInlineCode } from '#server/security/inline-code'
 

@@ -1,5 +1,4 @@
 import { isAPIError } from 'better-auth/api'
-import { symmetricDecrypt } from 'better-auth/crypto'
 import {
   claimCode,
   countCodeAttempt,
@@ -13,6 +12,7 @@ import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { countAttempt, resetAttempts } from '#domain/limits/rate-limit.server'
+import { challengeCookie, findChallengedUser, readSecret } from '#server/internals/better-auth'
 import type { Auth } from '#server/security/better-auth'
 import type { CookieJar } from '#server/security/cookie-jar'
 import { otpauthUri } from '#server/security/otpauth'
@@ -44,14 +44,7 @@ const lockedMs = 15 * minuteMs
  * the same code twice and counts wrong codes only at sign-in. Calls `signedIn` when the cookies carry a new session.
  */
 export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts): Steps {
-  /** Returns the id of the user whose sign-in waits for a code; does not verify the cookie's signature, which better-auth does later. */
-  async function findChallenged(): Promise<string | null> {
-    const identifier = decodeURIComponent(jar.find('better-auth.two_factor') ?? '').split('.')[0]
-    if (!identifier) return null
-    const { internalAdapter } = await auth.$context
-    const challenge = await internalAdapter.findVerificationValue(identifier)
-    return challenge && challenge.expiresAt > new Date() ? challenge.value : null
-  }
+  const findChallenged = () => findChallengedUser(auth, jar.find(challengeCookie))
 
   async function verify(code: string, trustDevice: boolean, headers: Headers): Promise<Verified> {
     const call = { body: { code, trustDevice }, headers, returnHeaders: true } as const
@@ -115,8 +108,7 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts)
         .where('verified', '=', 0)
         .executeTakeFirst()
       if (!row) return null
-      const { secretConfig } = await auth.$context
-      return otpauthUri(await symmetricDecrypt({ key: secretConfig, data: row.secret }), found.user.email)
+      return otpauthUri(await readSecret(auth, row.secret), found.user.email)
     },
     async finishAuthenticator(code) {
       const found = await session.find({ fresh: true })

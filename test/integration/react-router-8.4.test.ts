@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { answerHeader, dataType, redirectStatus, routesParameter } from '#app/react-router-internals/data-requests'
+import { answerHeader, dataType, redirectStatus, routesParameter } from '#server/internals/react-router'
 import { createStory } from '#test/support/story'
 
 const story = createStory()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { answerHeader } from '#app/react-router-internals/data-requests'
 import routes from '#app/routes'
 import { hashSessionToken } from '#domain/accounts/sessions.server'
+import { answerHeader } from '#server/internals/react-router'
 import { expectDescribed } from '#test/support/expect-described'
 import type { RoutePath } from '#test/support/routes'
 import { newShopper, newStaff } from '#test/support/sessions'

@@ -81,7 +81,6 @@ export const areas: Record<string, Area> = {
       'app/fonts',
       'app/styles',
       'app/context',
-      'app/react-router-internals',
       'app/browser',
       'app/ui',
       'app/forms',
@@ -118,6 +117,7 @@ export const areas: Record<string, Area> = {
       'zod',
     ],
     rooms: [
+      'server/internals',
       'server/operations/log',
       'server/operations/metrics',
       'server/operations/file-owner',
@@ -125,7 +125,6 @@ export const areas: Record<string, Area> = {
       'server/security',
       'server/http/route-table',
       'server/http/compression',
-      'server/http/node-internals',
       'server/cache',
       'server/config',
       'server/operations',

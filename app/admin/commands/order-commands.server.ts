@@ -18,8 +18,8 @@ import { plural, t } from '#domain/texts/translate'
 
 /** Handles the forms of a page whose commands are all on orders. */
 export async function runOrderCommands(sent: OrderCommandSent) {
-  const staff = await requireStaff(sent.context, sent.request)
-  return runCommands(sent, staff, await readForm(sent.request))
+  const staff = await requireStaff(sent.context)
+  return runCommands(sent.context, staff, await readForm(sent.request))
 }
 
 export type OrderCommandSent = { context: RequestContext; request: Request }
@@ -35,7 +35,7 @@ function typedOf(act: string, form: FormData): Record<string, string> {
 }
 
 /** Runs the command of an admin form, for each of its orders separately. */
-export async function runCommands({ context, request }: OrderCommandSent, staff: Staff, form: FormData) {
+export async function runCommands(context: RequestContext, staff: Staff, form: FormData) {
   const key = String(form.get('key') ?? '')
   const act = String(form.get('act') ?? '')
   const refuse = (message: string, errors: Record<string, string> = {}) =>
@@ -43,8 +43,7 @@ export async function runCommands({ context, request }: OrderCommandSent, staff:
       { ok: false, key, act, message, errors, values: enteredValues(form), outcomes: [] },
       { status: 400 },
     )
-  if (criticalActions.includes(act))
-    await requireStaff(context, request, { freshCode: true, typed: typedOf(act, form) })
+  if (criticalActions.includes(act)) await requireStaff(context, { freshCode: true, typed: typedOf(act, form) })
   const orders = readOrders(form)
   // A queued command of another person who used this browser must not run under this name.
   if (isOfOther(form.get('by'), staff.user)) return refuse(t('Somebody else did this on this phone.'))

@@ -33,7 +33,7 @@ export async function customerAction(context: RequestContext, request: Request, 
     )
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 409)
   }
-  await requireStaff(context, request, { role: 'owner', freshCode: true })
+  await requireStaff(context, { role: 'owner', freshCode: true })
   const parsed = parseForm(eraseSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { key: commandKey, typedName } = parsed.values

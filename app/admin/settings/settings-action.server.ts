@@ -31,8 +31,8 @@ export function findSection(name: string): Section {
 }
 
 /** Requires an owner with a fresh code for tax, law and limits. */
-export function requireEditor(context: RequestContext, request: Request, name: Section) {
-  return requireStaff(context, request, needsOf(name))
+export function requireEditor(context: RequestContext, name: Section) {
+  return requireStaff(context, needsOf(name))
 }
 
 function needsOf(name: Section): StaffRequirements {

@@ -14,7 +14,7 @@ export async function readStaffForm(
   request: Request,
   needs?: StaffRequirements,
 ): Promise<StaffForm> {
-  const staff = await requireStaff(context, request, needs)
+  const staff = await requireStaff(context, needs)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   return { ...context.get(shopContext), staff, by, form: await readForm(request) }
 }

@@ -18,8 +18,8 @@ import type { Route } from './+types/account-security'
 
 export const handle: RouteHandle = { ...privatePage, guard: 'user', postLimit: 'account' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const user = await requireUser(context, request)
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = await requireUser(context)
   const { db, clock } = context.get(shopContext)
   const own = await context.get(visitContext).accounts.findSessionId()
   const isStaff = (await context.get(visitContext).accounts.findStaff()) !== null
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireUser(context, request)
+  await requireUser(context)
   const form = await readForm(request)
   return form.get('intent') === 'sign-out-everywhere' ? signOutEverywhere(context) : changePassword(context, form)
 }

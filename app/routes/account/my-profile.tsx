@@ -37,7 +37,7 @@ export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'b
 const ordersPerPage = 10
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const user = await requireUser(context, request)
+  const user = await requireUser(context)
   const { db, clock, statusWebhook } = context.get(shopContext)
   const query = new URL(request.url).searchParams
   const toConfirm = await context.get(visitContext).accounts.mailsConfirmationTo(user)
@@ -78,10 +78,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'mail-confirmation') {
-    await requireUser(context, request)
+    await requireUser(context)
     return mailConfirmationAgain(context)
   }
-  if (form.get('intent') !== 'sign-out') return addressAction(context, request, form)
+  if (form.get('intent') !== 'sign-out') return addressAction(context, form)
   await context.get(visitContext).accounts.signOut()
   return replace('/login')
 }

@@ -30,8 +30,8 @@ import type { Route } from './+types/checkout'
 
 export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', csp: 'checkout' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const user = await requireUser(context, request)
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = await requireUser(context)
   const { db, clock, payments } = context.get(shopContext)
   const cart = await findCart(db, user.id)
   const last = await findLastOrder(db, user.id)

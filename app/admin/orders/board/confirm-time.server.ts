@@ -7,8 +7,8 @@ import { confirmTime } from '#domain/operations/known-time.server'
 const troublePage = '/admin?view=issues'
 
 /** Handles an owner's "This is the right time". Does nothing if the machine's day is no longer the one the page showed. */
-export async function confirmTimeAction(context: RequestContext, request: Request, form: FormData) {
-  const { user } = await requireStaff(context, request, { role: 'owner' })
+export async function confirmTimeAction(context: RequestContext, form: FormData) {
+  const { user } = await requireStaff(context, { role: 'owner' })
   const { db, clock, wakeWorker } = context.get(shopContext)
   const doubt = clock.doubt()
   const seen = Number(form.get('machine'))

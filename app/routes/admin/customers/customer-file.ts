@@ -10,8 +10,8 @@ import type { Route } from './+types/customer-file'
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns all data that the shop stores about a person, as a file. */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { user } = await requireStaff(context, request, { role: 'owner', freshCode: true })
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { user } = await requireStaff(context, { role: 'owner', freshCode: true })
   const { db, clock } = context.get(shopContext)
   const by = { id: user.id, requestId: context.get(visitContext).requestId }
   const exported = await exportCustomer(db, clock, by, stripControlCharacters(params.id))

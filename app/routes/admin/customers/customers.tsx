@@ -22,7 +22,7 @@ import type { Route } from './+types/customers'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const { db, clock } = context.get(shopContext)
   const query = new URL(request.url).searchParams
   const searched = searchedIn(query)

@@ -17,7 +17,7 @@ export const handle: RouteHandle = { ...staffPage, frame: 'paper' }
 
 /** `?kind=label&orders=SM-4829-1507,SM-…`: numbers or ids, with commas between or each as a field of a form. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, request)
+  await requireStaff(context)
   const { db, clock, publicUrl } = context.get(shopContext)
   const query = new URL(request.url).searchParams
   const kind = documentKinds.find((known) => known === query.get('kind'))

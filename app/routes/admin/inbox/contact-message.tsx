@@ -24,7 +24,7 @@ import type { Route } from './+types/contact-message'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const { db, clock, sendsMail } = context.get(shopContext)
   const contactMessage = await findContactMessage(db, toTicket(params.ticket))
   if (!contactMessage) throw data(null, { status: 404 })

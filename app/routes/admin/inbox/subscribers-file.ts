@@ -9,8 +9,8 @@ import type { Route } from './+types/subscribers-file'
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns the subscribers as CSV, for a spreadsheet or a mail service. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, request)
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireStaff(context)
   const rows: string[][] = [['E-mail', 'Subscribed on']]
   for await (const slice of listAllSubscribers(context.get(shopContext).db))
     for (const { email, subscribedAt } of slice) rows.push([email, formatDay(indianDay(subscribedAt))])

@@ -24,7 +24,7 @@ export const handle: RouteHandle = staffPage
 const perPage = 50
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const { db, clock } = context.get(shopContext)
   const [, at, email = ''] = /^(\d{1,15})\.(\S+)$/.exec(new URL(request.url).searchParams.get('after') ?? '') ?? []
   const after = email ? { subscribedAt: Number(at), email: stripControlCharacters(email) } : null

@@ -35,7 +35,7 @@ import type { Route } from './+types/board'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const shop = context.get(shopContext)
   const board = await readBoard(shop, new URL(request.url).searchParams)
   const missing = staff.role === 'owner' ? listMissingSettings(await readSettings(shop.db)) : []
@@ -43,10 +43,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const form = await readForm(request)
-  if (form.get('act') === 'confirm-time') return confirmTimeAction(context, request, form)
-  return findBulkPage(form) ?? runCommands({ context, request }, staff, form)
+  if (form.get('act') === 'confirm-time') return confirmTimeAction(context, form)
+  return findBulkPage(form) ?? runCommands(context, staff, form)
 }
 
 export const clientAction = sendCommand

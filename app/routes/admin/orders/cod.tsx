@@ -20,7 +20,7 @@ export const handle: RouteHandle = staffPage
 
 /** Reads the courier from `?courier=dtdc`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const { db, clock } = context.get(shopContext)
   const now = clock.now()
   const { couriers } = await readSettings(db)

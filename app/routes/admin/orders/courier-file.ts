@@ -13,7 +13,7 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns the parcels of `?orders=SM-4829-1507,SM-…` as a file for a courier's site. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, request)
+  await requireStaff(context)
   const { db, clock } = context.get(shopContext)
   const orders = readChosenOrders(request)
   const parcels = orders ? (await listParcels(db, orders)).filter(isShippable) : []

@@ -28,7 +28,7 @@ import type { Route } from './+types/hand-over'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const numbers = readChosenOrders(request) ?? []
   const { db } = context.get(shopContext)
   const { couriers } = await readSettings(db)

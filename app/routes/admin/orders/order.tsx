@@ -18,8 +18,8 @@ import type { Route } from './+types/order'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const staff = await requireStaff(context)
   const { db, clock } = context.get(shopContext)
   const now = clock.now()
   const sheet = await findAdminOrder(db, now, params.number.toUpperCase())

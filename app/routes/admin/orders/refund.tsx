@@ -29,7 +29,7 @@ export const handle: RouteHandle = staffPage
 
 /** Asks for a fresh code before anything is typed. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request, { freshCode: true })
+  const staff = await requireStaff(context, { freshCode: true })
   const { db, clock } = context.get(shopContext)
   const now = clock.now()
   const sheet = await findAdminOrder(db, now, params.number.toUpperCase())

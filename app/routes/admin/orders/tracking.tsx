@@ -13,8 +13,8 @@ import type { Route } from './+types/tracking'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return { staff: await requireStaff(context, request) }
+export async function loader({ context }: Route.LoaderArgs) {
+  return { staff: await requireStaff(context) }
 }
 
 /** Checks a file of tracking numbers or imports it; shows the file's text again until it is imported. */

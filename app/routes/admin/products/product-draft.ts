@@ -11,15 +11,15 @@ import type { Route } from './+types/product-draft'
 export const handle: RouteHandle = { ...staffData, postLimit: 'form' }
 
 /** Returns the save time of the draft, 0 for none; redirects a visitor without a session to the sign-in. */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  await requireStaff(context, request)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireStaff(context)
   const draft = await findDraft(context.get(shopContext).db, params.id)
   return Response.json({ draftAt: draft?.savedAt ?? 0 })
 }
 
 /** Autosaves the editor's form; returns its errors, or the conflicting draft, as JSON. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { user } = await requireStaff(context, request)
+  const { user } = await requireStaff(context)
   const { db, clock } = context.get(shopContext)
   const form = await request.formData().catch(() => null)
   if (!form) return jsonError(400, t('This form could not be read.'))

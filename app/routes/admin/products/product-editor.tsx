@@ -26,7 +26,7 @@ const StatusPanel = lazyPart(async () => (await import('#app/admin/products/stat
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { staff, db, edited } = await requireEdited(context, request, params.id)
+  const { staff, db, edited } = await requireEdited(context, params.id)
   const { entry, draft, live, version, status } = edited
   const query = new URL(request.url).searchParams
   const siblings = (await listSiblings(db)).filter(([id]) => id !== entry.id)

@@ -11,8 +11,8 @@ import type { Route } from './+types/product-export'
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns the whole catalogue as a file to edit and import. */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  await requireStaff(context, request)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireStaff(context)
   const { format } = params
   if (format !== 'csv' && format !== 'json') return jsonError(404, t('There is no such file.'))
   const entries = await exportCatalog(context.get(shopContext).db)

@@ -13,8 +13,8 @@ import type { Route } from './+types/product-import'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form', takes: 'file' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return { staff: await requireStaff(context, request) }
+export async function loader({ context }: Route.LoaderArgs) {
+  return { staff: await requireStaff(context) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -19,8 +19,8 @@ import type { Route } from './+types/product-new'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+export async function loader({ context }: Route.LoaderArgs) {
+  const staff = await requireStaff(context)
   return { staff, siblings: await listSiblings(context.get(shopContext).db) }
 }
 

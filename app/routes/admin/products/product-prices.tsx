@@ -22,7 +22,7 @@ import type { Route } from './+types/product-prices'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const category = categoryIn(request)
   return { staff, category, sizes: await listPrices(context.get(shopContext).db, category) }
 }

@@ -28,7 +28,7 @@ import type { Route } from './+types/products'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const query = readProductsQuery(new URL(request.url).searchParams)
   const { db } = context.get(shopContext)
   const hasNew = query.view === 'drafts' || (query.view === 'all' && query.search === '' && query.after === null)

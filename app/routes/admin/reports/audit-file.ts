@@ -17,7 +17,7 @@ const maxRows = 20_000
 
 /** Returns the entries that fit the filter, as CSV. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request, { freshCode: true })
+  const staff = await requireStaff(context, { freshCode: true })
   const { db } = context.get(shopContext)
   const { actor, subject } = await readAuditFilter(db, staff, new URL(request.url).searchParams)
   const settings = await readSettings(db)

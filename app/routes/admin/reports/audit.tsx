@@ -21,7 +21,7 @@ export const handle: RouteHandle = staffPage
 const perPage = 50
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const { db } = context.get(shopContext)
   const query = new URL(request.url).searchParams
   const { filter, ...found } = await readAuditFilter(db, staff, query)

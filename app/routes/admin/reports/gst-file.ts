@@ -14,7 +14,7 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns one file of a month for the GST portal's offline tool: `?month=2026-11&part=b2cs`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, request, { role: 'owner' })
+  await requireStaff(context, { role: 'owner' })
   const { db, clock } = context.get(shopContext)
   const query = new URL(request.url).searchParams
   const part = gstParts.find((part) => part === query.get('part'))

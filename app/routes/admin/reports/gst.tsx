@@ -19,7 +19,7 @@ import type { Route } from './+types/gst'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request, { role: 'owner' })
+  const staff = await requireStaff(context, { role: 'owner' })
   const { db, clock } = context.get(shopContext)
   const today = indianDay(clock.now())
   const period = periodOf('month', readDay(new URL(request.url).searchParams.get('day'), today))

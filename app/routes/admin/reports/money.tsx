@@ -20,7 +20,7 @@ import type { Route } from './+types/money'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request, { role: 'owner' })
+  const staff = await requireStaff(context, { role: 'owner' })
   const { db, clock } = context.get(shopContext)
   const now = clock.now()
   const today = indianDay(now)

@@ -16,7 +16,7 @@ import type { Route } from './+types/sales'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const { db, clock } = context.get(shopContext)
   const now = clock.now()
   const query = new URL(request.url).searchParams

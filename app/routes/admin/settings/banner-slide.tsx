@@ -19,7 +19,7 @@ import type { Route } from './+types/banner-slide'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'photo', takes: 'photo' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const slide = findSlide(params.slide)
   const { value, version } = await readSection(context.get(shopContext).db, 'banner')
   const pictures = picturesOf(slide, value.pictures[slide])

@@ -17,7 +17,7 @@ import type { Route } from './+types/pins'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const { searchParams } = new URL(request.url)
   const rules = await listPinRules(context.get(shopContext).db)
   return {

@@ -21,11 +21,11 @@ import type { Route } from './+types/settings-section'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   // A signed-out visitor does not learn which sections exist.
-  await requireStaff(context, request)
+  await requireStaff(context)
   const name = findSection(params.section)
-  const staff = await requireEditor(context, request, name)
+  const staff = await requireEditor(context, name)
   const { value, version } = await readSection(context.get(shopContext).db, name)
   const banner = name === 'banner' ? withPictures(value as ShopSettings['banner']) : undefined
   return { staff, name, value, version, banner, entered: toEntered(name, value) }

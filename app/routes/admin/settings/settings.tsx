@@ -21,7 +21,7 @@ import type { Route } from './+types/settings'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const { db, clock } = context.get(shopContext)
   const saved = new URL(request.url).searchParams.get('saved') ?? ''
   const isOwner = staff.role === 'owner'

@@ -7,8 +7,8 @@ import type { Route } from './+types/help'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return { staff: await requireStaff(context, request) }
+export async function loader({ context }: Route.LoaderArgs) {
+  return { staff: await requireStaff(context) }
 }
 
 export const meta = adminMeta(() => t('Help'))

@@ -7,8 +7,8 @@ import type { Route } from './+types/manifest'
 export const handle: RouteHandle = { ...staffData, languages: true }
 
 /** Makes the admin an app of its own on the home screen, beside the shop's, which opens in the language of the page that it was added from. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, request)
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireStaff(context)
   const manifest = {
     id: localPath('/admin'),
     name: t('{name} admin', { name: settings.name }),

@@ -7,8 +7,8 @@ import type { Route } from './+types/not-found'
 export const handle: RouteHandle = staffPage
 
 /** Answers any other admin address as the existing pages do, so that a signed-out visitor does not learn which of them exist. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, request)
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireStaff(context)
   throw data(null, { status: 404 })
 }
 

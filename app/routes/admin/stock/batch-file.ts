@@ -11,7 +11,7 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns the recipients of a batch with phone numbers, as CSV. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, request)
+  await requireStaff(context)
   const { db, clock } = context.get(shopContext)
   const asked = new URL(request.url).searchParams
   const [productId, code] = [asked.get('product') ?? '', asked.get('code') ?? '']

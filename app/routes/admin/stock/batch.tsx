@@ -26,7 +26,7 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const isRecall = new URL(request.url).searchParams.has('recall')
-  const staff = await requireStaff(context, request, { freshCode: isRecall })
+  const staff = await requireStaff(context, { freshCode: isRecall })
   const { db, clock } = context.get(shopContext)
   const code = codeOf(request)
   const batch = await findBatch(db, clock.now(), { productId: params.id, code })

@@ -19,7 +19,7 @@ import type { Route } from './+types/stock-count'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const { db, clock } = context.get(shopContext)
   const category = categoryIn(request)
   const doneKey = new URL(request.url).searchParams.get('done') ?? ''

@@ -24,7 +24,7 @@ import type { Route } from './+types/stock-product'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const { db, clock } = context.get(shopContext)
   const now = clock.now()
   const [product] = await listStock(db, now, { id: params.id })

@@ -21,7 +21,7 @@ import type { Route } from './+types/stock-receive'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const { db, clock } = context.get(shopContext)
   const asked = new URL(request.url).searchParams
   const sizes = await listSizes(db)

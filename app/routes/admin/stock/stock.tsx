@@ -30,7 +30,7 @@ const emptyTexts = () => ({
 })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const staff = await requireStaff(context)
   const query = new URL(request.url).searchParams
   const searched = searchedIn(query)
   const view = stockViews.find((one) => one === query.get('view')) ?? 'all'

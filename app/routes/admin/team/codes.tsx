@@ -15,8 +15,8 @@ import type { Route } from './+types/codes'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'account' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return { staff: await requireStaff(context, request, { freshCode: true }) }
+export async function loader({ context }: Route.LoaderArgs) {
+  return { staff: await requireStaff(context, { freshCode: true }) }
 }
 
 export function action({ context, request }: Route.ActionArgs) {

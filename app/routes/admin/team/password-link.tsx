@@ -21,8 +21,8 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 const schema = () => z.object({ email: emailField(t('Please enter the e-mail address.')) })
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return { staff: await requireStaff(context, request, { role: 'owner', freshCode: true }) }
+export async function loader({ context }: Route.LoaderArgs) {
+  return { staff: await requireStaff(context, { role: 'owner', freshCode: true }) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -15,8 +15,8 @@ import type { Route } from './+types/team'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request, { role: 'owner', freshCode: true })
+export async function loader({ context }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, { role: 'owner', freshCode: true })
   const { db, clock } = context.get(shopContext)
   return { staff, now: clock.now(), team: await listStaff(db), invitations: await listInvitations(db, clock) }
 }

@@ -9,14 +9,14 @@ import type { Route } from './+types/push'
 export const handle: RouteHandle = { ...staffData, postLimit: 'form' }
 
 /** Returns the public key for push subscriptions. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, request)
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireStaff(context)
   return Response.json({ publicKey: await context.get(shopContext).push.publicKey() })
 }
 
 /** Subscribes this browser to notifications of new orders, or unsubscribes it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { user } = await requireStaff(context, request)
+  const { user } = await requireStaff(context)
   const { db, clock } = context.get(shopContext)
   const form = await request.formData().catch(() => null)
   if (!form) return jsonError(400, t('This form could not be read.'))

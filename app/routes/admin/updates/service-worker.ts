@@ -48,7 +48,7 @@ addEventListener('notificationclick', (event) => {
 const adminPage = new RegExp(`^(/(${languages.join('|')}))?/admin(/|$)`)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, request)
+  await requireStaff(context)
   // Devices registered under the admin's former URL request the worker there; a redirect is not allowed.
   const scope = splitLanguage(new URL(request.url).pathname).path.toLowerCase().startsWith('/owner')
     ? '/owner'

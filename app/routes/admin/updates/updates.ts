@@ -8,7 +8,7 @@ export const handle: RouteHandle = staffData
 
 /** Returns the board's updates; every open board polls it, mostly without a change. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, request)
+  await requireStaff(context)
   const { db, clock, maintenance } = context.get(shopContext)
   const update = await readUpdates(db, clock.now(), maintenance)
   const headers = { etag: update.tag }

@@ -1,0 +1,35 @@
+/**
+ * What better-auth 1.7 keeps of an unfinished sign-in and of an unfinished authenticator, which its documented API does not return. Without
+ * it codes could be counted only by address, and the QR code would ask for the password each time. If a release changes it, a person with a
+ * second step cannot sign in; `test/integration/better-auth-1.7.test.ts` then fails.
+ */
+import type { AuthContext } from 'better-auth'
+import { symmetricDecrypt } from 'better-auth/crypto'
+
+type Internals = {
+  $context: Promise<
+    Pick<AuthContext, 'secretConfig'> & {
+      internalAdapter: Pick<AuthContext['internalAdapter'], 'findVerificationValue'>
+    }
+  >
+}
+
+export const challengeCookie = 'better-auth.two_factor'
+
+/**
+ * Returns the id of the user whose sign-in waits for a code, by the value of `challengeCookie`; null without one or after it has expired.
+ * Does not verify the cookie's signature: better-auth does when it verifies the code.
+ */
+export async function findChallengedUser(auth: Internals, cookie: string | null): Promise<string | null> {
+  const identifier = decodeURIComponent(cookie ?? '').split('.')[0]
+  if (!identifier) return null
+  const { internalAdapter } = await auth.$context
+  const challenge = await internalAdapter.findVerificationValue(identifier)
+  return challenge && challenge.expiresAt > new Date() ? challenge.value : null
+}
+
+/** Decrypts the secret of an authenticator, as it stands in the table `twoFactor`. */
+export async function readSecret(auth: Internals, stored: string): Promise<string> {
+  const { secretConfig } = await auth.$context
+  return symmetricDecrypt({ key: secretConfig, data: stored })
+}
