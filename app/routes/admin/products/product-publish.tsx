@@ -7,7 +7,7 @@ import { type Mistake, NoDraft, PublishForm } from '#app/admin/products/publish-
 import { requireEdited } from '#app/admin/products/require-edited.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
+import { staffAction } from '#app/admin/shared/staff-form.server'
 import { removeOwnCopy } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -65,10 +65,7 @@ function nameOf([first = '', second, third]: (string | number)[]): string {
   return third === undefined ? t('Sizes') : editorFieldName(`${third}.${second}`)
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  return publishAction(await readStaffForm(context, request), params.id)
-}
-
+export const action = staffAction(publishAction)
 export const shouldRevalidate = refreshAfterRefusal
 
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
