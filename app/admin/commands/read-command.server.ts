@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { markedFields } from '#app/forms/form-result'
+import { parseForm } from '#app/forms/parse-form.server'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { deliverySchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
+import { deliverySchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import { editParcel } from '#domain/fulfilment/edit-parcel.server'
@@ -64,6 +66,38 @@ export function readCommand(act: string, form: FormData): Read {
 
 const plain = (perform: Perform) => () => ({ ok: true as const, perform })
 
+type Text = (name: string) => string
+
+/** Returns the reader of a command that runs with the fields which `read` takes from the form. */
+function withFields<Fields extends object>(
+  act: (db: Db, clock: Clock, request: CommandRequest & { role: StaffRole } & NoInfer<Fields>) => Promise<Result>,
+  read: (text: Text, form: FormData) => Fields,
+) {
+  return (form: FormData): Read => {
+    const fields = read((name) => String(form.get(name) ?? ''), form)
+    return { ok: true, perform: (db, clock, request) => act(db, clock, { ...request, ...fields }) }
+  }
+}
+
+const reason = (text: Text) => ({ reason: text('reason').slice(0, 200) })
+const message = (text: Text) => ({ messageId: text('message') })
+const refund = (text: Text) => ({ refundId: text('refund'), reference: text('reference').slice(0, 60) })
+/** The good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
+const outcomes = (text: Text, form: FormData) => ({
+  lines: form.getAll('line').map((position) => ({
+    ...{ position: Number(position), good: Number(text(`good.${position}`)) },
+    ...{ damaged: Number(text(`damaged.${position}`)), lost: Number(text(`lost.${position}`)) },
+  })),
+})
+/** The packs of each line that are out of stock: `missing.0`. */
+const missing = (text: Text, form: FormData) => ({
+  lines: [...form].flatMap(([name, value]) => {
+    const [, position] = /^missing\.(\d+)$/.exec(name) ?? []
+    return position === undefined ? [] : [{ position: Number(position), quantity: Number(value) }]
+  }),
+  isNoneLeft: text('none') === 'yes',
+})
+
 const readers: Record<string, (form: FormData) => Read> = {
   accept: plain(accept),
   deliver: plain(deliver),
@@ -72,21 +106,24 @@ const readers: Record<string, (form: FormData) => Read> = {
   pack: readPack,
   'hand-over': withParcel(handOver),
   'edit-parcel': withParcel(editParcel),
-  cancel: readCancel,
-  'start-return': withReason(startReturn),
-  'finish-return': readReturn,
+  cancel: withFields(cancel, (text: Text, form: FormData) => ({
+    ...reason(text),
+    none: form.getAll('none').map(Number),
+  })),
+  'start-return': withFields(startReturn, reason),
+  'finish-return': withFields(finishReturn, outcomes),
   'edit-address': readAddress,
   'edit-firm': readFirm,
-  'edit-note': readNote,
-  'resend-message': withMessage(resendMessage),
-  'settle-message': withMessage(settleMessage),
+  'edit-note': withFields(editNote, (text: Text) => ({ note: text('staffNote').trim().slice(0, 500) })),
+  'resend-message': withFields(resendMessage, message),
+  'settle-message': withFields(settleMessage, message),
   refund: readRefund,
-  'retry-refund': withRefund(retryRefund),
-  'settle-refund': withRefund(settleRefund),
-  'drop-refund': withRefund(discardRefund),
-  'leave-upi': readUpi,
-  'return-goods': readGoods,
-  'remove-lines': readRemove,
+  'retry-refund': withFields(retryRefund, refund),
+  'settle-refund': withFields(settleRefund, refund),
+  'drop-refund': withFields(discardRefund, refund),
+  'leave-upi': withFields(saveRefundUpi, (text: Text) => ({ upiId: text('upi'), leftBy: 'staff' as const })),
+  'return-goods': withFields(returnGoods, outcomes),
+  'remove-lines': withFields(removeLines, missing),
 }
 
 /** The commands that an admin form can send. */
@@ -125,52 +162,6 @@ function withParcel(act: (db: Db, clock: Clock, request: ParcelRequest) => Promi
   }
 }
 
-type WithReason = (db: Db, clock: Clock, request: CommandRequest & { reason: string }) => Promise<Result>
-
-function withReason(act: WithReason) {
-  return (form: FormData): Read => {
-    const reason = String(form.get('reason') ?? '').slice(0, 200)
-    return { ok: true, perform: (db, clock, request) => act(db, clock, { ...request, reason }) }
-  }
-}
-
-function readCancel(form: FormData): Read {
-  const reason = String(form.get('reason') ?? '').slice(0, 200)
-  const none = form.getAll('none').map(Number)
-  return { ok: true, perform: (db, clock, request) => cancel(db, clock, { ...request, reason, none }) }
-}
-
-/** Reads the good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
-function readReturn(form: FormData): Read {
-  const lines = readLines(form).map((line) => ({ ...line, lost: Number(form.get(`lost.${line.position}`) ?? 0) }))
-  return { ok: true, perform: (db, clock, request) => finishReturn(db, clock, { ...request, lines }) }
-}
-
-/** Reads the returned packs of each line. */
-function readGoods(form: FormData): Read {
-  const lines = readLines(form)
-  return { ok: true, perform: (db, clock, request) => returnGoods(db, clock, { ...request, lines }) }
-}
-
-function readLines(form: FormData): { position: number; good: number; damaged: number }[] {
-  const count = (name: string) => Number(form.get(name) ?? 0)
-  return form.getAll('line').map((position) => ({
-    position: Number(position),
-    good: count(`good.${position}`),
-    damaged: count(`damaged.${position}`),
-  }))
-}
-
-/** Of each line, packs that are out of stock: `missing.0`. */
-function readRemove(form: FormData): Read {
-  const lines = [...form].flatMap(([name, value]) => {
-    const [, position] = /^missing\.(\d+)$/.exec(name) ?? []
-    return position === undefined ? [] : [{ position: Number(position), quantity: Number(value) }]
-  })
-  const isNoneLeft = form.get('none') === 'yes'
-  return { ok: true, perform: (db, clock, request) => removeLines(db, clock, { ...request, lines, isNoneLeft }) }
-}
-
 function readRefund(form: FormData): Read {
   const amountPaise = parseRupees(String(form.get('amount') ?? ''))
   if (!amountPaise) {
@@ -181,29 +172,14 @@ function readRefund(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => refundOrder(db, clock, { ...request, amountPaise, against }) }
 }
 
-type RefundCommandRequest = CommandRequest & { refundId: string; reference: string }
-
-function withRefund(act: (db: Db, clock: Clock, request: RefundCommandRequest) => Promise<Result>) {
-  return (form: FormData): Read => {
-    const [refundId, reference] = [String(form.get('refund') ?? ''), String(form.get('reference') ?? '').slice(0, 60)]
-    return { ok: true, perform: (db, clock, request) => act(db, clock, { ...request, refundId, reference }) }
-  }
-}
-
-function readUpi(form: FormData): Read {
-  const upiId = String(form.get('upi') ?? '')
-  return { ok: true, perform: (db, clock, request) => saveRefundUpi(db, clock, { ...request, upiId, leftBy: 'staff' }) }
-}
-
 const orderAddressSchema = deliverySchema.extend({ courierPhone: optionalPhone })
 
 function readAddress(form: FormData): Read {
-  const parsed = orderAddressSchema.safeParse(Object.fromEntries(form))
-  if (!parsed.success)
-    return { ok: false, message: t('Please look at the marked fields.'), errors: fieldErrors(parsed.error) }
-  const { courierPhone = null, ...delivery } = parsed.data
+  const parsed = parseForm(orderAddressSchema, form)
+  if (!parsed.ok) return parsed.result
+  const { courierPhone = null, ...delivery } = parsed.values
   const asked = findPlaceQuestion(delivery, form.get('placeAsked'))
-  if (asked) return { ok: false, message: t('Please look at the marked fields.'), errors: asked }
+  if (asked) return { ok: false, message: markedFields(), errors: asked }
   return { ok: true, perform: (db, clock, request) => editAddress(db, clock, { ...request, delivery, courierPhone }) }
 }
 
@@ -223,25 +199,7 @@ const firmSchema = () =>
   })
 
 function readFirm(form: FormData): Read {
-  const parsed = firmSchema().safeParse(Object.fromEntries(form))
-  if (!parsed.success)
-    return { ok: false, message: t('Please look at the marked fields.'), errors: fieldErrors(parsed.error) }
-  const { gstin, firm } = parsed.data
-  return { ok: true, perform: (db, clock, request) => editFirm(db, clock, { ...request, gstin, firm }) }
-}
-
-function readNote(form: FormData): Read {
-  const note = String(form.get('staffNote') ?? '')
-    .trim()
-    .slice(0, 500)
-  return { ok: true, perform: (db, clock, request) => editNote(db, clock, { ...request, note }) }
-}
-
-type WithMessage = (db: Db, clock: Clock, request: CommandRequest & { messageId: string }) => Promise<Result>
-
-function withMessage(act: WithMessage) {
-  return (form: FormData): Read => {
-    const messageId = String(form.get('message') ?? '')
-    return { ok: true, perform: (db, clock, request) => act(db, clock, { ...request, messageId }) }
-  }
+  const parsed = parseForm(firmSchema(), form)
+  if (!parsed.ok) return parsed.result
+  return { ok: true, perform: (db, clock, request) => editFirm(db, clock, { ...request, ...parsed.values }) }
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { keyField, readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
-import type { RequestContext } from '#app/context'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
+import { keyField, unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
 import {
@@ -13,7 +13,7 @@ import { findContactMessage } from '#domain/contact/inbox.server'
 import { listAnswers } from '#domain/contact/message-answers.server'
 import { findPlaceholder } from '#domain/contact/placeholder'
 import type { Db } from '#domain/database'
-import { visible } from '#domain/text'
+import { stripControlCharacters, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 const seen = { key: keyField, version: versionField }
@@ -37,9 +37,15 @@ const answerSchema = () =>
   })
 const markSchema = z.object({ ...seen, as: z.enum(['open', 'answered', 'letter', 'complaint'], { error: unreadable }) })
 
+/** Returns the number of the message that an address names. */
+export function toTicket(typed: string): string {
+  return stripControlCharacters(typed).toUpperCase().slice(0, 20)
+}
+
 /** Handles the forms of a message's page. */
-export async function messageAction(context: RequestContext, request: Request, ticket: string) {
-  const { db, clock, wakeWorker, sendsMail, by, form } = await readStaffForm(context, request)
+export async function messageAction(sent: StaffForm, params: { ticket: string }) {
+  const { db, clock, wakeWorker, sendsMail, by, form } = sent
+  const ticket = toTicket(params.ticket)
   if (form.get('intent') === 'mark') {
     const parsed = parseForm(markSchema, form, unreadable())
     if (!parsed.ok) return refuseForm(parsed.result, 400)

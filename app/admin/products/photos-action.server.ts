@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { getEdited } from '#app/admin/products/require-edited.server'
 import { storePhoto } from '#app/admin/products/store-photo.server'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
@@ -16,7 +17,8 @@ export type PhotoResult = FormResult & {
 }
 
 /** Adds, moves or removes a photo in the draft; the shop shows the change once the draft is published. */
-export async function photosAction(sent: StaffForm, edited: EditedProduct) {
+export async function photosAction(sent: StaffForm, { id }: { id: string }) {
+  const edited = await getEdited(sent.db, id)
   const { form } = sent
   const name = String(form.get('name') ?? '')
   const gone = (pictures: string[]) => !pictures.includes(name)

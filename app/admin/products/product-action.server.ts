@@ -4,6 +4,7 @@ import { seenNumber, storeDraft } from '#app/admin/products/draft-action.server'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
 import { actorAndTime, noImporterText } from '#app/admin/products/product-texts'
+import { getEdited } from '#app/admin/products/require-edited.server'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { type FormResult, markedFields } from '#app/forms/form-result'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
@@ -30,7 +31,8 @@ export type ProductResult = FormResult<
 const statuses = ['live', 'hidden', 'archived'] as const
 
 /** Handles the forms of /admin/products/edit/:id. */
-export async function productAction(sent: StaffForm, edited: EditedProduct) {
+export async function productAction(sent: StaffForm, { id }: { id: string }) {
+  const edited = await getEdited(sent.db, id)
   switch (sent.form.get('intent')) {
     case 'save':
     case 'review':

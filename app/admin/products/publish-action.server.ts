@@ -8,7 +8,7 @@ import { type PublishResult, publishDraft } from '#domain/catalog/publish-draft.
 import { t } from '#domain/texts/translate'
 
 /** Publishes the draft that the page has shown, with the choices made on it. */
-export async function publishAction({ db, clock, by, form }: StaffForm, id: string) {
+export async function publishAction({ db, clock, by, form }: StaffForm, { id }: { id: string }) {
   const [seenAt, seenVersion] = [seenNumber(form, 'draftAt'), seenNumber(form, 'version')]
   if (seenAt === null || seenVersion === null) return data<FormResult>({ ok: false, message: unreadable() }, 400)
   const isSure = form.get('sure') === '1'

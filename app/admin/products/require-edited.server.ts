@@ -1,13 +1,12 @@
 import { data } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
-import { type RequestContext, shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import type { RequestContext } from '#app/context'
 import { type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
 import type { Db } from '#domain/database'
 
 /** Returns the signed-in staff member and the product that they edit. */
-export async function requireEdited(context: RequestContext, productId: string) {
-  const staff = await requireStaff(context)
-  const { db } = context.get(shopContext)
+export async function requireEdited(context: RequestContext, request: Request, productId: string) {
+  const { staff, db } = await readStaffRequest(context, request)
   return { staff, db, edited: await getEdited(db, productId) }
 }
 

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { priceChangeText, priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
+import { categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
@@ -32,9 +33,9 @@ export type ReviewedPrice = {
 const nothing: Sheet = { values: {}, errors: {}, review: [] }
 
 /** Handles the forms of the price list: propose by per cent, review, save all or none. */
-export async function sheetAction(sent: StaffForm, category: string) {
-  const { db, form } = sent
-  const sizes = await listPrices(db, category)
+export async function sheetAction(sent: StaffForm) {
+  const { db, form, query } = sent
+  const sizes = await listPrices(db, categoryIn(query))
   switch (form.get('intent')) {
     case 'raise':
       return propose(sizes, form)

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
-import type { RequestContext } from '#app/context'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
+import { unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { savePinRule } from '#domain/delivery/pin-rules.server'
 import { t } from '#domain/texts/translate'
@@ -30,8 +30,7 @@ const ruleSchema = () =>
 const removalSchema = () => z.object({ ...which, prefix: which.prefix.min(1, t('The rule for all others stays.')) })
 
 /** Handles the forms of /admin/pins. */
-export async function pinAction(context: RequestContext, request: Request) {
-  const { db, clock, by, form } = await readStaffForm(context, request)
+export async function pinAction({ db, clock, by, form }: StaffForm) {
   const parsed = form.get('intent') === 'remove' ? readRemoval(form) : readRule(form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { prefix } = parsed.edit

@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { storePhoto } from '#app/admin/products/store-photo.server'
 import { slides } from '#app/admin/settings/fields'
-import { readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
-import type { RequestContext } from '#app/context'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
+import { unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
@@ -22,9 +22,9 @@ const schema = z.object({
 })
 
 /** Stores or removes the photo of a slide, or resets the slide to its default texts and picture. */
-export async function slideAction(context: RequestContext, request: Request, slide: string) {
-  const sent = await readStaffForm(context, request)
+export async function slideAction(sent: StaffForm, params: { slide: string }) {
   const { db, clock, by, form } = sent
+  const slide = findSlide(params.slide)
   const parsed = parseForm(schema, form, unreadable())
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { intent, version } = parsed.values

@@ -3,9 +3,8 @@ import { categories, findCategory } from '#domain/catalog/categories'
 import { t, translated } from '#domain/texts/translate'
 
 /** Returns the category that is asked for (`?category=`), or the first one. */
-export function categoryIn(request: Request): string {
-  const asked = new URL(request.url).searchParams.get('category') ?? ''
-  return findCategory(asked)?.slug ?? categories[0].slug
+export function categoryIn(query: URLSearchParams): string {
+  return findCategory(query.get('category') ?? '')?.slug ?? categories[0].slug
 }
 
 /** Links to a page of each category; `to` is the page's path. */

@@ -5,18 +5,35 @@ import { readForm } from '#app/forms/parse-form.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
-/** A form sent by a staff member, with the objects that its action needs. `by` is the sender, for the audit. */
-export type StaffForm = Shop & { staff: AdminStaff; by: StaffActor; form: FormData }
+/** A request of a staff member, with the objects that its loader or action needs. `by` is the sender, for the audit; `now` is epoch milliseconds. */
+export type StaffRequest = Shop & { staff: AdminStaff; by: StaffActor; now: number; query: URLSearchParams }
 
-/** Reads a form of the staff; redirects and throws as `requireStaff`. */
-export async function readStaffForm(
+export type StaffForm = StaffRequest & { form: FormData }
+
+/** Admits a request of the staff; redirects and throws as `requireStaff`. */
+export async function readStaffRequest(
   context: RequestContext,
   request: Request,
   needs?: StaffRequirements,
-): Promise<StaffForm> {
+): Promise<StaffRequest> {
   const staff = await requireStaff(context, needs)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
-  return { ...context.get(shopContext), staff, by, form: await readForm(request) }
+  const shop = context.get(shopContext)
+  return { ...shop, staff, by, now: shop.clock.now(), query: new URL(request.url).searchParams }
+}
+
+/** Admits a request of the staff and reads its form. */
+export async function readStaffForm(...sent: Parameters<typeof readStaffRequest>): Promise<StaffForm> {
+  return { ...(await readStaffRequest(...sent)), form: await readForm(sent[1]) }
+}
+
+/** Returns the action of a page that hands each form of the staff to `handle`, with the parameters of its address. */
+export function staffAction<Result, Params>(
+  handle: (form: StaffForm, params: Params) => Promise<Result>,
+  needs?: StaffRequirements,
+) {
+  type Args = { context: RequestContext; request: Request; params: Params }
+  return async ({ context, request, params }: Args) => handle(await readStaffForm(context, request, needs), params)
 }
 
 /** The message for a form whose hidden fields are missing or changed. */

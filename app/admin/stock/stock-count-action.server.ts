@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { countField } from '#app/admin/stock/stock-forms.server'
@@ -12,7 +13,7 @@ import { t } from '#domain/texts/translate'
 const maxRows = 500
 
 /** Records a stocktake; empty rows were not counted. */
-export async function stockCountAction({ db, clock, by, form }: StaffForm, category: string) {
+export async function stockCountAction({ db, clock, by, form, query }: StaffForm) {
   const refuse = (message: string, errors: Record<string, string>, status: number) =>
     refuseForm({ ok: false, message, errors, values: enteredValues(form) }, status)
   const key = String(form.get('key') ?? '')
@@ -22,7 +23,7 @@ export async function stockCountAction({ db, clock, by, form }: StaffForm, categ
   if (rows.length === 0) return refuse(t('Please type how many packs there are, in one row or in many.'), {}, 400)
   const command = { actor: by.id, requestId: by.requestId, commandKey: stocktakeKey(key) }
   const done = await recordStocktake(db, clock, { ...command, rows, isSure: form.get('sure') === '1' })
-  if (done.ok) return redirect(`/admin/stock/count?${new URLSearchParams({ category, done: key })}`)
+  if (done.ok) return redirect(`/admin/stock/count?${new URLSearchParams({ category: categoryIn(query), done: key })}`)
   if (done.reason === 'key-used') return refuse(stockRefusalText(done).text, {}, 409)
   if (done.reason === 'far-off') {
     const doubtful = rows.flatMap((row, at) => (done.rows.includes(at) ? [[fieldOf(row), farOffText(row.seen)]] : []))

@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { emailField } from '#app/accounts/credential-fields.server'
-import { readStaffForm, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
-import type { RequestContext } from '#app/context'
+import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
@@ -18,8 +17,7 @@ const inviteSchema = () => z.object({ email: emailField(t('Please enter the e-ma
 const roleSchema = () => z.object({ userId: z.string(gone()).max(64, gone()), role: role() })
 
 /** Handles the forms of /admin/team. */
-export async function teamAction(context: RequestContext, request: Request) {
-  const sent = await readStaffForm(context, request, { role: 'owner', freshCode: true })
+export async function teamAction(sent: StaffForm) {
   switch (sent.form.get('intent')) {
     case 'remove':
       return remove(sent)

@@ -1,6 +1,6 @@
 import { searchedIn } from '#app/admin/shared/list-query'
+import type { StaffRequest } from '#app/admin/shared/staff-form.server'
 import { readUpdates, updatesOf, withOtherIssue } from '#app/admin/updates/updates.server'
-import type { Shop } from '#app/context'
 import { boardViews } from '#domain/fulfilment/board'
 import { listBoard } from '#domain/fulfilment/board.server'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
@@ -8,11 +8,7 @@ import { listShopIssues } from '#domain/operations/shop-issues.server'
 import { readCursor, writeCursor } from '#domain/pagination'
 
 /** Reads the board's query: a view, a later page of it, or a search. */
-export async function readBoard(
-  { db, clock, maintenance }: Pick<Shop, 'db' | 'clock' | 'maintenance'>,
-  query: URLSearchParams,
-) {
-  const now = clock.now()
+export async function readBoard({ db, now, maintenance, query }: StaffRequest) {
   const { issues, backup } = await listShopIssues(db, now, maintenance)
   const searched = searchedIn(query)
   if (searched !== '') {

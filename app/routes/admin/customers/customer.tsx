@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { customerAction } from '#app/admin/customers/customer-action.server'
 import { CustomerView } from '#app/admin/customers/customer-view.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { sendKept } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -18,9 +17,8 @@ import type { Route } from './+types/customer'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context, request)
   const customer = await findCustomer(db, stripControlCharacters(params.id))
   if (!customer) throw data(null, { status: 404 })
   const refunds = customer.refunds.map((refund) => ({
@@ -28,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     stateName: refundNames()[refund.progress],
     text: refundText(refund),
   }))
-  return { staff, now: clock.now(), customer: { ...customer, refunds }, commandKey: randomUUID() }
+  return { staff, now, customer: { ...customer, refunds }, commandKey: randomUUID() }
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {

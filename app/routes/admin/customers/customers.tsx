@@ -1,4 +1,3 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { CustomerList } from '#app/admin/customers/customer-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -6,7 +5,7 @@ import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { searchedIn } from '#app/admin/shared/list-query'
 import { ListSearch } from '#app/admin/shared/list-search.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -22,12 +21,10 @@ import type { Route } from './+types/customers'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
-  const query = new URL(request.url).searchParams
+  const { staff, db, now, query } = await readStaffRequest(context, request)
   const searched = searchedIn(query)
   const shown = { staff, searched, isErased: query.has('erased'), countedUpTo: ordersCountedUpTo }
-  if (searched !== '') return { ...shown, ...(await findCustomers(db, clock.now(), searched)), next: null }
+  if (searched !== '') return { ...shown, ...(await findCustomers(db, now, searched)), next: null }
   const { customers, next } = await listCustomers(db, readCursor(query.get('after') ?? ''))
   return { ...shown, isCut: false, customers, next: next && writeCursor(next) }
 }

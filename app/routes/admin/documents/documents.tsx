@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { shopContext, visitContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { visitContext } from '#app/context'
 import { maxOrders, readChosenOrders } from '#app/documents/chosen-orders.server'
 import { DocumentPage } from '#app/documents/document-page.tsx'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
@@ -17,14 +17,12 @@ export const handle: RouteHandle = { ...staffPage, frame: 'paper' }
 
 /** `?kind=label&orders=SM-4829-1507,SM-…`: numbers or ids, with commas between or each as a field of a form. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context)
-  const { db, clock, publicUrl } = context.get(shopContext)
-  const query = new URL(request.url).searchParams
+  const { db, publicUrl, now, query } = await readStaffRequest(context, request)
   const kind = documentKinds.find((known) => known === query.get('kind'))
   if (!kind) throw data(null, { status: 404 })
   const orders = readChosenOrders(request)
   const onFailure = (error: unknown) => context.get(visitContext).logError('document.not-drawn', error)
-  const printed = await loadDocuments(db, { now: clock.now(), publicUrl }, kind, orders ?? [], onFailure)
+  const printed = await loadDocuments(db, { now, publicUrl }, kind, orders ?? [], onFailure)
   return {
     ...printed,
     back: findWayBack(orders ?? [], query.get('from')),

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { messageAction } from '#app/admin/inbox/message-action.server'
+import { messageAction, toTicket } from '#app/admin/inbox/message-action.server'
 import { MessageView } from '#app/admin/inbox/message-view.tsx'
 import { fillAnswer } from '#app/admin/inbox/ready-answers.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { shopContext } from '#app/context'
+import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { sendKept } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -17,15 +16,13 @@ import { listAnswers } from '#domain/contact/message-answers.server'
 import { listSenderOrders } from '#domain/contact/sender-orders.server'
 import { findCustomerOf } from '#domain/customers/customers.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/contact-message'
 
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { db, clock, sendsMail } = context.get(shopContext)
+  const { staff, db, sendsMail, now, query } = await readStaffRequest(context, request)
   const contactMessage = await findContactMessage(db, toTicket(params.ticket))
   if (!contactMessage) throw data(null, { status: 404 })
   const answers = await listAnswers(db, contactMessage.id)
@@ -38,9 +35,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const open = isOpen
     ? []
     : (await listContactMessages(db, { state: 'open', onlyComplaints: false }, null)).contactMessages
-  const ready = readyAnswers[Number(new URL(request.url).searchParams.get('ready') ?? -1)]
+  const ready = readyAnswers[Number(query.get('ready') ?? -1)]
   return {
-    ...{ staff, now: clock.now(), contactMessage, answers, others, sendsMail, readyAnswers },
+    ...{ staff, now, contactMessage, answers, others, sendsMail, readyAnswers },
     next: open[0] ? { ticket: open[0].ticket, subject: open[0].subject } : null,
     orders: orders.map((order) => ({ ...order, stageName: stageNames()[order.stage] })),
     begun: ready ? fillAnswer(ready.text, contactMessage, orders) : '',
@@ -49,16 +46,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
-export function action({ context, request, params }: Route.ActionArgs) {
-  return messageAction(context, request, toTicket(params.ticket))
-}
+export const action = staffAction(messageAction)
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return sendKept(request, serverAction)
-}
-
-function toTicket(typed: string): string {
-  return stripControlCharacters(typed).toUpperCase().slice(0, 20)
 }
 
 export const shouldRevalidate = refreshAfterRefusal

@@ -1,4 +1,3 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { InboxEmpty } from '#app/admin/inbox/inbox-empty.tsx'
 import { MessageList } from '#app/admin/inbox/message-list.tsx'
@@ -7,7 +6,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { searchedIn } from '#app/admin/shared/list-query'
 import { ListSearch } from '#app/admin/shared/list-search.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { listContactMessages, searchContactMessages } from '#domain/contact/inbox.server'
@@ -18,13 +17,11 @@ import type { Route } from './+types/inbox'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
-  const query = new URL(request.url).searchParams
+  const { staff, db, now, query } = await readStaffRequest(context, request)
   const searched = searchedIn(query)
   const state = query.get('state') === 'answered' ? ('answered' as const) : ('open' as const)
   const onlyComplaints = query.get('kind') === 'complaint'
-  const shown = { staff, now: clock.now(), searched, state, onlyComplaints }
+  const shown = { staff, now, searched, state, onlyComplaints }
   if (searched !== '') return { ...shown, ...(await searchContactMessages(db, searched)), next: null }
   const after = readCursor(query.get('after'))
   const { contactMessages, next } = await listContactMessages(db, { state, onlyComplaints }, after)

@@ -1,14 +1,12 @@
 import { Form } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
+import { readStaffForm, readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { momentOf } from '#app/admin/shared/times'
-import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -24,12 +22,11 @@ export const handle: RouteHandle = staffPage
 const perPage = 50
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
-  const [, at, email = ''] = /^(\d{1,15})\.(\S+)$/.exec(new URL(request.url).searchParams.get('after') ?? '') ?? []
+  const { staff, db, now, query } = await readStaffRequest(context, request)
+  const [, at, email = ''] = /^(\d{1,15})\.(\S+)$/.exec(query.get('after') ?? '') ?? []
   const after = email ? { subscribedAt: Number(at), email: stripControlCharacters(email) } : null
   const { shown, last } = cutPage(await listSubscribers(db, perPage + 1, after), perPage)
-  return { staff, now: clock.now(), subscribers: shown, next: last && `${last.subscribedAt}.${last.email}` }
+  return { staff, now, subscribers: shown, next: last && `${last.subscribedAt}.${last.email}` }
 }
 
 /** Removes an address from the list. */

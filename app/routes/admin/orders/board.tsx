@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandSourceContext } from '#app/admin/commands/command-form.tsx'
 import { runCommands } from '#app/admin/commands/order-commands.server'
 import { QueuedBar } from '#app/admin/commands/queued-bar.tsx'
@@ -21,10 +20,9 @@ import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
+import { readStaffForm, readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { Bell } from '#app/admin/updates/bell.tsx'
 import { useUpdates } from '#app/admin/updates/use-updates'
-import { shopContext } from '#app/context'
-import { readForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listMissingSettings } from '#domain/shop-settings/missing-settings'
@@ -35,17 +33,15 @@ import type { Route } from './+types/board'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const shop = context.get(shopContext)
-  const board = await readBoard(shop, new URL(request.url).searchParams)
-  const missing = staff.role === 'owner' ? listMissingSettings(await readSettings(shop.db)) : []
-  return { staff, key: randomUUID(), missing, ...board }
+  const sent = await readStaffRequest(context, request)
+  const { staff, db } = sent
+  const missing = staff.role === 'owner' ? listMissingSettings(await readSettings(db)) : []
+  return { staff, key: randomUUID(), missing, ...(await readBoard(sent)) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const staff = await requireStaff(context)
-  const form = await readForm(request)
-  if (form.get('act') === 'confirm-time') return confirmTimeAction(context, form)
+  const { staff, form } = await readStaffForm(context, request)
+  if (form.get('act') === 'confirm-time') return confirmTimeAction(context, request, form)
   return findBulkPage(form) ?? runCommands(context, staff, form)
 }
 

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { Outstanding } from '#app/admin/orders/cod/outstanding.tsx'
 import { remittanceAction } from '#app/admin/orders/cod/remittance-action.server'
 import { RemittanceForm } from '#app/admin/orders/cod/remittance-form.tsx'
 import { RemittanceList } from '#app/admin/orders/cod/remittance-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
-import { shopContext } from '#app/context'
+import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
@@ -20,13 +18,11 @@ export const handle: RouteHandle = staffPage
 
 /** Reads the courier from `?courier=dtdc`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
-  const now = clock.now()
+  const { staff, db, now, query } = await readStaffRequest(context, request)
   const { couriers } = await readSettings(db)
   const names = Object.fromEntries(couriers.map(({ id, name }) => [id, name]))
   const outstanding = await listOutstanding(db, now)
-  const asked = new URL(request.url).searchParams.get('courier')
+  const asked = query.get('courier')
   const courier = outstanding.find((row) => row.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
   return {
     ...{ staff, key: randomUUID(), now, names, outstanding, courier },
@@ -36,10 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return remittanceAction(await readStaffForm(context, request))
-}
-
+export const action = staffAction(remittanceAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Couriers’ cash'))
 

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { fileResponse } from '#app/admin/shared/file-response.server'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
@@ -13,10 +12,9 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns the parcels of `?orders=SM-4829-1507,SM-…` as a file for a courier's site. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
+  const { db, now } = await readStaffRequest(context, request)
   const orders = readChosenOrders(request)
   const parcels = orders ? (await listParcels(db, orders)).filter(isShippable) : []
   if (parcels.length === 0) throw data(null, { status: 404 })
-  return fileResponse(writeCourierFile(parcels), `courier-${indianDay(clock.now())}.csv`)
+  return fileResponse(writeCourierFile(parcels), `courier-${indianDay(now)}.csv`)
 }

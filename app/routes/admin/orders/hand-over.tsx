@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { KeyboardEvent } from 'react'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
@@ -11,7 +10,7 @@ import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -28,9 +27,8 @@ import type { Route } from './+types/hand-over'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
+  const { staff, db } = await readStaffRequest(context, request)
   const numbers = readChosenOrders(request) ?? []
-  const { db } = context.get(shopContext)
   const { couriers } = await readSettings(db)
   return { staff, key: randomUUID(), couriers, orders: await listChosen(db, numbers, ['packed']) }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runPackingCommands } from '#app/admin/orders/after-packing.server'
 import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
@@ -9,7 +8,7 @@ import { OrderView } from '#app/admin/orders/order/order-view.tsx'
 import { packAndPrint } from '#app/admin/orders/order/print-after-packing'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
@@ -18,10 +17,8 @@ import type { Route } from './+types/order'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
-  const now = clock.now()
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context, request)
   const sheet = await findAdminOrder(db, now, params.number.toUpperCase())
   if (!sheet) throw data(null, { status: 404 })
   const contactMessages = await listContactMessagesOf(db, { orderId: sheet.order.id })

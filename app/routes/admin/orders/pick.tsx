@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { findPackingResult, runPackingCommands } from '#app/admin/orders/after-packing.server'
 import { PickForm } from '#app/admin/orders/board/pick-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -16,10 +15,9 @@ import type { Route } from './+types/pick'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
+  const { staff, db, now } = await readStaffRequest(context, request)
   const numbers = readChosenOrders(request) ?? []
-  const list = await makePickList(db, clock.now(), numbers)
+  const list = await makePickList(db, now, numbers)
   // From the address, so that they can still be printed after the page was left or loaded again.
   const packed = (await listChosen(db, numbers, ['packed'])).map(({ number }) => number)
   const firstResult = await findPackingResult(db, request)

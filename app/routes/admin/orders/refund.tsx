@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { ChevronLeft } from 'lucide-react'
 import { Suspense } from 'react'
 import { data } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { enteredRefund } from '#app/admin/commands/entered-refund'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
@@ -12,7 +11,7 @@ import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
 import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -29,14 +28,12 @@ export const handle: RouteHandle = staffPage
 
 /** Asks for a fresh code before anything is typed. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, { freshCode: true })
-  const { db, clock } = context.get(shopContext)
-  const now = clock.now()
+  const { staff, db, now, query } = await readStaffRequest(context, request, { freshCode: true })
   const sheet = await findAdminOrder(db, now, params.number.toUpperCase())
   if (!sheet) throw data(null, { status: 404 })
   const byHand = sheet.refunds.filter(({ method, state }) => method === 'upi' && state === 'due')
   const codes = byHand.map((refund) => ({ refund, code: sheet.upiId ? drawPayCode(sheet, refund) : null }))
-  const entered = enteredRefund(new URL(request.url).searchParams)
+  const entered = enteredRefund(query)
   return { staff, key: randomUUID(), now, sheet, codes, entered }
 }
 

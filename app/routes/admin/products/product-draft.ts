@@ -1,7 +1,6 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { storeDraft } from '#app/admin/products/draft-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
-import { shopContext, visitContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { findDraft, findEdited } from '#domain/catalog/drafts.server'
@@ -11,21 +10,19 @@ import type { Route } from './+types/product-draft'
 export const handle: RouteHandle = { ...staffData, postLimit: 'form' }
 
 /** Returns the save time of the draft, 0 for none; redirects a visitor without a session to the sign-in. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireStaff(context)
-  const draft = await findDraft(context.get(shopContext).db, params.id)
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { db } = await readStaffRequest(context, request)
+  const draft = await findDraft(db, params.id)
   return Response.json({ draftAt: draft?.savedAt ?? 0 })
 }
 
 /** Autosaves the editor's form; returns its errors, or the conflicting draft, as JSON. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { user } = await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
+  const { db, clock, by } = await readStaffRequest(context, request)
   const form = await request.formData().catch(() => null)
   if (!form) return jsonError(400, t('This form could not be read.'))
   const edited = await findEdited(db, params.id)
   if (!edited) return jsonError(404, t('There is no such product any more.'))
-  const by = { id: user.id, requestId: context.get(visitContext).requestId }
   const stored = await storeDraft({ db, clock, by, form }, edited)
   if (stored.ok) return Response.json(stored)
   const { conflict } = stored

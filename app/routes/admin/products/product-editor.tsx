@@ -6,11 +6,11 @@ import { PhotosPanel } from '#app/admin/products/photos-panel.tsx'
 import { productAction } from '#app/admin/products/product-action.server'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
 import { DraftPanel } from '#app/admin/products/product-panel.tsx'
-import { getEdited, requireEdited } from '#app/admin/products/require-edited.server'
+import { requireEdited } from '#app/admin/products/require-edited.server'
 import { sendProduct } from '#app/admin/products/send-product'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
+import { staffAction } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -26,7 +26,7 @@ const StatusPanel = lazyPart(async () => (await import('#app/admin/products/stat
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { staff, db, edited } = await requireEdited(context, params.id)
+  const { staff, db, edited } = await requireEdited(context, request, params.id)
   const { entry, draft, live, version, status } = edited
   const query = new URL(request.url).searchParams
   const siblings = (await listSiblings(db)).filter(([id]) => id !== entry.id)
@@ -48,11 +48,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const sent = await readStaffForm(context, request)
-  return productAction(sent, await getEdited(sent.db, params.id))
-}
-
+export const action = staffAction(productAction)
 export const clientAction = sendProduct
 export const shouldRevalidate = refreshAfterRefusal
 

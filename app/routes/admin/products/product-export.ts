@@ -1,6 +1,5 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { fileResponse } from '#app/admin/shared/file-response.server'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
@@ -11,11 +10,11 @@ import type { Route } from './+types/product-export'
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns the whole catalogue as a file to edit and import. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireStaff(context)
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { db } = await readStaffRequest(context, request)
   const { format } = params
   if (format !== 'csv' && format !== 'json') return jsonError(404, t('There is no such file.'))
-  const entries = await exportCatalog(context.get(shopContext).db)
+  const entries = await exportCatalog(db)
   // The byte order mark makes spreadsheets read the file as UTF-8.
   const body = format === 'csv' ? `\ufeff${writeCatalogCsv(entries)}` : `${JSON.stringify(entries, null, 2)}\n`
   return fileResponse(body, `products.${format}`)

@@ -3,7 +3,7 @@ import { type ImportOutcome, importAction } from '#app/admin/products/import-act
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FileForm } from '#app/admin/shared/file-form.tsx'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
+import { staffAction } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -17,10 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff: await requireStaff(context) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return importAction(await readStaffForm(context, request))
-}
-
+export const action = staffAction(importAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Products as a file'))
 

@@ -1,11 +1,9 @@
 import { Form } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { newProductAction } from '#app/admin/products/new-product.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
+import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
-import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -19,15 +17,12 @@ import type { Route } from './+types/product-new'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  return { staff, siblings: await listSiblings(context.get(shopContext).db) }
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { staff, db } = await readStaffRequest(context, request)
+  return { staff, siblings: await listSiblings(db) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return newProductAction(await readStaffForm(context, request))
-}
-
+export const action = staffAction(newProductAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('New product'))
 

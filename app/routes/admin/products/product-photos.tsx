@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import { PhotoUpload } from '#app/admin/products/photo-upload.tsx'
 import { photosAction } from '#app/admin/products/photos-action.server'
-import { getEdited, requireEdited } from '#app/admin/products/require-edited.server'
+import { requireEdited } from '#app/admin/products/require-edited.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
+import { staffAction } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,17 +15,13 @@ import type { Route } from './+types/product-photos'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'photo', takes: 'photo' }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { staff, edited } = await requireEdited(context, params.id)
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { staff, edited } = await requireEdited(context, request, params.id)
   const { id, name, pictures } = edited.entry
   return { staff, id, name, photos: pictures.map((picture) => ({ name: picture, picture: getPicture(picture) })) }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const sent = await readStaffForm(context, request)
-  return photosAction(sent, await getEdited(sent.db, params.id))
-}
-
+export const action = staffAction(photosAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
   t('Photos of {name}', { name: loaderData?.name ?? t('a product') }),

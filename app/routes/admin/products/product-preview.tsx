@@ -15,7 +15,7 @@ export const handle: RouteHandle = inShop
 
 /** Takes the surrounding data from a live product, because this one may be new or hidden. */
 export async function loader({ context, request, params, ...args }: Route.LoaderArgs) {
-  const { db, edited } = await requireEdited(context, params.id)
+  const { db, edited } = await requireEdited(context, request, params.id)
   const [first] = await listProducts(db)
   const inThere = edited.status === 'live' ? edited.entry.id : first?.id
   if (!inThere) throw data(t('There is no product in the shop yet, so a page cannot be shown.'), { status: 404 })

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { PriceReview } from '#app/admin/products/price-review.tsx'
 import { PriceSheet } from '#app/admin/products/price-sheet.tsx'
 import { sheetAction } from '#app/admin/products/sheet-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
-import { shopContext } from '#app/context'
+import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -22,15 +20,12 @@ import type { Route } from './+types/product-prices'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const category = categoryIn(request)
-  return { staff, category, sizes: await listPrices(context.get(shopContext).db, category) }
+  const { staff, db, query } = await readStaffRequest(context, request)
+  const category = categoryIn(query)
+  return { staff, category, sizes: await listPrices(db, category) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return sheetAction(await readStaffForm(context, request), categoryIn(request))
-}
-
+export const action = staffAction(sheetAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Price list'))
 

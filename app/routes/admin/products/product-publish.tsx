@@ -7,7 +7,7 @@ import { type Mistake, NoDraft, PublishForm } from '#app/admin/products/publish-
 import { requireEdited } from '#app/admin/products/require-edited.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
+import { staffAction } from '#app/admin/shared/staff-form.server'
 import { removeOwnCopy } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -20,8 +20,8 @@ import type { Route } from './+types/product-publish'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { staff, db, edited } = await requireEdited(context, params.id)
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { staff, db, edited } = await requireEdited(context, request, params.id)
   const { draft, version, entry } = edited
   const publication = await previewPublication(db, edited)
   if (!draft || !publication) return { staff, id: entry.id, name: entry.name, publication: null }
@@ -65,10 +65,7 @@ function nameOf([first = '', second, third]: (string | number)[]): string {
   return third === undefined ? t('Sizes') : editorFieldName(`${third}.${second}`)
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  return publishAction(await readStaffForm(context, request), params.id)
-}
-
+export const action = staffAction(publishAction)
 export const shouldRevalidate = refreshAfterRefusal
 
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>

@@ -1,4 +1,3 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { changeOnePrice } from '#app/admin/products/price-action.server'
 import { ProductList } from '#app/admin/products/product-list.tsx'
 import { ProductSorts, ProductTabs } from '#app/admin/products/product-tabs.tsx'
@@ -9,8 +8,7 @@ import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { ListSearch } from '#app/admin/shared/list-search.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
-import { shopContext } from '#app/context'
+import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -28,22 +26,18 @@ import type { Route } from './+types/products'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const query = readProductsQuery(new URL(request.url).searchParams)
-  const { db } = context.get(shopContext)
-  const hasNew = query.view === 'drafts' || (query.view === 'all' && query.search === '' && query.after === null)
+  const { staff, db, query } = await readStaffRequest(context, request)
+  const asked = readProductsQuery(query)
+  const hasNew = asked.view === 'drafts' || (asked.view === 'all' && asked.search === '' && asked.after === null)
   return {
     staff,
-    ...query,
+    ...asked,
     newProducts: hasNew ? await listNewProducts(db) : [],
-    ...(await listProductsForAdmin(db, query)),
+    ...(await listProductsForAdmin(db, asked)),
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return changeOnePrice(await readStaffForm(context, request))
-}
-
+export const action = staffAction(changeOnePrice)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Products'))
 

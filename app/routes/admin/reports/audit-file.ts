@@ -1,9 +1,8 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
 import type { AuditChange } from '#app/admin/reports/audit-facts'
 import { readAuditFilter } from '#app/admin/reports/audit-filter.server'
 import { toAuditRow } from '#app/admin/reports/audit-rows.server'
 import { csvResponse } from '#app/admin/shared/file-response.server'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listWholeAudit } from '#domain/audit/read-audit.server'
 import { formatDay, indianDay, indianFields } from '#domain/calendar/moment'
@@ -17,9 +16,8 @@ const maxRows = 20_000
 
 /** Returns the entries that fit the filter, as CSV. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, { freshCode: true })
-  const { db } = context.get(shopContext)
-  const { actor, subject } = await readAuditFilter(db, staff, new URL(request.url).searchParams)
+  const { staff, db, query } = await readStaffRequest(context, request, { freshCode: true })
+  const { actor, subject } = await readAuditFilter(db, staff, query)
   const settings = await readSettings(db)
   const rows: string[][] = [['Date', 'Time', 'Who', 'Did', 'About', 'Before', 'After']]
   for await (const slice of listWholeAudit(db, { actor, subject }, maxRows))

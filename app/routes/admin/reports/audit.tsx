@@ -1,11 +1,10 @@
 import { Form } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { listActors, readAuditFilter } from '#app/admin/reports/audit-filter.server'
 import { AuditList } from '#app/admin/reports/audit-list.tsx'
 import { toAuditRow } from '#app/admin/reports/audit-rows.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
@@ -21,9 +20,7 @@ export const handle: RouteHandle = staffPage
 const perPage = 50
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { db } = context.get(shopContext)
-  const query = new URL(request.url).searchParams
+  const { staff, db, query } = await readStaffRequest(context, request)
   const { filter, ...found } = await readAuditFilter(db, staff, query)
   const before = readCursor(query.get('before'))
   const { shown, last } = cutPage(await listAudit(db, { ...found, before, limit: perPage + 1 }), perPage)

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { csvResponse } from '#app/admin/shared/file-response.server'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { gstFiles, gstParts } from '#domain/reports/gst-files'
@@ -14,12 +13,10 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns one file of a month for the GST portal's offline tool: `?month=2026-11&part=b2cs`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, { role: 'owner' })
-  const { db, clock } = context.get(shopContext)
-  const query = new URL(request.url).searchParams
+  const { db, now, query } = await readStaffRequest(context, request, { role: 'owner' })
   const part = gstParts.find((part) => part === query.get('part'))
   const asked = `${query.get('month') ?? ''}-01`
-  const day = readDay(asked, indianDay(clock.now()))
+  const day = readDay(asked, indianDay(now))
   if (!part || day !== asked) throw data(null, { status: 404 })
   const { firm } = await readSettings(db)
   const { month } = await readGstMonth(db, periodOf('month', day), firm.address.state)

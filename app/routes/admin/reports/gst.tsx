@@ -1,11 +1,10 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { GstView, type PartSum } from '#app/admin/reports/gst-view.tsx'
 import { PeriodNav } from '#app/admin/reports/period-nav.tsx'
 import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import type { GstMonth } from '#domain/reports/gst'
@@ -19,10 +18,9 @@ import type { Route } from './+types/gst'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, { role: 'owner' })
-  const { db, clock } = context.get(shopContext)
-  const today = indianDay(clock.now())
-  const period = periodOf('month', readDay(new URL(request.url).searchParams.get('day'), today))
+  const { staff, db, now, query } = await readStaffRequest(context, request, { role: 'owner' })
+  const today = indianDay(now)
+  const period = periodOf('month', readDay(query.get('day'), today))
   const { firm } = await readSettings(db)
   const { month, gaps } = await readGstMonth(db, period, firm.address.state)
   const rows = partRows(month)

@@ -1,11 +1,10 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { MoneyView } from '#app/admin/reports/money-view.tsx'
 import { PeriodNav } from '#app/admin/reports/period-nav.tsx'
 import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
@@ -20,11 +19,9 @@ import type { Route } from './+types/money'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, { role: 'owner' })
-  const { db, clock } = context.get(shopContext)
-  const now = clock.now()
+  const { staff, db, now, query } = await readStaffRequest(context, request, { role: 'owner' })
   const today = indianDay(now)
-  const period = periodOf('month', readDay(new URL(request.url).searchParams.get('day'), today))
+  const period = periodOf('month', readDay(query.get('day'), today))
   const { days } = await listSalesDays(
     db,
     period.days.filter((day) => day <= today),

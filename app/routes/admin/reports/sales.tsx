@@ -1,11 +1,10 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { PeriodNav } from '#app/admin/reports/period-nav.tsx'
 import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
 import { SalesView } from '#app/admin/reports/sales-view.tsx'
 import { UnpaidList } from '#app/admin/reports/unpaid-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { periodOf, readDay, spans } from '#domain/reports/period'
@@ -16,10 +15,7 @@ import type { Route } from './+types/sales'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
-  const now = clock.now()
-  const query = new URL(request.url).searchParams
+  const { staff, db, now, query } = await readStaffRequest(context, request)
   const today = indianDay(now)
   const span = spans.find((span) => span === query.get('span')) ?? 'month'
   const period = periodOf(span, readDay(query.get('day'), today))

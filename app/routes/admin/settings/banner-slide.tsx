@@ -1,11 +1,10 @@
 import { Form, useNavigation } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { slides } from '#app/admin/settings/fields'
 import { findSlide, slideAction } from '#app/admin/settings/slide-action.server'
 import { SlidePreview } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { shopContext } from '#app/context'
+import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -19,17 +18,14 @@ import type { Route } from './+types/banner-slide'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'photo', takes: 'photo' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
+  const { staff, db, query } = await readStaffRequest(context, request)
   const slide = findSlide(params.slide)
-  const { value, version } = await readSection(context.get(shopContext).db, 'banner')
+  const { value, version } = await readSection(db, 'banner')
   const pictures = picturesOf(slide, value.pictures[slide])
-  return { staff, slide, banner: value, pictures, version, isSaved: new URL(request.url).searchParams.has('saved') }
+  return { staff, slide, banner: value, pictures, version, isSaved: query.has('saved') }
 }
 
-export function action({ context, request, params }: Route.ActionArgs) {
-  return slideAction(context, request, findSlide(params.slide))
-}
-
+export const action = staffAction(slideAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Banner'))
 

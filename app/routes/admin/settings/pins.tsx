@@ -1,11 +1,10 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { pinAction } from '#app/admin/settings/pin-action.server'
 import { nameOf, PinForm } from '#app/admin/settings/pin-form.tsx'
 import { PinList } from '#app/admin/settings/pin-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { SuccessNote } from '#app/admin/shared/success-note.tsx'
-import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -17,21 +16,17 @@ import type { Route } from './+types/pins'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { searchParams } = new URL(request.url)
-  const rules = await listPinRules(context.get(shopContext).db)
+  const { staff, db, query } = await readStaffRequest(context, request)
+  const rules = await listPinRules(db)
   return {
     staff,
-    chosen: searchParams.get('prefix'),
-    saved: /^(all|\d{1,6})$/.exec(searchParams.get('saved') ?? '')?.[0].replace('all', '') ?? null,
+    chosen: query.get('prefix'),
+    saved: /^(all|\d{1,6})$/.exec(query.get('saved') ?? '')?.[0].replace('all', '') ?? null,
     rules: rules.map((rule) => ({ ...rule, states: statesOfPrefix(rule.prefix) })),
   }
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return pinAction(context, request)
-}
-
+export const action = staffAction(pinAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('PIN codes'))
 

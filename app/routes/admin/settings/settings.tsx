@@ -1,14 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { sectionSummary } from '#app/admin/settings/section-summary'
 import { settingGroups } from '#app/admin/settings/setting-groups'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { SuccessNote } from '#app/admin/shared/success-note.tsx'
-import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { listPinRules } from '#domain/delivery/pin-rules.server'
@@ -21,13 +20,12 @@ import type { Route } from './+types/settings'
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
-  const saved = new URL(request.url).searchParams.get('saved') ?? ''
+  const { staff, db, now, query } = await readStaffRequest(context, request)
+  const saved = query.get('saved') ?? ''
   const isOwner = staff.role === 'owner'
   const settings = await readSettings(db)
   const rules = await listPinRules(db)
-  const today = indianDay(clock.now())
+  const today = indianDay(now)
   const summaryOf = (to: string) => {
     if (to === '/admin/pins') return plural(rules.length, '1 rule', '{count} rules', { count: rules.length })
     const name = to.split('/').at(-1) ?? ''

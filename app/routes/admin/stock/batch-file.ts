@@ -1,7 +1,6 @@
 import { data } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { csvResponse } from '#app/admin/shared/file-response.server'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { findBatch, listBatchRecipients } from '#domain/stock/batch-recipients.server'
@@ -11,11 +10,9 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns the recipients of a batch with phone numbers, as CSV. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
-  const asked = new URL(request.url).searchParams
+  const { db, now, query: asked } = await readStaffRequest(context, request)
   const [productId, code] = [asked.get('product') ?? '', asked.get('code') ?? '']
-  if (!(await findBatch(db, clock.now(), { productId, code }))) throw data(null, { status: 404 })
+  if (!(await findBatch(db, now, { productId, code }))) throw data(null, { status: 404 })
   const rows: (string | number)[][] = [['order', 'ordered on', 'name', 'phone', 'size', 'packs', 'stage', 'told']]
   for await (const slice of listBatchRecipients(db, productId, code))
     for (const one of slice)

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { BatchRecipientsList } from '#app/admin/stock/batch-recipients-list.tsx'
 import { Recall } from '#app/admin/stock/recall-form.tsx'
 import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { runBatchCommands } from '#app/admin/stock/stock-action.server'
-import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -26,10 +25,9 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const isRecall = new URL(request.url).searchParams.has('recall')
-  const staff = await requireStaff(context, { freshCode: isRecall })
-  const { db, clock } = context.get(shopContext)
+  const { staff, db, now } = await readStaffRequest(context, request, { freshCode: isRecall })
   const code = codeOf(request)
-  const batch = await findBatch(db, clock.now(), { productId: params.id, code })
+  const batch = await findBatch(db, now, { productId: params.id, code })
   if (!batch) throw data(null, { status: 404 })
   const got = await listSlice(db, { productId: params.id, code, after: '' })
   const toTell = got.filter(({ stage, notice }) => notice === null && isShipped(stage)).length

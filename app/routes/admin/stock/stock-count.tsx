@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
+import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { stockCountAction, stocktakeKey } from '#app/admin/stock/stock-count-action.server'
 import { StockCountDone } from '#app/admin/stock/stock-count-done.tsx'
 import { StockCountSheet } from '#app/admin/stock/stock-count-sheet.tsx'
-import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -19,21 +17,16 @@ import type { Route } from './+types/stock-count'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
-  const category = categoryIn(request)
-  const doneKey = new URL(request.url).searchParams.get('done') ?? ''
+  const { staff, db, now, query } = await readStaffRequest(context, request)
+  const category = categoryIn(query)
+  const doneKey = query.get('done') ?? ''
   const done = doneKey === '' ? null : await findStocktake(db, stocktakeKey(doneKey))
-  const products = await listStock(db, clock.now(), { category })
+  const products = await listStock(db, now, { category })
   return { staff, key: randomUUID(), category, doneKey, done, products }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return stockCountAction(await readStaffForm(context, request), categoryIn(request))
-}
-
+export const action = staffAction(stockCountAction)
 export const shouldRevalidate = refreshAfterRefusal
-
 export const meta = adminMeta(() => t('Count the stock'))
 
 export default function CountPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { BatchList } from '#app/admin/stock/batch-list.tsx'
 import { LedgerList } from '#app/admin/stock/ledger-list.tsx'
 import { runStockCommands } from '#app/admin/stock/stock-action.server'
 import { SizeChips, StockFigures } from '#app/admin/stock/stock-figures.tsx'
 import { CountForm, LowAtForm, ReceiveForm, TakeOutForm } from '#app/admin/stock/stock-forms.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
-import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -24,11 +23,8 @@ import type { Route } from './+types/stock-product'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
-  const now = clock.now()
+  const { staff, db, now, query: asked } = await readStaffRequest(context, request)
   const [product] = await listStock(db, now, { id: params.id })
-  const asked = new URL(request.url).searchParams
   const wanted = asked.get('size')
   const size = product?.sizes.find(({ label }) => wanted === null || label === wanted)
   if (!product || !size) throw data(null, { status: 404 })

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
+import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { deliveryAction } from '#app/admin/stock/delivery-action.server'
 import { DeliverySheet } from '#app/admin/stock/delivery-sheet.tsx'
 import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
 import { receivedText } from '#app/admin/stock/stock-texts'
-import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -21,23 +19,18 @@ import type { Route } from './+types/stock-receive'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
-  const asked = new URL(request.url).searchParams
+  const { staff, db, now, query: asked } = await readStaffRequest(context, request)
   const sizes = await listSizes(db)
   const receipts = await listReceipts(db, { most: 5 })
   return {
     ...{ staff, key: randomUUID(), sizes, receipts, suppliers: await listSupplierNames(db) },
-    today: indianDay(clock.now()),
+    today: indianDay(now),
     chosen: sizes.filter(({ productId }) => productId === asked.get('product')).map(({ text }) => text),
     done: receipts.find(({ id }) => id === asked.get('done')) ?? null,
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return deliveryAction(await readStaffForm(context, request))
-}
-
+export const action = staffAction(deliveryAction)
 export const shouldRevalidate = refreshAfterRefusal
 
 export const meta = adminMeta(() => t('Receive a delivery'))

@@ -1,5 +1,4 @@
 import { redirect, useNavigate } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyList } from '#app/admin/shared/empty-list.tsx'
@@ -8,10 +7,10 @@ import { searchedIn } from '#app/admin/shared/list-query'
 import { ListSearch } from '#app/admin/shared/list-search.tsx'
 import { NextPage } from '#app/admin/shared/next-page.tsx'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { StockList } from '#app/admin/stock/stock-list.tsx'
 import { stockViewNames } from '#app/admin/stock/stock-texts'
-import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { findByBarcode } from '#domain/catalog/barcodes.server'
@@ -30,15 +29,13 @@ const emptyTexts = () => ({
 })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const staff = await requireStaff(context)
-  const query = new URL(request.url).searchParams
+  const { staff, db, now, query } = await readStaffRequest(context, request)
   const searched = searchedIn(query)
   const view = stockViews.find((one) => one === query.get('view')) ?? 'all'
   const [after = null] = /^[\w-]{1,80}$/.exec(query.get('after') ?? '') ?? []
-  const { db, clock } = context.get(shopContext)
   const scanned = searched === '' ? null : await findByBarcode(db, searched)
   if (scanned) throw redirect(sizeAddress(scanned.productId, scanned.label))
-  return { staff, searched, view, ...(await listStockPage(db, clock.now(), { search: searched, view, after })) }
+  return { staff, searched, view, ...(await listStockPage(db, now, { search: searched, view, after })) }
 }
 
 export const meta = adminMeta(() => t('Stock'))

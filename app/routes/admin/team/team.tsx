@@ -1,11 +1,10 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
+import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { InviteForm, OpenInvitation } from '#app/admin/team/invite-form.tsx'
 import { teamAction } from '#app/admin/team/team-action.server'
 import { TeamList } from '#app/admin/team/team-list.tsx'
-import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listInvitations } from '#domain/accounts/invitations.server'
@@ -15,16 +14,14 @@ import type { Route } from './+types/team'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, { role: 'owner', freshCode: true })
-  const { db, clock } = context.get(shopContext)
-  return { staff, now: clock.now(), team: await listStaff(db), invitations: await listInvitations(db, clock) }
+const ownerWithCode = { role: 'owner', freshCode: true } as const
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { staff, db, clock, now } = await readStaffRequest(context, request, ownerWithCode)
+  return { staff, now, team: await listStaff(db), invitations: await listInvitations(db, clock) }
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return teamAction(context, request)
-}
-
+export const action = staffAction(teamAction, ownerWithCode)
 export const ErrorBoundary = OwnersOnlyBoundary
 export const meta = adminMeta(() => t('Team'))
 export const shouldRevalidate = refreshAfterRefusal

@@ -1,5 +1,4 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
-import { shopContext } from '#app/context'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { addPushDevice, removePushDevice } from '#domain/notifications/push-devices.server'
@@ -9,15 +8,14 @@ import type { Route } from './+types/push'
 export const handle: RouteHandle = { ...staffData, postLimit: 'form' }
 
 /** Returns the public key for push subscriptions. */
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireStaff(context)
-  return Response.json({ publicKey: await context.get(shopContext).push.publicKey() })
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { push } = await readStaffRequest(context, request)
+  return Response.json({ publicKey: await push.publicKey() })
 }
 
 /** Subscribes this browser to notifications of new orders, or unsubscribes it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { user } = await requireStaff(context)
-  const { db, clock } = context.get(shopContext)
+  const { db, clock, by } = await readStaffRequest(context, request)
   const form = await request.formData().catch(() => null)
   if (!form) return jsonError(400, t('This form could not be read.'))
   const endpoint = String(form.get('endpoint') ?? '')
@@ -25,6 +23,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     await removePushDevice(db, endpoint)
     return Response.json({ ok: true })
   }
-  if (await addPushDevice(db, clock, user.id, endpoint)) return Response.json({ ok: true })
+  if (await addPushDevice(db, clock, by.id, endpoint)) return Response.json({ ok: true })
   return jsonError(400, t('This push service is not known here.'))
 }

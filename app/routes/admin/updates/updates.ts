@@ -1,6 +1,5 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { readUpdates } from '#app/admin/updates/updates.server'
-import { shopContext } from '#app/context'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import type { Route } from './+types/updates'
 
@@ -8,9 +7,8 @@ export const handle: RouteHandle = staffData
 
 /** Returns the board's updates; every open board polls it, mostly without a change. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context)
-  const { db, clock, maintenance } = context.get(shopContext)
-  const update = await readUpdates(db, clock.now(), maintenance)
+  const { db, maintenance, now } = await readStaffRequest(context, request)
+  const update = await readUpdates(db, now, maintenance)
   const headers = { etag: update.tag }
   if (request.headers.get('if-none-match') === update.tag) return new Response(null, { status: 304, headers })
   return Response.json(update, { headers })
