@@ -109,6 +109,7 @@ export async function runCommandIn<Refused extends { ok: false }>(
     name: `order.${act} ${order.id}`,
     actor: by,
     at,
+    request,
   })
   if (!claim.isFirst) return rollback(claim.result)
   const isStale = version !== null && !(await expectVersion(tx, 'orders', order.id, version))

@@ -57,7 +57,7 @@ export const treatments: Record<string, Record<string, Treatment>> = {
   },
   batch_picks: notOfPeople('order_id batch_id'),
   carts: { lines: both, ...notOfPeople('user_id') },
-  commands: notOfPeople('name key actor result'),
+  commands: notOfPeople('name key actor input result'),
   contacts: { phone: 'erased', first_message: 'kept: the id of a job' },
   customer_notes: { note: both, ...notOfPeople('user_id') },
   documents: {

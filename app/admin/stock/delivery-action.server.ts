@@ -6,7 +6,12 @@ import { markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'
-import { type DeliveryLine, type DeliveryRefused, receiveDelivery } from '#domain/stock/receive-delivery.server'
+import {
+  type DeliveryLine,
+  type DeliveryRefused,
+  findReceivedDelivery,
+  receiveDelivery,
+} from '#domain/stock/receive-delivery.server'
 import { t } from '#domain/texts/translate'
 
 /** Receives the delivery, all lines or none, and redirects to its receipt. */
@@ -28,11 +33,14 @@ export async function deliveryAction({ db, clock, by, form }: StaffForm) {
   if (lines.length === 0) return refuse({ 'item.0': t('Please choose the first product.') }, 400)
   const { key, supplier, billNumber, knownBill } = receipt.values
   const isSure = knownBill === '1'
+  const commandKey = `${key}:delivery`
   const done = await receiveDelivery(db, clock, {
-    ...{ actor: by.id, requestId: by.requestId, commandKey: `${key}:delivery` },
+    ...{ actor: by.id, requestId: by.requestId, commandKey },
     ...{ supplier, billNumber, isSure, lines: lines.map(({ line }) => line) },
   })
   if (done.ok) return redirect(`/admin/stock/receive?done=${done.receiptId}`)
+  const earlier = done.reason === 'key-used' ? await findReceivedDelivery(db, commandKey) : null
+  if (earlier) return redirect(`/admin/stock/receive?done=${earlier.receiptId}&changed`)
   const refusal = refusalOf(
     done,
     lines.map(({ row }) => row),
