@@ -19,15 +19,7 @@ export function NoteForm({ customerId, staffId, note, version, result }: Props) 
     <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
       {copy}
       <input type="hidden" name="version" value={version} />
-      <TextField
-        key={note}
-        label={t('Our note, for us alone')}
-        name="note"
-        rows={3}
-        maxLength={1000}
-        error={error}
-        defaultValue={values.note ?? note}
-      />
+      <TextField key={note} label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />
       <FormError text={error ? undefined : message} />
       {message && values.note !== note && (
         <blockquote className="border-l-4 border-line px-3 text-ink-soft whitespace-pre-line wrap-anywhere">

@@ -1,4 +1,5 @@
 import { FormPart } from '#app/admin/products/form-part.tsx'
+import type { FieldOf } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -6,7 +7,7 @@ import { countryCodes, countryName } from '#domain/catalog/countries'
 import { t } from '#domain/texts/translate'
 
 type Props = {
-  field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined }
+  field: FieldOf
   siblings: readonly (readonly [id: string, name: string])[]
   copiedFrom: string | null
 }

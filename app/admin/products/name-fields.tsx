@@ -1,10 +1,11 @@
 import { FormPart } from '#app/admin/products/form-part.tsx'
+import type { FieldOf } from '#app/forms/use-form-result'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { categories, groupText } from '#domain/catalog/categories'
 import { t, translated } from '#domain/texts/translate'
 
-type Props = { field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined } }
+type Props = { field: FieldOf }
 
 /** A group that is called as another category is shown with its own category. */
 const groups = () =>

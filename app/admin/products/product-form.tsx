@@ -62,10 +62,10 @@ export function ProductForm(props: Props) {
     setWaiting(false)
     if (maySubmit) await submit(submitter instanceof HTMLButtonElement ? submitter : node)
   }
-  const field = (name: string) => ({
+  const field = (name: string, first?: string) => ({
     name,
     error: fieldErrors[name],
-    defaultValue: Object.hasOwn(typed, name) ? typed[name] : values[name],
+    defaultValue: (Object.hasOwn(typed, name) ? typed[name] : values[name]) ?? first,
   })
   const conflict =
     state.kind === 'conflict'

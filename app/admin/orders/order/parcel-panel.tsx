@@ -62,8 +62,7 @@ export function ParcelEdit({ sheet: { couriers, shipment, card }, seen }: Props)
         <CourierChoice couriers={couriers} chosen={values.courier ?? shipment?.courier} error={errors.courier} />
         <TrackingField
           label={t('Tracking number')}
-          {...field(name)}
-          defaultValue={values[name] ?? shipment?.trackingNumber ?? ''}
+          {...field(name, shipment?.trackingNumber ?? '')}
           hint={t('Not needed when we deliver it ourselves.')}
         />
         {swapWith && (
