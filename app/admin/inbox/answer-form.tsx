@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { ContactLink } from '#app/admin/inbox/contact-link.tsx'
 import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
@@ -88,5 +88,21 @@ function OwnMail({ contactMessage }: { contactMessage: ContactMessage }) {
     <ul>
       <ContactLink href={mail} icon={<Icon name="mail" />} text={t('Write a mail')} />
     </ul>
+  )
+}
+
+/** A link that calls or writes to the sender, in a list. */
+export function ContactLink({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        rel="noopener noreferrer"
+        className="flex min-h-tap items-center gap-2 rounded-md border border-edge px-4 font-semibold hover:bg-paper-deep"
+      >
+        {icon}
+        {text}
+      </a>
+    </li>
   )
 }

@@ -1,6 +1,5 @@
 import { Form, Link } from 'react-router'
-import { AnswerForm, type AnswerProps } from '#app/admin/inbox/answer-form.tsx'
-import { ContactLink } from '#app/admin/inbox/contact-link.tsx'
+import { AnswerForm, type AnswerProps, ContactLink } from '#app/admin/inbox/answer-form.tsx'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'

@@ -1,7 +1,7 @@
 import { BarChart } from '#app/admin/reports/bar-chart.tsx'
 import { barLabel, barTitle } from '#app/admin/reports/period-texts'
-import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
+import { EmptyList } from '#app/admin/shared/list-page.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { formatRupees } from '#domain/money'
 import type { Period } from '#domain/reports/period'
