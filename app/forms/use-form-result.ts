@@ -3,6 +3,11 @@ import type { FormResult } from '#app/forms/form-result'
 import { useDirtyErrors } from '#app/forms/use-dirty-errors'
 import { prepareToasts } from '#app/ui/toasts'
 
+export type FieldOf = (
+  name: string,
+  first?: string,
+) => { name: string; error: string | undefined; defaultValue: string | undefined }
+
 type Reactions = {
   /** Called after success, when the form has been reset. */
   succeeded?: (message: string) => void
@@ -21,7 +26,8 @@ export function useFormResult(
   errors: Record<string, string>
   /** The errors of fields that were not edited since. */
   dirtyErrors: Record<string, string>
-  field(name: string): { name: string; error: string | undefined; defaultValue: string | undefined }
+  /** The attributes of a field; `first` is the value that it has before anything was entered. */
+  field: FieldOf
   /** Sets errors found in the browser. */
   setErrors(errors: Record<string, string>): void
 } {
@@ -55,11 +61,7 @@ export function useFormResult(
     errors,
     dirtyErrors,
     message: found ? undefined : failure?.message,
-    field: (name) => ({
-      name,
-      error: dirtyErrors[name],
-      defaultValue: values?.[name],
-    }),
+    field: (name, first) => ({ name, error: dirtyErrors[name], defaultValue: values?.[name] ?? first }),
     setErrors: setFound,
   }
 }

@@ -1,10 +1,13 @@
 import { redirect } from 'react-router'
-import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { bestBeforeOf, type DeliveryLineForm, linesOf, receiptSchema } from '#app/admin/stock/delivery-form.server'
+import { z } from 'zod'
+import { dayField, pastDayField } from '#app/admin/shared/day-fields.server'
+import { keyField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import { maxLines } from '#app/admin/stock/delivery-lines'
+import { codeField, quantityField } from '#app/admin/stock/stock-forms.server'
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
-import { formatMoment } from '#domain/calendar/moment'
+import { addDays, formatMoment } from '#domain/calendar/moment'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'
 import {
   type DeliveryLine,
@@ -12,7 +15,8 @@ import {
   findReceivedDelivery,
   receiveDelivery,
 } from '#domain/stock/receive-delivery.server'
-import { t } from '#domain/texts/translate'
+import { oneLine } from '#domain/text'
+import { msg, t } from '#domain/texts/translate'
 
 /** Receives the delivery, all lines or none, and redirects to its receipt. */
 export async function deliveryAction({ db, clock, by, form }: StaffForm) {
@@ -94,4 +98,69 @@ function refusalOf(refused: DeliveryRefused, rows: number[]): { errors: Record<s
       return { errors, message: t('Nothing is received yet. {advice}', { advice: markedFields() }) }
     }
   }
+}
+
+const receiptSchema = z.object({
+  key: keyField,
+  supplier: z
+    .string({ error: unreadable })
+    .max(80, msg('Please keep the supplier under 80 letters.'))
+    .transform(oneLine),
+  billNumber: z
+    .string({ error: unreadable })
+    .max(80, msg('Please keep the bill number under 80 letters.'))
+    .transform(oneLine),
+  knownBill: z.literal('1', { error: unreadable }).optional(),
+})
+
+type DeliveryLineForm = {
+  /** The index of the line in the form. */
+  row: number
+  item: string
+  quantity: number
+  code: string
+  packedOn: string
+  /** Empty to compute it from the product's shelf life. */
+  bestBefore: string
+  isSure: boolean
+}
+
+/** Reads the non-empty lines; errors are keyed by field, such as `code.2`. `items` has what was typed as product by row, also of lines with errors. */
+function linesOf(form: FormData, now: number) {
+  const lines: DeliveryLineForm[] = []
+  const errors: Record<string, string> = {}
+  const items = new Map<number, string>()
+  const schema = lineSchema(now)
+  for (let row = 0; row < maxLines; row++) {
+    const text = (name: string) => String(form.get(`${name}.${row}`) ?? '')
+    if (['item', 'quantity', 'code'].every((name) => text(name).trim() === '')) continue
+    const fields = Object.fromEntries(
+      ['item', 'quantity', 'code', 'packedOn', 'bestBefore'].map((name) => [name, text(name)]),
+    )
+    const parsed = schema.safeParse(fields)
+    items.set(row, text('item').trim())
+    if (parsed.success) lines.push({ ...parsed.data, row, isSure: text('sure') === '1' })
+    else for (const { path, message } of parsed.error.issues) errors[`${String(path[0])}.${row}`] ??= message
+  }
+  return { lines, errors, items }
+}
+
+const noItem = () => t('Please choose the product, or scan its pack.')
+
+const lineSchema = (now: number) =>
+  z.object({
+    item: z.string(noItem()).trim().min(1, noItem()).max(200, noItem()),
+    quantity: quantityField(),
+    code: codeField(),
+    packedOn: pastDayField(now),
+    bestBefore: dayField().or(z.literal('')),
+  })
+
+/** Returns the best-before day of a line, computed from the product's shelf life if it is empty; null if that is unknown. */
+function bestBeforeOf(
+  { bestBefore, packedOn }: Pick<DeliveryLineForm, 'bestBefore' | 'packedOn'>,
+  { shelfLifeDays }: Pick<ListedSize, 'shelfLifeDays'>,
+): string | null {
+  if (bestBefore !== '') return bestBefore
+  return shelfLifeDays === null ? null : addDays(packedOn, shelfLifeDays)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { BoardUpdate } from '#app/admin/updates/updates'
+import type { BoardUpdate } from '#app/admin/updates/updates.server'
 
 const pollIntervalMs = 15_000
 
