@@ -9,7 +9,7 @@ import type { Db } from '#domain/database'
 import { shopLimits } from '#domain/limits'
 import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
 import type { OrderRow } from '#domain/orders/orders.server'
-import { findStep, type OrderCommand, type Stage } from '#domain/orders/stage'
+import { findStep, isNotifying, type OrderCommand, type Stage } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-payloads'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { type Rollback, transact } from '#domain/transaction.server'
@@ -176,6 +176,7 @@ async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
 
 /** Queues the messages to the buyer. Messages of a step that can be undone wait until the undo period is over. */
 async function notifyBuyer(tx: Db, clock: Clock, act: OrderCommand, eventId: string): Promise<void> {
+  if (!isNotifying(act)) throw new Error(`Buyers get no message about ${act}`)
   const delayMs = findStep(act)?.canBeUndone ? shopLimits.fulfilment.undoMs : 0
   await enqueue(tx, clock, buyerJobs.step, eventId, {}, delayMs)
 }

@@ -6,6 +6,16 @@ export type Stage = OrderStage
 /** What was done to an order: the `act` of its events. */
 export type OrderCommand = OrderEventRow['act']
 
+/** Commands that the buyer gets a message about. */
+const notifyingCommands = [
+  ...(['hand-over', 'deliver', 'cancel', 'finish-return', 'remove-lines', 'edit-parcel', 'leave-upi'] as const),
+] satisfies OrderCommand[]
+export type NotifyingCommand = (typeof notifyingCommands)[number]
+
+export function isNotifying(act: OrderCommand): act is NotifyingCommand {
+  return (notifyingCommands as OrderCommand[]).includes(act)
+}
+
 /** Stages in which the goods have not left the shop. */
 export const unshippedStages = ['new', 'accepted', 'packed'] as const satisfies Stage[]
 
