@@ -13,7 +13,7 @@ import { t } from '#domain/texts/translate'
 export async function deliveryAction({ db, clock, by, form }: StaffForm) {
   const refuse = (errors: Record<string, string>, status: number, message = markedFields()) =>
     refuseForm({ ok: false, message, errors, values: enteredValues(form) }, status)
-  const receipt = parseForm(receiptSchema, form)
+  const receipt = parseForm(receiptSchema(), form)
   if (!receipt.ok) return refuseForm(receipt.result, 400)
   const read = linesOf(form, clock.now())
   const sizes = await listSizes(db)

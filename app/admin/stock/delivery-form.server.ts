@@ -4,22 +4,18 @@ import { keyField, unreadable } from '#app/admin/shared/staff-form.server'
 import { maxLines } from '#app/admin/stock/delivery-lines'
 import { codeField, quantityField } from '#app/admin/stock/stock-forms.server'
 import { addDays } from '#domain/calendar/moment'
+import { lineSchema } from '#domain/line-schema.server'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { oneLine } from '#domain/text'
-import { msg, t } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
-export const receiptSchema = z.object({
-  key: keyField,
-  supplier: z
-    .string({ error: unreadable })
-    .max(80, msg('Please keep the supplier under 80 letters.'))
-    .transform(oneLine),
-  billNumber: z
-    .string({ error: unreadable })
-    .max(80, msg('Please keep the bill number under 80 letters.'))
-    .transform(oneLine),
-  knownBill: z.literal('1', { error: unreadable }).optional(),
-})
+export const receiptSchema = () =>
+  z.object({
+    key: keyField,
+    supplier: lineSchema(80, unreadable(), { isOptional: true }),
+    billNumber: lineSchema(80, unreadable(), { isOptional: true }),
+    knownBill: z.literal('1', { error: unreadable }).optional(),
+  })
 
 export type DeliveryLineForm = {
   /** The index of the line in the form. */
@@ -38,15 +34,15 @@ export function linesOf(form: FormData, now: number) {
   const lines: DeliveryLineForm[] = []
   const errors: Record<string, string> = {}
   const items = new Map<number, string>()
-  const schema = lineSchema(now)
+  const schema = rowSchema(now)
   for (let row = 0; row < maxLines; row++) {
-    const text = (name: string) => String(form.get(`${name}.${row}`) ?? '')
-    if (['item', 'quantity', 'code'].every((name) => text(name).trim() === '')) continue
+    const text = (name: string) => oneLine(String(form.get(`${name}.${row}`) ?? ''))
+    if (['item', 'quantity', 'code'].every((name) => text(name) === '')) continue
     const fields = Object.fromEntries(
       ['item', 'quantity', 'code', 'packedOn', 'bestBefore'].map((name) => [name, text(name)]),
     )
     const parsed = schema.safeParse(fields)
-    items.set(row, text('item').trim())
+    items.set(row, text('item'))
     if (parsed.success) lines.push({ ...parsed.data, row, isSure: text('sure') === '1' })
     else for (const { path, message } of parsed.error.issues) errors[`${String(path[0])}.${row}`] ??= message
   }
@@ -55,9 +51,9 @@ export function linesOf(form: FormData, now: number) {
 
 const noItem = () => t('Please choose the product, or scan its pack.')
 
-const lineSchema = (now: number) =>
+const rowSchema = (now: number) =>
   z.object({
-    item: z.string(noItem()).trim().min(1, noItem()).max(200, noItem()),
+    item: lineSchema(200, noItem()),
     quantity: quantityField(),
     code: codeField(),
     packedOn: pastDayField(now),
