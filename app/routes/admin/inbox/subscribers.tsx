@@ -8,11 +8,10 @@ import { NextPage } from '#app/admin/shared/next-page.tsx'
 import { readStaffForm, readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
-import { refuseForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
-import { FormError, FormSuccess } from '#app/ui/field.tsx'
+import { FormSuccess } from '#app/ui/field.tsx'
 import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
 import { readCursor, writeCursor } from '#domain/pagination'
 import { stripControlCharacters } from '#domain/text'
@@ -32,8 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, by, form } = await readStaffForm(context, request)
   const email = stripControlCharacters(String(form.get('email') ?? '')).slice(0, 254)
   const removed = await removeSubscriber(db, clock, by, email)
-  if (!removed) return refuseForm({ ok: false, message: t('This address is not on the list.') }, 409)
-  return data<FormResult>({ ok: true, message: t('{email} is off the list.', { email }) })
+  const message = removed ? t('{email} is off the list.', { email }) : t('This address is not on the list.')
+  return data<FormResult>({ ok: true, message })
 }
 
 export const shouldRevalidate = refreshAfterRefusal
@@ -52,10 +51,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
       }
     >
       <InboxChips view="subscribers" inbox={staff.inbox} />
-      <div className="mb-3 grid">
-        <FormError text={actionData?.ok === false ? actionData.message : undefined} />
-        <FormSuccess text={actionData?.ok && actionData.message} />
-      </div>
+      <FormSuccess text={actionData?.message} className="mb-3" />
       {subscribers.length === 0 ? (
         <EmptyList>{t('Nobody is on the list yet. The form stands at the foot of every page of the shop.')}</EmptyList>
       ) : (
