@@ -7,6 +7,11 @@ export function readCursor(text: string | null): Cursor | null {
   return id ? { at: Number(at), id } : null
 }
 
+/** Reads the id of the row after which a page of a list begins that is sorted by something else than time; null without one. */
+export function readLastId(text: string | null): string | null {
+  return /^[\w-]{1,80}$/.exec(text ?? '')?.[0] ?? null
+}
+
 export function writeCursor({ at, id }: Cursor): string {
   return `${at}.${id}`
 }

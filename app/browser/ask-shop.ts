@@ -1,7 +1,7 @@
 /** Longest time in ms that a request of a page's scripts takes. */
 const timeoutMs = 20_000
 
-type Request = Pick<RequestInit, 'method' | 'keepalive' | 'signal'> & {
+type Request = RequestInit & {
   /** The body, sent as JSON by POST. */
   json?: unknown
 }

@@ -4,6 +4,7 @@ import { setDictionarySource } from '#domain/texts/translate'
 export async function loadTexts(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[data-texts]')
   if (!link) return
+  // Without a timeout, like the page's scripts: a page whose texts come late is hydrated late.
   const response = await fetch(link.href)
   if (!response.ok) throw new Error(`The texts returned ${response.status}`)
   const dictionary = { language: link.dataset.texts === 'gu' ? 'gu' : 'hi', texts: await response.json() } as const

@@ -1,3 +1,4 @@
+import { askShop } from '#app/browser/ask-shop'
 import { storedText } from '#app/browser/stored'
 import { isLanguage, type Language } from '#domain/texts/languages'
 
@@ -13,7 +14,9 @@ export function rememberLanguage(language: Language): void {
   chosenLanguage.keep(language)
   storedScroll.keep(String(window.scrollY / document.documentElement.scrollHeight))
   if (document.documentElement.dataset.signedIn !== undefined)
-    fetch('/api/language', { method: 'POST', body: new URLSearchParams({ language }), keepalive: true }).catch(() => {})
+    askShop('/api/language', { method: 'POST', body: new URLSearchParams({ language }), keepalive: true }).catch(
+      () => {},
+    )
 }
 
 /** Returns the first language of the shop that the browser asks for; null for none, or where one was chosen before or a choice cannot be stored. */

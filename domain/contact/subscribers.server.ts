@@ -2,34 +2,57 @@ import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { type Cursor, cutPage } from '#domain/pagination'
 import { transact } from '#domain/transaction.server'
 
 export type Subscriber = { email: string; subscribedAt: number }
 
-/** Lists subscribers, newest first. */
-export async function listSubscribers(db: Db, limit: number, after: Subscriber | null): Promise<Subscriber[]> {
-  const rows = await db
-    .selectFrom('subscribers')
-    .select(['email', 'subscribed_at as subscribedAt'])
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('subscribed_at', 'email'), '<', tuple(after?.subscribedAt ?? 0, after?.email ?? '')),
-      ),
-    )
-    .orderBy('subscribed_at', 'desc')
-    .orderBy('email', 'desc')
-    .limit(limit)
+const pageSize = 50
+const sliceSize = 1_000
+
+/**
+ * Lists a page of subscribers, newest first. The cursor does not name an e-mail address, which would get into logs: its id is the number of subscribers of its
+ * moment that were listed.
+ */
+export async function listSubscribers(
+  db: Db,
+  after: Cursor | null,
+): Promise<{ subscribers: Subscriber[]; next: Cursor | null }> {
+  const listed = /^\d{1,9}$/.test(after?.id ?? '') ? Number(after?.id) : 0
+  const rows = await newestFirst(db)
+    .$if(after !== null, (query) => query.where('subscribed_at', '<=', after?.at ?? 0).offset(listed))
+    .limit(pageSize + 1)
     .execute()
-  return rows
+  const { shown, last } = cutPage(rows, pageSize)
+  if (!last) return { subscribers: shown, next: null }
+  const at = last.subscribedAt
+  const ofMoment = shown.filter(({ subscribedAt }) => subscribedAt === at).length
+  return { subscribers: shown, next: { at, id: String(ofMoment + (after?.at === at ? listed : 0)) } }
 }
 
 export async function* listAllSubscribers(db: Db): AsyncGenerator<Subscriber[]> {
   for (let last: Subscriber | null = null; ; ) {
-    const slice: Subscriber[] = await listSubscribers(db, 1_000, last)
+    const { subscribedAt = 0, email = '' }: Partial<Subscriber> = last ?? {}
+    const slice: Subscriber[] = await newestFirst(db)
+      .$if(last !== null, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('subscribed_at', 'email'), '<', tuple(subscribedAt, email)),
+        ),
+      )
+      .limit(sliceSize)
+      .execute()
     if (slice.length === 0) return
     yield slice
     last = slice.at(-1) ?? null
   }
+}
+
+function newestFirst(db: Db) {
+  return db
+    .selectFrom('subscribers')
+    .select(['email', 'subscribed_at as subscribedAt'])
+    .orderBy('subscribed_at', 'desc')
+    .orderBy('email', 'desc')
 }
 
 /** Removes a subscriber. Returns false when the address was not subscribed. The audit records the removal without the address. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
-import { cutPage } from '#domain/pagination'
+import { type Cursor, cutPage } from '#domain/pagination'
 import { searchTexts } from '#domain/search-texts.server'
 
 /** Times in epoch milliseconds. */
@@ -19,15 +19,16 @@ export type CustomerCard = {
 const customersPageSize = 40
 export const ordersCountedUpTo = 20
 
-/** The last item of a page: the latest order of a customer who has ordered, otherwise the account. */
-export type CustomerCursor = { placedAt: number; orderId: string } | { createdAt: string; id: string }
+/** The two parts of the list: customers by their latest confirmed order, the newest first; then those without one, the newest account first. */
+type CustomersPart = 'with-order' | 'without-order'
+/** Where a page begins; the cursor names an order in the first part, and an account in the second. */
+type CustomersPlace<After> = { part: CustomersPart; after: After }
 
-/** Lists customers by their latest confirmed order, the newest first; then those without one, the newest account first. */
 export async function listCustomers(
   db: Db,
-  after: CustomerCursor | null,
-): Promise<{ customers: CustomerCard[]; next: CustomerCursor | null }> {
-  const buyers = after && 'createdAt' in after ? [] : await listLatestOrders(db, after)
+  { part, after }: CustomersPlace<Cursor | null>,
+): Promise<{ customers: CustomerCard[]; next: CustomersPlace<Cursor> | null }> {
+  const buyers = part === 'with-order' ? await listLatestOrders(db, after) : []
   const place = new Map(buyers.map(({ user_id }, at) => [user_id, at]))
   const cards =
     place.size === 0
@@ -41,17 +42,17 @@ export async function listCustomers(
     .map(toCard)
   const lastShown = buyers[customersPageSize - 1]
   if (buyers.length > customersPageSize && lastShown)
-    return { customers, next: { placedAt: lastShown.placed_at, orderId: lastShown.id } }
-  const others = await listWithoutOrder(db, after && 'createdAt' in after ? after : null)
+    return { customers, next: { part: 'with-order', after: { at: lastShown.placed_at, id: lastShown.id } } }
+  const others = await listWithoutOrder(db, part === 'without-order' ? after : null)
   const { shown, last } = cutPage(others, customersPageSize)
   return {
     customers: [...customers, ...shown.map(toCard)],
-    next: last && { createdAt: last.createdAt, id: last.id },
+    next: last && { part: 'without-order', after: { at: Date.parse(last.createdAt), id: last.id } },
   }
 }
 
 /** Lists the latest confirmed order of each customer, newest first, one more than a page has. */
-function listLatestOrders(db: Db, after: { placedAt: number; orderId: string } | null) {
+function listLatestOrders(db: Db, after: Cursor | null) {
   const newer = sql<boolean>`exists (select 1 from orders as newer where newer.user_id = orders.user_id
     and newer.state = 'confirmed' and (newer.placed_at, newer.id) > (orders.placed_at, orders.id))`
   return (
@@ -62,7 +63,7 @@ function listLatestOrders(db: Db, after: { placedAt: number; orderId: string } |
       .where(sql<boolean>`state = 'confirmed'`)
       .$if(after !== null, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('placed_at', 'id'), '<', tuple(after?.placedAt ?? 0, after?.orderId ?? '')),
+          eb(refTuple('placed_at', 'id'), '<', tuple(after?.at ?? 0, after?.id ?? '')),
         ),
       )
       .where(({ not }) => not(newer))
@@ -76,13 +77,14 @@ function listLatestOrders(db: Db, after: { placedAt: number; orderId: string } |
   )
 }
 
-function listWithoutOrder(db: Db, after: { createdAt: string; id: string } | null) {
+function listWithoutOrder(db: Db, after: Cursor | null) {
+  const createdAt = new Date(after?.at ?? 0).toISOString()
   const bought = sql<boolean>`exists (select 1 from orders where orders.user_id = "user"."id" and orders.state = 'confirmed')`
   return selectCards(db)
     .where(({ not }) => not(bought))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('user.createdAt', 'user.id'), '<', tuple(after?.createdAt ?? '', after?.id ?? '')),
+        eb(refTuple('user.createdAt', 'user.id'), '<', tuple(createdAt, after?.id ?? '')),
       ),
     )
     .orderBy('user.createdAt', 'desc')

@@ -88,12 +88,16 @@ it('only push services of browsers are accepted, a device can be removed, and fo
 })
 
 /** Runs a service worker's script in a scope of its own, and returns what it has shown and opened after each event. */
-function runWorker(script: string, { updates, windows }: { updates: () => Promise<Response>; windows: string[] }) {
+function runWorker(
+  script: string,
+  { updates, windows }: { updates: (path: string, init: RequestInit) => Promise<Response>; windows: string[] },
+) {
   const shown: string[] = []
   const opened: string[] = []
   const listeners = new Map<string, (event: object) => void>()
   const scope = {
     ...{ URL, fetch: updates, skipWaiting: () => {} },
+    AbortSignal: { timeout: () => AbortSignal.abort() },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     registration: { showNotification: async (title: string) => void shown.push(title) },
     clients: {
@@ -111,6 +115,11 @@ function runWorker(script: string, { updates, windows }: { updates: () => Promis
     await work
   }
   return { shown, opened, happen }
+}
+
+/** A request on a line that hangs ends by its own signal, or never. */
+function answerOnlyTo(signal: AbortSignal | null | undefined): Promise<Response> {
+  return signal?.aborted ? Promise.reject(signal.reason) : new Promise(() => {})
 }
 
 it.each([
@@ -136,6 +145,9 @@ it.each([
     const offline = runWorker(script, { updates: () => Promise.reject(new Error('offline')), windows: [] })
     await offline.happen('push')
     expect([...closed.shown, ...offline.shown]).toEqual(words)
+    const hung = runWorker(script, { updates: (_, { signal }) => answerOnlyTo(signal), windows: [] })
+    await hung.happen('push')
+    expect(hung.shown).toEqual(offline.shown)
     for (const open of ['https://shop.example/admin/products', 'https://shop.example/gu/admin?view=packed']) {
       const { opened, happen } = runWorker(script, { updates: () => owner.get('/admin/updates'), windows: [open] })
       await happen('notificationclick')

@@ -1,5 +1,6 @@
 import { searchedIn } from '#app/admin/shared/list-page.tsx'
 import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
+import { readLastId } from '#domain/pagination'
 
 export const productsViews: readonly ProductsView[] = ['all', 'drafts', 'low', 'missing', 'hidden', 'archived']
 export const productsSorts: readonly ProductsSort[] = ['shop', 'name', 'stock']
@@ -11,11 +12,10 @@ export function readProductsQuery(query: URLSearchParams): {
   search: string
   after: string | null
 } {
-  const [after = null] = /^[\w-]{1,80}$/.exec(query.get('after') ?? '') ?? []
   return {
     view: productsViews.find((view) => view === query.get('view')) ?? 'all',
     sort: productsSorts.find((sort) => sort === query.get('sort')) ?? 'shop',
     search: searchedIn(query),
-    after,
+    after: readLastId(query.get('after')),
   }
 }

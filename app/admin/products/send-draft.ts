@@ -1,4 +1,6 @@
 import type { StoredDraft } from '#app/admin/products/draft-action.server'
+import { isSignedOut } from '#app/admin/shared/is-signed-out'
+import { askShop } from '#app/browser/ask-shop'
 
 export type SentDraft =
   | { kind: 'stored'; stored: StoredDraft }
@@ -11,14 +13,14 @@ export type SentDraft =
 export async function sendDraft(id: string, fields: Readonly<Record<string, string>>): Promise<SentDraft> {
   const body = new URLSearchParams(fields)
   try {
-    const response = await fetch(`/admin/products/edit/${id}/draft`, {
+    const response = await askShop(`/admin/products/edit/${id}/draft`, {
       method: 'POST',
       body,
       // Browsers refuse to finish bodies above 64 KB.
       keepalive: body.toString().length < 60_000,
       redirect: 'manual',
     })
-    if (response.type === 'opaqueredirect' || [401, 403, 404].includes(response.status)) return { kind: 'signed-out' }
+    if (isSignedOut(response)) return { kind: 'signed-out' }
     if (!response.ok && response.status !== 409) return { kind: 'unreached' }
     return { kind: 'stored', stored: (await response.json()) as StoredDraft }
   } catch {

@@ -8,6 +8,7 @@ import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { addDays, formatMoment } from '#domain/calendar/moment'
+import { lineSchema } from '#domain/line-schema.server'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'
 import {
   type DeliveryLine,
@@ -16,13 +17,13 @@ import {
   receiveDelivery,
 } from '#domain/stock/receive-delivery.server'
 import { oneLine } from '#domain/text'
-import { msg, t } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 /** Receives the delivery, all lines or none, and redirects to its receipt. */
 export async function deliveryAction({ db, clock, by, form }: StaffForm) {
   const refuse = (errors: Record<string, string>, status: number, message = markedFields()) =>
     refuseForm({ ok: false, message, errors, values: enteredValues(form) }, status)
-  const receipt = parseForm(receiptSchema, form)
+  const receipt = parseForm(receiptSchema(), form)
   if (!receipt.ok) return refuseForm(receipt.result, 400)
   const read = linesOf(form, clock.now())
   const sizes = await listSizes(db)
@@ -100,18 +101,13 @@ function refusalOf(refused: DeliveryRefused, rows: number[]): { errors: Record<s
   }
 }
 
-const receiptSchema = z.object({
-  key: keyField,
-  supplier: z
-    .string({ error: unreadable })
-    .max(80, msg('Please keep the supplier under 80 letters.'))
-    .transform(oneLine),
-  billNumber: z
-    .string({ error: unreadable })
-    .max(80, msg('Please keep the bill number under 80 letters.'))
-    .transform(oneLine),
-  knownBill: z.literal('1', { error: unreadable }).optional(),
-})
+export const receiptSchema = () =>
+  z.object({
+    key: keyField,
+    supplier: lineSchema(80, unreadable(), { isOptional: true }),
+    billNumber: lineSchema(80, unreadable(), { isOptional: true }),
+    knownBill: z.literal('1', { error: unreadable }).optional(),
+  })
 
 type DeliveryLineForm = {
   /** The index of the line in the form. */
@@ -126,19 +122,19 @@ type DeliveryLineForm = {
 }
 
 /** Reads the non-empty lines; errors are keyed by field, such as `code.2`. `items` has what was typed as product by row, also of lines with errors. */
-function linesOf(form: FormData, now: number) {
+export function linesOf(form: FormData, now: number) {
   const lines: DeliveryLineForm[] = []
   const errors: Record<string, string> = {}
   const items = new Map<number, string>()
-  const schema = lineSchema(now)
+  const schema = rowSchema(now)
   for (let row = 0; row < maxLines; row++) {
-    const text = (name: string) => String(form.get(`${name}.${row}`) ?? '')
-    if (['item', 'quantity', 'code'].every((name) => text(name).trim() === '')) continue
+    const text = (name: string) => oneLine(String(form.get(`${name}.${row}`) ?? ''))
+    if (['item', 'quantity', 'code'].every((name) => text(name) === '')) continue
     const fields = Object.fromEntries(
       ['item', 'quantity', 'code', 'packedOn', 'bestBefore'].map((name) => [name, text(name)]),
     )
     const parsed = schema.safeParse(fields)
-    items.set(row, text('item').trim())
+    items.set(row, text('item'))
     if (parsed.success) lines.push({ ...parsed.data, row, isSure: text('sure') === '1' })
     else for (const { path, message } of parsed.error.issues) errors[`${String(path[0])}.${row}`] ??= message
   }
@@ -147,9 +143,9 @@ function linesOf(form: FormData, now: number) {
 
 const noItem = () => t('Please choose the product, or scan its pack.')
 
-const lineSchema = (now: number) =>
+const rowSchema = (now: number) =>
   z.object({
-    item: z.string(noItem()).trim().min(1, noItem()).max(200, noItem()),
+    item: lineSchema(200, noItem()),
     quantity: quantityField(),
     code: codeField(),
     packedOn: pastDayField(now),

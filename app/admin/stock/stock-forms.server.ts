@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayField, pastDayField } from '#app/admin/shared/day-fields.server'
-import { oneLine, plainWords } from '#domain/text'
+import { lineSchema } from '#domain/line-schema.server'
+import { plainWords } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 const wholePacks = () => t('Please give a whole number of packs.')
@@ -18,14 +19,8 @@ export const quantityField = () => number(1, t('Please give a whole number of pa
 export const countField = number(0, { error: wholePacks })
 
 const noteMessage = () => t('Please say in a few words what happened.')
-const note = () =>
-  z
-    .string({ error: noteMessage })
-    .trim()
-    .max(200, { error: () => t('Please keep it under 200 letters.') })
 const codeMessage = () => t('Please type the batch as it stands on the packs.')
-export const codeField = () =>
-  z.string(codeMessage()).trim().min(1, codeMessage()).max(40, t('Please keep the batch under 40 letters.'))
+export const codeField = () => lineSchema(40, codeMessage())
 
 export const receiveSchema = (now: number) =>
   z
@@ -43,13 +38,18 @@ export const receiveSchema = (now: number) =>
     })
 
 const sureField = () => z.literal('1', t('Please load the page again.')).optional()
-export const countSchema = () => z.object({ counted: countField, note: note().optional(), sure: sureField() })
+export const countSchema = () =>
+  z.object({
+    counted: countField,
+    note: lineSchema(200, noteMessage(), { isOptional: true }).optional(),
+    sure: sureField(),
+  })
 
 export const takeOutSchema = () =>
   z.object({
     quantity: quantityField(),
     reason: z.enum(['damaged', 'sample'], t('Please choose why.')),
-    note: note().min(1, noteMessage()),
+    note: lineSchema(200, noteMessage()),
     batch: z.string(batchMessage()).max(64, batchMessage()),
   })
 
@@ -62,13 +62,9 @@ export const lowAtSchema = z.object({ lowAt: countField })
 const whyMessage = () => t('Please say why, as the buyers will read it.')
 export const recallSchema = () =>
   z.object({
-    reason: z
-      .string(whyMessage())
-      .trim()
-      .min(5, whyMessage())
-      .max(120, t('Please keep it under 120 letters.'))
-      // WhatsApp refuses parameters with line breaks or many spaces.
-      .transform((text) => oneLine(text))
+    // WhatsApp refuses parameters with line breaks or many spaces.
+    reason: lineSchema(120, whyMessage())
+      .refine((text) => text.length >= 5, whyMessage())
       .refine(
         (text) => plainWords(text) === text,
         t('Please use plain words: no links, no addresses and none of < > * _ @.'),

@@ -1,3 +1,4 @@
+import { askJson, askShop } from '#app/browser/ask-shop'
 import { localPath, t } from '#domain/texts/translate'
 
 const scope = '/admin'
@@ -38,7 +39,7 @@ export async function turnPushOn(): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted')
     return t('Your browser does not let this page notify you. Allow it in the browser’s settings for this site.')
   try {
-    const { publicKey } = (await (await fetch('/admin/push', { cache: 'no-store' })).json()) as { publicKey: string }
+    const { publicKey } = await askJson<{ publicKey: string }>('/admin/push', { cache: 'no-store' })
     const registration = await workerAt(scope).register()
     await isActive(registration)
     const subscription = await registration.pushManager.subscribe({
@@ -68,7 +69,7 @@ export async function turnPushOff(): Promise<string | null> {
 async function send(intent: 'on' | 'off', endpoint: string): Promise<boolean> {
   const body = new URLSearchParams({ intent, endpoint })
   // A redirect leads to the sign-in page, whose 200 would look like success.
-  return (await fetch('/admin/push', { method: 'POST', body, redirect: 'manual' })).ok
+  return (await askShop('/admin/push', { method: 'POST', body, redirect: 'manual' })).ok
 }
 
 /** Waits until the worker is active; `navigator.serviceWorker.ready` would return the shop's worker. */

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { isSignedOut } from '#app/admin/shared/is-signed-out'
 import type { BoardUpdate } from '#app/admin/updates/updates.server'
+import { askShop } from '#app/browser/ask-shop'
 
 const pollIntervalMs = 15_000
 
@@ -41,14 +43,13 @@ export function useUpdates(known: BoardUpdate, changed: (update: BoardUpdate) =>
 /** Returns the updates, null if there are none or the request failed, or 'over' if the session has ended. */
 async function fetchUpdates(tag: string): Promise<BoardUpdate | 'over' | null> {
   try {
-    const response = await fetch('/admin/updates', {
+    const response = await askShop('/admin/updates', {
       cache: 'no-store',
       redirect: 'manual',
       headers: { 'if-none-match': tag },
-      signal: AbortSignal.timeout(10_000),
     })
     if (response.status === 200) return (await response.json()) as BoardUpdate
-    return response.status === 404 || response.type === 'opaqueredirect' ? 'over' : null
+    return isSignedOut(response) ? 'over' : null
   } catch {
     return null
   }

@@ -6,12 +6,8 @@ import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import {
-  type CustomerCursor,
-  findCustomers,
-  listCustomers,
-  ordersCountedUpTo,
-} from '#domain/customers/customers.server'
+import { findCustomers, listCustomers, ordersCountedUpTo } from '#domain/customers/customers.server'
+import { readCursor, writeCursor } from '#domain/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/customers'
 
@@ -22,19 +18,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const searched = searchedIn(query)
   const shown = { staff, searched, isErased: query.has('erased'), countedUpTo: ordersCountedUpTo }
   if (searched !== '') return { ...shown, ...(await findCustomers(db, now, searched)), next: null }
-  const { customers, next } = await listCustomers(db, readCursor(query.get('after') ?? ''))
-  return { ...shown, isCut: false, customers, next: next && writeCursor(next) }
-}
-
-function readCursor(typed: string): CustomerCursor | null {
-  const [, placedAt = '', orderId = ''] = /^(\d{1,15})~([\w-]{1,64})$/.exec(typed) ?? []
-  if (orderId) return { placedAt: Number(placedAt), orderId }
-  const [, createdAt = '', id = ''] = /^([\d:.TZ-]{10,30})~([\w-]{1,64})$/.exec(typed) ?? []
-  return id ? { createdAt, id } : null
-}
-
-function writeCursor(next: CustomerCursor): string {
-  return 'orderId' in next ? `${next.placedAt}~${next.orderId}` : `${next.createdAt}~${next.id}`
+  const part = query.get('part') === 'without-order' ? 'without-order' : 'with-order'
+  const { customers, next } = await listCustomers(db, { part, after: readCursor(query.get('after')) })
+  return { ...shown, isCut: false, customers, next: next && { part: next.part, after: writeCursor(next.after) } }
 }
 
 export const meta = adminMeta(() => t('Customers'))
@@ -75,7 +61,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           {t('More fit: add another part of the name, phone or address.')}
         </p>
       )}
-      {next && <NextPage to={`/admin/customers?${new URLSearchParams({ after: next })}`}>{t('Earlier ones')}</NextPage>}
+      {next && <NextPage to={`/admin/customers?${new URLSearchParams(next)}`}>{t('Earlier ones')}</NextPage>}
     </AdminLayout>
   )
 }

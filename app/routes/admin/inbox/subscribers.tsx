@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { data, Form } from 'react-router'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -6,26 +6,23 @@ import { Icon } from '#app/admin/shared/icon.tsx'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
 import { readStaffForm, readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { momentOf } from '#app/admin/shared/times'
+import type { FormResult } from '#app/forms/form-result'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormSuccess } from '#app/ui/field.tsx'
 import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
-import { cutPage } from '#domain/pagination'
+import { readCursor, writeCursor } from '#domain/pagination'
 import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/subscribers'
 
 export const handle: RouteHandle = staffPage
 
-const perPage = 50
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { staff, db, now, query } = await readStaffRequest(context, request)
-  const [, at, email = ''] = /^(\d{1,15})\.(\S+)$/.exec(query.get('after') ?? '') ?? []
-  const after = email ? { subscribedAt: Number(at), email: stripControlCharacters(email) } : null
-  const { shown, last } = cutPage(await listSubscribers(db, perPage + 1, after), perPage)
-  return { staff, now, subscribers: shown, next: last && `${last.subscribedAt}.${last.email}` }
+  const { subscribers, next } = await listSubscribers(db, readCursor(query.get('after')))
+  return { staff, now, subscribers, next: next && writeCursor(next) }
 }
 
 /** Removes an address from the list. */
@@ -33,7 +30,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, by, form } = await readStaffForm(context, request)
   const email = stripControlCharacters(String(form.get('email') ?? '')).slice(0, 254)
   const removed = await removeSubscriber(db, clock, by, email)
-  return { message: removed ? t('{email} is off the list.', { email }) : t('This address is not on the list.') }
+  const message = removed ? t('{email} is off the list.', { email }) : t('This address is not on the list.')
+  return data<FormResult>({ ok: true, message })
 }
 
 export const shouldRevalidate = refreshAfterRefusal

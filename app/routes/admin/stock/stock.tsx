@@ -11,6 +11,7 @@ import { stockViewNames } from '#app/admin/stock/stock-texts'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { findByBarcode } from '#domain/catalog/barcodes.server'
+import { readLastId } from '#domain/pagination'
 import { listStockPage } from '#domain/stock/read-stock.server'
 import { stockViews } from '#domain/stock/stock-views'
 import { t } from '#domain/texts/translate'
@@ -29,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { staff, db, now, query } = await readStaffRequest(context, request)
   const searched = searchedIn(query)
   const view = stockViews.find((one) => one === query.get('view')) ?? 'all'
-  const [after = null] = /^[\w-]{1,80}$/.exec(query.get('after') ?? '') ?? []
+  const after = readLastId(query.get('after'))
   const scanned = searched === '' ? null : await findByBarcode(db, searched)
   if (scanned) throw redirect(sizeAddress(scanned.productId, scanned.label))
   return { staff, searched, view, ...(await listStockPage(db, now, { search: searched, view, after })) }

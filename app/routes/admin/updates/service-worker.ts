@@ -21,7 +21,7 @@ const texts = ${JSON.stringify(texts)}
 async function notify() {
   let title = texts.news
   try {
-    const response = await fetch('/admin/updates', { cache: 'no-store', redirect: 'manual' })
+    const response = await fetch('/admin/updates', { cache: 'no-store', redirect: 'manual', signal: AbortSignal.timeout(10_000) })
     if (response.status === 200) {
       const { counts } = await response.json()
       if (counts.new > 0) title = counts.new === 1 ? texts.one : texts.many.replace('{n}', counts.new > 99 ? '99+' : counts.new)

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { linesOf, receiptSchema } from '#app/admin/stock/delivery-action.server'
+import { codeField, countSchema, recallSchema, takeOutSchema } from '#app/admin/stock/stock-forms.server'
+
+/** As copied from a chat: a zero-width space and a direction mark inside, and two spaces. */
+const copied = 'JR\u200b 7\u202e  B'
+
+it('what is typed about stock is one visible line', () => {
+  expect(codeField().parse(copied)).toBe('JR 7 B')
+  expect(countSchema().parse({ counted: '3', note: copied }).note).toBe('JR 7 B')
+  expect(countSchema().parse({ counted: '3', note: '' }).note).toBe('')
+  const taken = { quantity: '1', reason: 'damaged', batch: '' }
+  expect(takeOutSchema().parse({ ...taken, note: copied }).note).toBe('JR 7 B')
+  expect(takeOutSchema().safeParse({ ...taken, note: ' \u200b ' }).success).toBe(false)
+  expect(recallSchema().parse({ reason: copied, sure: '1' }).reason).toBe('JR 7 B')
+  expect(recallSchema().safeParse({ reason: 'a\u200b\u200b\u200b\u200bb', sure: '1' }).success).toBe(false)
+})
+
+it('what is typed about a delivery is one visible line', () => {
+  const receipt = { key: '12345678', supplier: copied, billNumber: '' }
+  expect(receiptSchema().parse(receipt)).toMatchObject({ supplier: 'JR 7 B', billNumber: '' })
+  const form = new FormData()
+  const line = { item: copied, quantity: '4', code: copied, packedOn: '2026-11-20', bestBefore: '' }
+  for (const [name, value] of Object.entries(line)) form.set(`${name}.0`, value)
+  const { lines, errors } = linesOf(form, Date.UTC(2026, 10, 26))
+  expect(errors).toEqual({})
+  expect(lines).toMatchObject([{ item: 'JR 7 B', code: 'JR 7 B' }])
+})
