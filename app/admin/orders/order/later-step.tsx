@@ -8,6 +8,7 @@ import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { isVoided } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 type Props = { sheet: AdminOrder; seen: string; now: number; isRefunded: boolean }
@@ -16,7 +17,7 @@ type Props = { sheet: AdminOrder; seen: string; now: number; isRefunded: boolean
 export function LaterStep({ sheet, seen, now, isRefunded }: Props) {
   const { card } = sheet
   if (isRefunded) return <RefundedOrder sheet={sheet} seen={seen} />
-  const isInParcel = card.state === 'confirmed' && card.stage !== 'cancelled' && card.stage !== 'returned'
+  const isInParcel = card.state === 'confirmed' && !isVoided(card.stage)
   const lines = (
     <Panel title={isInParcel ? t('In the parcel') : t('What was ordered')}>
       <OrderLines sheet={sheet} />
