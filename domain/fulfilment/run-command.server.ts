@@ -7,6 +7,7 @@ import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.serve
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
 import { shopLimits } from '#domain/limits'
+import { lockRows } from '#domain/lock-rows.server'
 import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
 import type { OrderRow } from '#domain/orders/orders.server'
 import { findStep, isNotifying, type OrderCommand, type Stage } from '#domain/orders/stage'
@@ -164,14 +165,8 @@ async function isOnlyAccepted(tx: Db, order: OrderRow, since: number): Promise<b
   return since >= 1 && events.length === order.version - since && events.every(isAccept)
 }
 
-/** Changes nothing but locks the order: other transactions that settle it or run a command on it wait for this one. */
 async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
-  return tx
-    .updateTable('orders')
-    .set((eb) => ({ replaced: eb.ref('replaced') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  return lockRows(tx, 'orders').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 /** Queues the messages to the buyer. Messages of a step that can be undone wait until the undo period is over. */

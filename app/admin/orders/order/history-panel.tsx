@@ -48,7 +48,13 @@ function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string 
 }
 
 const forwardStages: Stage[] = ['new', 'accepted', 'packed', 'handed-over', 'delivered']
-const returnLinks: Partial<Record<Stage, Stage[]>> = {
+/** The stages to show of an order that is at this one. */
+const ways: Record<Stage, Stage[]> = {
+  new: forwardStages,
+  accepted: forwardStages,
+  packed: forwardStages,
+  'handed-over': forwardStages,
+  delivered: forwardStages,
   returning: ['new', 'accepted', 'packed', 'handed-over', 'returning'],
   returned: ['packed', 'handed-over', 'returned'],
   cancelled: ['new', 'cancelled'],
@@ -56,7 +62,7 @@ const returnLinks: Partial<Record<Stage, Stage[]>> = {
 
 /** Shows the stages that the goods have passed. */
 function StageLine({ stage }: { stage: Stage }) {
-  const stages = returnLinks[stage] ?? forwardStages
+  const stages = ways[stage]
   const reached = stages.indexOf(stage)
   return (
     <ol aria-label={t('How far it has come')} className="flex flex-wrap gap-1">

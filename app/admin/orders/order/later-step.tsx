@@ -15,6 +15,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { returnReasons } from '#domain/fulfilment/reasons'
 import { shopLimits } from '#domain/limits'
+import { isVoided } from '#domain/orders/stage'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
@@ -24,7 +25,7 @@ type Props = { sheet: AdminOrder; seen: string; now: number; isRefunded: boolean
 export function LaterStep({ sheet, seen, now, isRefunded }: Props) {
   const { card } = sheet
   if (isRefunded) return <RefundedOrder sheet={sheet} seen={seen} />
-  const isInParcel = card.state === 'confirmed' && card.stage !== 'cancelled' && card.stage !== 'returned'
+  const isInParcel = card.state === 'confirmed' && !isVoided(card.stage)
   const lines = (
     <Panel title={isInParcel ? t('In the parcel') : t('What was ordered')}>
       <OrderLines sheet={sheet} />
