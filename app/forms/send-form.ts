@@ -32,7 +32,8 @@ function withSentence({ type, result: error }: DataStrategyResult): DataStrategy
 
 function sentenceIn(error: unknown): string {
   if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? withIssues()
-  if (error instanceof Error && error.message === 'Unexpected Server Error') return withIssues()
+  // `fetch` rejects with a TypeError, and a response that breaks off is an error with a cause: anything else was thrown by the server.
+  if (!(error instanceof TypeError || (error instanceof Error && error.cause))) return withIssues()
   checkServerStatus()
   return unreached()
 }

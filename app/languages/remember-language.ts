@@ -1,4 +1,3 @@
-import { askShop } from '#app/browser/ask-shop'
 import { storedText } from '#app/browser/stored'
 import { isLanguage, type Language } from '#domain/texts/languages'
 
@@ -13,10 +12,9 @@ export const storedScroll = storedText('language-scroll', 'sessionStorage')
 export function rememberLanguage(language: Language): void {
   chosenLanguage.keep(language)
   storedScroll.keep(String(window.scrollY / document.documentElement.scrollHeight))
+  // Nobody waits for the answer, so it has no timeout.
   if (document.documentElement.dataset.signedIn !== undefined)
-    askShop('/api/language', { method: 'POST', body: new URLSearchParams({ language }), keepalive: true }).catch(
-      () => {},
-    )
+    fetch('/api/language', { method: 'POST', body: new URLSearchParams({ language }), keepalive: true }).catch(() => {})
 }
 
 /** Returns the first language of the shop that the browser asks for; null for none, or where one was chosen before or a choice cannot be stored. */

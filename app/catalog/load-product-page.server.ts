@@ -1,0 +1,31 @@
+import { thumbSizes } from '#app/catalog/product-gallery.tsx'
+import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
+import { listRelated } from '#domain/catalog/catalog.server'
+import { findPicture } from '#domain/catalog/pictures'
+import { allergyNote, type FullProduct } from '#domain/catalog/product'
+import { productCard } from '#domain/catalog/product-card'
+import { listCompanions, listRecipesWith, recipeCard } from '#domain/catalog/recipes.server'
+import type { Db } from '#domain/database'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
+
+const relatedShown = 4
+const companionsOffered = 2
+
+/** Returns what the page of a product shows. */
+export async function loadProductPage(db: Db, product: FullProduct) {
+  const related = await listRelated(db, product, relatedShown)
+  const companions = await listCompanions(db, product.id, companionsOffered)
+  const { legalName, fssai } = (await readSettings(db)).firm
+  return {
+    product,
+    // The thumbnail is shown until the large picture is loaded.
+    firstPictures: product.pictures.map((picture): FirstPicture => ({ picture, sizes: thumbSizes })),
+    related: related.map(productCard),
+    companions: companions.map(productCard),
+    seller: { legalName, fssai },
+    allergensEnglish: await findUnreadEnglish(db, allergyNote),
+    recipes: listRecipesWith(product.id).map((recipe) => ({ slug: recipe.slug, title: recipeCard(recipe).title })),
+    banner: findPicture('brand-banner'),
+  }
+}

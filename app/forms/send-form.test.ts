@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { FormResult } from '#app/forms/form-result'
+import { sendForm } from '#app/forms/send-form'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Returns the message of a form whose request ended in `error`. */
+async function messageFor(error: unknown): Promise<string> {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.stubGlobal('fetch', async () => new Response())
+  const request = new Request('http://shop.test/contact.data', { method: 'POST' })
+  const results = await sendForm({ request }, async () => ({ contact: { type: 'error', result: error } }))
+  const { data } = (results?.contact?.result ?? {}) as { data?: FormResult }
+  return data?.message ?? ''
+}
+
+it('an error of the server is told from a shop that is not reached, however the router words it', async () => {
+  const failed = new Error('In other words')
+  expect(await messageFor(failed)).toBe('We are having trouble for a moment. Please try again.')
+  const unreached = [new TypeError('Failed to fetch'), new Error('In other words', { cause: new TypeError('cut off') })]
+  for (const error of unreached)
+    expect(await messageFor(error)).toBe('The shop could not be reached. Please try again.')
+})
