@@ -22,6 +22,11 @@ export function useFormResult(
   /** The errors of fields that were not edited since. */
   dirtyErrors: Record<string, string>
   field(name: string): { name: string; error: string | undefined; defaultValue: string | undefined }
+  /**
+   * Returns the version that the form sends, given the one that the page has loaded: of what its fields show. The page of a refused form has been loaded
+   * anew, and the typed values were made over what was there before.
+   */
+  seenVersion(loaded: number): number
   /** Sets errors found in the browser. */
   setErrors(errors: Record<string, string>): void
 } {
@@ -60,6 +65,7 @@ export function useFormResult(
       error: dirtyErrors[name],
       defaultValue: values?.[name],
     }),
+    seenVersion: (loaded) => failure?.version ?? Number(failure?.values?.version ?? loaded),
     setErrors: setFound,
   }
 }
