@@ -14,7 +14,10 @@ import type { Visitor } from '#test/support/visitor'
 // Every form that shows what is stored: edited, shown again, and edited again from what the page shows.
 const story = createStory()
 
-/** Why the forms of a route show nothing that is stored; a route whose forms do is described in `test/support/open-forms.ts` instead. */
+/**
+ * Why the forms of a route show nothing that is stored. A route is missing (TS2741)? If its forms show what is stored, describe them in
+ * `test/support/open-forms.ts`; if none does, say here why.
+ */
 const without: Record<Exclude<ActionRoute, keyof typeof openForms>, string> = {
   'routes/admin/orders/board': 'steps of orders, without fields',
   'routes/admin/orders/pick': 'a step, made once',
@@ -67,7 +70,7 @@ it('every route with an action is described here', async () => {
     { there: await listActionRoutes(), described: [...Object.keys(openForms), ...Object.keys(without)] },
     {
       add: (route) =>
-        `“${route}” has an action: describe its forms that show stored values in test/support/open-forms.ts, or say in \`without\` of test/integration/edited-again.test.ts why it has none.`,
+        `“${route}” has an action: if a form of it shows stored values, describe it in test/support/open-forms.ts; if none does, say in \`without\` of test/integration/edited-again.test.ts why it has none.`,
       table: '`without` or test/support/open-forms.ts',
     },
   )

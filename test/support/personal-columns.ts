@@ -15,7 +15,8 @@ function notOfPeople(columns: string): Record<string, Treatment> {
 }
 
 /**
- * How each text column of each table is treated: what is exported or erased, kept and why, or `notOfPeople`. `npm run check` asks for a new table, personal-columns.test.ts checks that every one is here, whatever its name; erased-columns.test.ts that what is
+ * How each text column of each table is treated: what is exported or erased, kept and why, or `notOfPeople`. A table is missing (TS2741)?
+ * Name its text columns. personal-columns.test.ts checks that every one is here, whatever its name; erased-columns.test.ts that what is
  * here is true.
  */
 export const treatments: Record<OwnTable, Record<string, Treatment>> = {

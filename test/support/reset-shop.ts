@@ -4,7 +4,7 @@ import { runScript } from '#database/run-script'
 import type { OwnTable } from '#database/tables'
 
 /**
- * What a reset does with each table, which `npm run check` asks for. A table that stories fill is emptied: name it before the tables that it references.
+ * What a reset does with each table. One is missing (TS2741)? A table that stories fill is emptied: name it before the tables that it references.
  * One with rows in a new shop gets them back: name its primary key, after the tables that it references. Others stay, with the reason.
  */
 const resets = {
