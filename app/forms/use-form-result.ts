@@ -28,6 +28,11 @@ export function useFormResult(
   dirtyErrors: Record<string, string>
   /** The attributes of a field; `first` is the value that it has before anything was entered. */
   field: FieldOf
+  /**
+   * Returns the version that the form sends, given the one that the page has loaded: of what its fields show. The page of a refused form has been loaded
+   * anew, and the typed values were made over what was there before.
+   */
+  seenVersion(loaded: number): number
   /** Sets errors found in the browser. */
   setErrors(errors: Record<string, string>): void
 } {
@@ -62,6 +67,7 @@ export function useFormResult(
     dirtyErrors,
     message: found ? undefined : failure?.message,
     field: (name, first) => ({ name, error: dirtyErrors[name], defaultValue: values?.[name] ?? first }),
+    seenVersion: (loaded) => failure?.version ?? Number(failure?.values?.version ?? loaded),
     setErrors: setFound,
   }
 }

@@ -92,7 +92,8 @@ async function performEach(
       const field = refusalField(result, number)
       const links = refusalLinks(result)
       const text = commandRefusalText(result, clock.now())
-      const more = { ...(field && { field }), ...(links.length > 0 && { links }) }
+      const isStale = result.reason === 'stale' && { isStale: true as const }
+      const more = { ...(field && { field }), ...(links.length > 0 && { links }), ...isStale }
       const swap = 'canSwap' in result && { swapWith: result.by }
       outcomes.push({ number, act, ok: false, text, ...more, ...swap })
     } else {

@@ -11,7 +11,7 @@ type Props = { rule: SavedPinRule | undefined; result: FormFailure | undefined }
 
 /** Edits a PIN rule or adds one. */
 export function PinForm({ rule, result }: Props) {
-  const { form, message, values, field } = useFormResult(result)
+  const { form, message, values, field, errors, seenVersion } = useFormResult(result)
   const busy = useNavigation().formMethod === 'POST'
   const isTyped = Object.keys(values).length > 0
   const isTicked = (name: 'isServed' | 'hasCash') => (isTyped ? values[name] === 'on' : (rule?.[name] ?? true))
@@ -19,7 +19,7 @@ export function PinForm({ rule, result }: Props) {
     <Form ref={form} method="post" noValidate className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
       <h2 className="text-card">{rule ? nameOf(rule.prefix) : t('Another rule')}</h2>
       <FormError text={message} />
-      <input type="hidden" name="version" value={rule?.version ?? 0} />
+      <input type="hidden" name="version" value={seenVersion(rule?.version ?? 0)} />
       {rule ? (
         <input type="hidden" name="prefix" value={rule.prefix} />
       ) : (
@@ -32,8 +32,18 @@ export function PinForm({ rule, result }: Props) {
           required
         />
       )}
-      <CheckField name="isServed" label={t('We deliver there')} defaultChecked={isTicked('isServed')} />
-      <CheckField name="hasCash" label={t('Cash on Delivery')} defaultChecked={isTicked('hasCash')} />
+      <CheckField
+        name="isServed"
+        label={t('We deliver there')}
+        defaultChecked={isTicked('isServed')}
+        error={errors.isServed}
+      />
+      <CheckField
+        name="hasCash"
+        label={t('Cash on Delivery')}
+        defaultChecked={isTicked('hasCash')}
+        error={errors.hasCash}
+      />
       <div className="grid grid-cols-cards gap-3">
         <Field
           label={t('Days, at least')}

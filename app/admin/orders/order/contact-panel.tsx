@@ -10,6 +10,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
+import { nationalPhone } from '#domain/delivery/phone'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t, translated } from '#domain/texts/translate'
 
@@ -81,10 +82,14 @@ function Way({ href, icon, text }: { href: string; icon?: IconName; text: string
 
 /** Changes the address or phone until the label is made. */
 function AddressEdit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { command, errors, values, message, isBusy } = useCommandFields('edit-address')
+  const { delivery, courierPhone } = sheet.order
+  const { street, city, state, zip } = delivery
+  const phones = { phone: nationalPhone(delivery.phone), courierPhone: nationalPhone(courierPhone ?? '') }
+  const { command, errors, values, message, isBusy } = useCommandFields('edit-address', {
+    ...{ street, city, state, zip, ...phones },
+  })
   const copy = useCommandCopy(command, `address-${sheet.order.number}`)
   const place = usePinPlace(command.form)
-  const { delivery, courierPhone } = sheet.order
   const typed = { ...delivery, ...(courierPhone && { courierPhone }), ...values }
   return (
     <div className="mt-3">

@@ -35,7 +35,7 @@ export function NotesPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
 }
 
 function StaffNote({ number, note, seen }: { number: string; note: string; seen: string }) {
-  const { command, field, message, isBusy } = useCommandFields('edit-note')
+  const { command, field, message, isBusy } = useCommandFields('edit-note', { staffNote: note })
   const copy = useCommandCopy(command, `note-${number}`)
   return (
     <CommandForm {...command} orders={[seen]} label={t('Our note')}>
@@ -50,7 +50,7 @@ function StaffNote({ number, note, seen }: { number: string; note: string; seen:
 }
 
 function Firm({ gstin, firm, seen }: { gstin: string; firm: string; seen: string }) {
-  const { command, field, message, isBusy } = useCommandFields('edit-firm')
+  const { command, field, message, isBusy } = useCommandFields('edit-firm', { gstin, firm })
   return (
     <Fold title={gstin === '' ? t('Invoice for a firm (GSTIN)') : t('Change the firm')} isOpen={message !== undefined}>
       <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Firm')}>
