@@ -123,11 +123,7 @@ function BatchChoice({ size, chosen, error }: BatchProps) {
   const [first] = batches
   if (!first) return <input type="hidden" name="batch" value="" />
   const options = batches.map(({ id, code, best_before, remaining }) => {
-    const text = t('{code}, best before {day} ({remaining})', {
-      code,
-      day: formatDay(best_before),
-      remaining,
-    })
+    const text = t('{code}, best before {day} ({remaining})', { code, day: formatDay(best_before), remaining })
     return [id, text] as const
   })
   return (
