@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { priceChangeText } from '#app/admin/products/product-texts'
-import { readFileForm } from '#app/admin/shared/file-form.server'
+import { readFileForm } from '#app/admin/shared/files.server'
 import { match } from '#app/admin/shared/match'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'

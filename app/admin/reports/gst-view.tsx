@@ -11,14 +11,7 @@ import { msg, plural, t, translated } from '#domain/texts/translate'
 /** `sumPaise` is the taxable value of the rows, of bills their amount. */
 export type PartSum = { part: GstPart; rows: number; sumPaise: number | null }
 
-type Props = {
-  month: string
-  isRunning: boolean
-  gstin: string
-  totals: GstTotals
-  parts: PartSum[]
-  gaps: GstIssue[]
-}
+type Props = { month: string; isRunning: boolean; gstin: string; totals: GstTotals; parts: PartSum[]; gaps: GstIssue[] }
 
 /** Shows the month's tax, the files for the accountant, and the warnings to look at before filing. */
 export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props) {

@@ -3,6 +3,7 @@ import { Icon } from '#app/admin/shared/icon.tsx'
 import { match } from '#app/admin/shared/match'
 import { momentOf } from '#app/admin/shared/times'
 import { sizeAddress } from '#app/admin/stock/stock-links'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
@@ -155,8 +156,7 @@ function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }
   if (!isOwner) return <p className="mt-1 font-semibold">{t('Please ask an owner to look at this.')}</p>
   return (
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3">
-      <input type="hidden" name="act" value="confirm-time" />
-      <input type="hidden" name="machine" value={machine} />
+      <HiddenFields values={{ act: 'confirm-time', machine }} />
       <SubmitButton kind="outline">{t('It is {time}', { time: formatMoment(machine) })}</SubmitButton>
     </Form>
   )
