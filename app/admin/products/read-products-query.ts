@@ -1,4 +1,4 @@
-import { searchedIn } from '#app/admin/shared/list-page.tsx'
+import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
 
 export const productsViews: readonly ProductsView[] = ['all', 'drafts', 'low', 'missing', 'hidden', 'archived']

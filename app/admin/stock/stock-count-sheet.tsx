@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { ScanButton } from '#app/admin/shared/scan-field.tsx'
+import { ScanButton } from '#app/admin/shared/scan-button.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { RightCount } from '#app/admin/stock/sure-fields.tsx'
