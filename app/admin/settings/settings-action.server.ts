@@ -12,6 +12,7 @@ import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatDay, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { firstName } from '#domain/notifications/customer-name'
 import { type SaveSectionResult, saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
@@ -93,7 +94,7 @@ function conflict<Name extends Section>(
     (field) => (values[field.name] ?? '') !== (standing[field.name] ?? ''),
   )
   const message = t('{name} saved this {when}. What differs is marked; save again to put yours in its place.', {
-    name: by.split(' ')[0] || t('Somebody'),
+    name: firstName(by, t('Somebody')),
     when: whenOf(at, now),
   })
   const errors = differing.map(({ name: path, kind }) => [
