@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormResult } from '#app/forms/form-result'
-import { useDirtyErrors } from '#app/forms/use-dirty-errors'
+import { useOpenErrors } from '#app/forms/use-open-errors'
 import { prepareToasts } from '#app/ui/toasts'
 
 type Reactions = {
@@ -20,7 +20,7 @@ export function useFormResult(
   values: Record<string, string>
   errors: Record<string, string>
   /** The errors of fields that were not edited since. */
-  dirtyErrors: Record<string, string>
+  openErrors: Record<string, string>
   field(name: string): { name: string; error: string | undefined; defaultValue: string | undefined }
   /** Sets errors found in the browser. */
   setErrors(errors: Record<string, string>): void
@@ -48,16 +48,16 @@ export function useFormResult(
   }, [])
   const failure = result?.ok === false ? result : undefined
   const errors = found ?? failure?.errors ?? none
-  const dirtyErrors = useDirtyErrors(form, errors)
+  const openErrors = useOpenErrors(form, errors)
   return {
     form,
     values: values ?? {},
     errors,
-    dirtyErrors,
+    openErrors,
     message: found ? undefined : failure?.message,
     field: (name) => ({
       name,
-      error: dirtyErrors[name],
+      error: openErrors[name],
       defaultValue: values?.[name],
     }),
     setErrors: setFound,
