@@ -25,7 +25,7 @@ type Props = {
 /** Saves an address of the account; empties its fields afterwards (specification, section 5). */
 export function AddressForm({ by, title, which, address, isAsked, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'save-address'
-  const { form, message, dirtyErrors: errors, values: typed } = useFormResult(result)
+  const { form, message, openErrors: errors, values: typed } = useFormResult(result)
   const values = { ...address, ...typed }
   const place = usePinPlace(form)
   useEffect(() => {

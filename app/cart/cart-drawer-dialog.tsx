@@ -10,13 +10,14 @@ import { priceCart } from '#app/cart/price-cart'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useModal } from '#app/ui/use-modal'
 import { subtotalPaise } from '#domain/cart/cart'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 /** Shows the cart beside the product page, where it can be changed; opens on each new `opening`. Escape, the cross, the backdrop and any link close it. */
 export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(opening)
   const title = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLElement>(null)
   const { key } = useLocation()
@@ -24,9 +25,8 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
   const [message, setMessage] = useState<{ opening: DrawerContent; message: Message } | null>(null)
   const latest = message?.opening === opening ? message.message : { kind: 'done' as const, text: opening.text }
   const say = (next: Message) => setMessage({ opening, message: next })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every opening opens it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every opening asks for the prices
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
     list.current?.scrollTo(0, 0)
     void priceCart()
   }, [opening])
@@ -34,7 +34,7 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
   useEffect(() => {
     if (arrival.current !== key) dialog.current?.close()
     arrival.current = key
-  }, [key])
+  }, [key, dialog])
   const closeFromBehind = (event: MouseEvent) => {
     if (event.target === dialog.current) dialog.current.close()
   }

@@ -1,6 +1,7 @@
 import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
+import { useModal } from '#app/ui/use-modal'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
@@ -19,11 +20,10 @@ const control = 'grid size-12 place-items-center rounded-full bg-white/90 text-i
 
 /** Shows the pictures in the whole window: swiped like the gallery, enlarged by two fingers as any page, or by the button. */
 export function GalleryDialog({ name, pictures, alts, back, at, onClose }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const row = useRef<HTMLUListElement>(null)
   const [isLarge, setLarge] = useState(false)
   useLayoutEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
     row.current?.scrollTo({ left: at * row.current.clientWidth, behavior: 'instant' })
   }, [at])
   // An enlarged picture shows its middle first.

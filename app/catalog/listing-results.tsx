@@ -21,20 +21,20 @@ type ResultsProps = {
   /** The products that only the price filter hides, and the maximum that would show them. */
   hiddenByPrice: { count: number; maxPrice: number } | null
   /** True while the products are loading. */
-  late: boolean
+  isLoading: boolean
 }
 
 /** Shows the products that pass the filters, page by page. */
-export function Results({ cards, page, hasMore, known, filter, sort, hiddenByPrice, late }: ResultsProps) {
+export function Results({ cards, page, hasMore, known, filter, sort, hiddenByPrice, isLoading }: ResultsProps) {
   return (
     <section aria-label={t('Products')}>
       {hiddenByPrice && <HiddenByPrice {...hiddenByPrice} above={filter.maxPrice} />}
       {cards.length === 0 && (
         <div className="flex flex-col items-center gap-6 py-8 text-center sm:py-12">
           <p role="status" className="text-lg text-balance">
-            {late ? t('Loading...') : t('No products found in this category.')}
+            {isLoading ? t('Loading...') : t('No products found in this category.')}
           </p>
-          {!late && isFiltered(filter) && (
+          {!isLoading && isFiltered(filter) && (
             <ButtonLink to={clearedQuery(sort)} kind="outline">
               {t('Clear filters')}
             </ButtonLink>
@@ -68,7 +68,7 @@ function HiddenByPrice({ count, maxPrice, above }: { count: number; maxPrice: nu
   )
 }
 
-/** Shows the best sellers of this kind, which are in a category of their own, in a row below the list. */
+/** Shows in a row below the list the best sellers that belong to its category; the shop lists them in a category of their own. */
 export function BestSellersOfKind({ cards }: { cards: Card[] }) {
   if (cards.length === 0) return null
   return (

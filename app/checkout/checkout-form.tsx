@@ -14,7 +14,7 @@ import { closedText } from '#app/delivery/delivery-texts'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
-import { useDirtyErrors } from '#app/forms/use-dirty-errors'
+import { useOpenErrors } from '#app/forms/use-open-errors'
 import { useShopDetails } from '#app/layout/shop-details'
 import type { User } from '#domain/accounts/user'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
@@ -45,7 +45,7 @@ export function CheckoutForm(props: Props) {
   const keepInput = useCheckoutInput(form, user.id)
   const place = usePinPlace(form, pin)
   const follow = useTrackedPhone(form)
-  const errors = useDirtyErrors(form, refusal?.errors ?? none)
+  const errors = useOpenErrors(form, refusal?.errors ?? none)
   const closed = closedText(useShopDetails())
   // A single address also fills the fields, to be changed there.
   const [only] = addresses.length === 1 ? addresses : []

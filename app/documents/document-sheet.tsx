@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { DocumentTable } from '#app/documents/document-table.tsx'
 import { titleOf } from '#app/documents/document-title'
-import { dateOnDocument, phoneOnDocument } from '#app/documents/figures'
+import { dateOnDocument } from '#app/documents/figures'
 import { foodSafetyConnect } from '#app/documents/food-safety'
 import { TaxSummary } from '#app/documents/tax-summary.tsx'
 import { Words } from '#app/documents/words.tsx'
 import { Emblem } from '#app/ui/brand.tsx'
+import { formatPhone } from '#domain/delivery/delivery'
 import { type CreditReason, type IssuedDocument, isTaxed } from '#domain/invoices/document'
 import { rupeesInWords } from '#domain/invoices/rupees-in-words'
 
@@ -24,7 +25,7 @@ export function DocumentSheet({ document }: { document: IssuedDocument }) {
             <span key={line}>{line}</span>
           ))}
           <span>
-            {phoneOnDocument(seller.phone)} · {seller.email}
+            {formatPhone(seller.phone)} · {seller.email}
           </span>
           {taxed && (
             <span>
@@ -60,7 +61,7 @@ export function DocumentSheet({ document }: { document: IssuedDocument }) {
           <Words className="sheet-name">{buyer.name}</Words>
           <Words>{buyer.street}</Words>
           <Words>{`${buyer.city}, ${buyer.state} ${buyer.zip}`}</Words>
-          <span>{phoneOnDocument(buyer.phone)}</span>
+          <span>{formatPhone(buyer.phone)}</span>
           {buyer.gstin && <span>GSTIN {buyer.gstin}</span>}
         </address>
         {taxed && (

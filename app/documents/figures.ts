@@ -17,11 +17,6 @@ export function dateOnDocument(atMs: number): string {
   return day.format(atMs)
 }
 
-/** Formats an Indian phone number as `formatPhone` does, whose file has more than these pages need: +91 98765 43210 */
-export function phoneOnDocument(phone: string): string {
-  return phone.replace(/^\+91\s*(\d{5})\s*(\d{5})$/, '+91 $1 $2')
-}
-
 /** Formats grams as kilograms: 0.650 kg */
 export function inKilograms(grams: number): string {
   return `${(grams / 1000).toFixed(3)} kg`

@@ -1,9 +1,10 @@
 import type { BarCode } from '#app/documents/code128.server'
 import { BarCodeMark, QrMark } from '#app/documents/codes.tsx'
-import { countPacks, dateOnDocument, inKilograms, phoneOnDocument } from '#app/documents/figures'
+import { countPacks, dateOnDocument, inKilograms } from '#app/documents/figures'
 import type { QrCode } from '#app/documents/qr-code.server'
 import { Words } from '#app/documents/words.tsx'
 import { Emblem } from '#app/ui/brand.tsx'
+import { formatPhone } from '#domain/delivery/delivery'
 import type { Seller } from '#domain/invoices/seller'
 import { formatRupees } from '#domain/money'
 import type { Parcel } from '#domain/shipping/parcel'
@@ -40,7 +41,7 @@ export function Label({ parcel, seller, barCode, orderPage }: Props) {
             <small>PIN</small> {delivery.zip}
           </strong>
           <strong className="label-phone">
-            <small>Phone</small> {phoneOnDocument(delivery.phone)}
+            <small>Phone</small> {formatPhone(delivery.phone)}
           </strong>
         </span>
       </address>
@@ -52,7 +53,7 @@ export function Label({ parcel, seller, barCode, orderPage }: Props) {
           {seller.address.map((line) => (
             <span key={line}>{line}</span>
           ))}
-          <span>{phoneOnDocument(seller.phone)}</span>
+          <span>{formatPhone(seller.phone)}</span>
           {seller.fssai && <span>FSSAI Lic. No. {seller.fssai}</span>}
         </div>
         <div className="label-order">

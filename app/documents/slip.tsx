@@ -1,8 +1,9 @@
 import { QrMark } from '#app/documents/codes.tsx'
-import { countPacks, dateOnDocument, inKilograms, phoneOnDocument } from '#app/documents/figures'
+import { countPacks, dateOnDocument, inKilograms } from '#app/documents/figures'
 import { foodSafetyConnect } from '#app/documents/food-safety'
 import type { QrCode } from '#app/documents/qr-code.server'
 import { Words } from '#app/documents/words.tsx'
+import { formatPhone } from '#domain/delivery/delivery'
 import type { Seller } from '#domain/invoices/seller'
 import { formatRupees } from '#domain/money'
 import type { Parcel } from '#domain/shipping/parcel'
@@ -33,7 +34,7 @@ export function Slip({ parcel, codes, seller, orderPage }: Props) {
         <address>
           <Words className="slip-name">{name}</Words>
           <Words>{`${delivery.city}, ${delivery.state} ${delivery.zip}`}</Words>
-          <span>{phoneOnDocument(delivery.phone)}</span>
+          <span>{formatPhone(delivery.phone)}</span>
         </address>
         <QrMark code={orderPage} label={`QR code of the page of order ${number}`} />
       </header>
@@ -89,7 +90,7 @@ export function Slip({ parcel, codes, seller, orderPage }: Props) {
         </p>
         <p>
           Thank you for buying from our family. If anything is not right, tell us within 7 days:{' '}
-          <span>{phoneOnDocument(seller.phone)}</span>
+          <span>{formatPhone(seller.phone)}</span>
         </p>
       </footer>
     </article>

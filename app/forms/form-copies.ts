@@ -1,3 +1,5 @@
+import { stored, storedKeys, storedText } from '#app/browser/stored'
+
 /**
  * Unsaved values of a form of the admin, in the browser's storage: for 30 days, over its restarts and in each tab, until the shop has accepted them or the
  * person signs out. They are offered, not filled in, because what the form edits may have changed since. A buyer's checkout is kept otherwise: `checkout-input.ts`.
@@ -8,48 +10,42 @@ const prefix = 'typed:'
 /** Older copies are deleted. */
 const keptMs = 30 * 24 * 60 * 60_000
 
+const tab = storedText('tab', 'sessionStorage')
+
 /** One copy for each form, person and tab, so that two tabs do not overwrite each other's. */
-function keyOf(form: string, staffId: string): string {
-  return `${prefix}${staffId}:${form}:${tabId()}`
+function ownCopy(form: string, staffId: string) {
+  if (!tab.read()) tab.keep(String(Math.random()))
+  return copyAt(`${prefix}${staffId}:${form}:${tab.read()}`)
 }
 
-function tabId(): string {
-  try {
-    sessionStorage.tab ||= Math.random()
-    return sessionStorage.tab
-  } catch {
-    return 'tab'
-  }
-}
+const copyAt = (key: string) =>
+  stored(key, (value): FormCopy | null => {
+    const { values, at, seen = '' } = (value ?? {}) as Partial<FormCopy>
+    return values && at ? { values, at, seen } : null
+  })
 
-/** Stores a copy; returns false when the storage is unavailable. */
-export function keepCopy(form: string, staffId: string, copy: FormCopy): boolean {
-  try {
-    localStorage.setItem(keyOf(form, staffId), JSON.stringify(copy))
-    return true
-  } catch {
-    return false
-  }
+export function keepCopy(form: string, staffId: string, copy: FormCopy): void {
+  ownCopy(form, staffId).keep(copy)
 }
 
 export function removeCopies(form: string, staffId: string): void {
-  for (const key of keysOf(form, staffId)) remove(key)
+  for (const key of keysOf(form, staffId)) copyAt(key).forget()
 }
 
 /** Removes all copies of a person who signs out: they may hold addresses of buyers. */
 export function removeAllCopies(staffId: string): void {
-  for (const key of keysFrom(`${prefix}${staffId}:`)) remove(key)
+  for (const key of storedKeys(`${prefix}${staffId}:`)) copyAt(key).forget()
 }
 
 /** Removes the copies of each form whose values are all in `form`, which the shop has taken. */
 export function forgetSentCopies(form: FormData): void {
-  for (const key of keysFrom(prefix)) {
-    const values = Object.entries(read(key)?.values ?? {})
+  for (const key of storedKeys(prefix)) {
+    const values = Object.entries(copyAt(key).read()?.values ?? {})
     // A form is sent with the line ends of mail.
     const sent = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
     const isSent = values.length > 0 && values.every(([name, value]) => sent(name) === value)
     // The key's last part is the tab.
-    if (isSent) for (const copyKey of keysFrom(key.slice(0, key.lastIndexOf(':') + 1))) remove(copyKey)
+    if (isSent) for (const copyKey of storedKeys(key.slice(0, key.lastIndexOf(':') + 1))) copyAt(copyKey).forget()
   }
 }
 
@@ -72,15 +68,16 @@ export function leadsToSignIn({ headers }: Response): boolean {
 }
 
 export function removeOwnCopy(form: string, staffId: string): void {
-  remove(keyOf(form, staffId))
+  ownCopy(form, staffId).forget()
 }
 
 /** Returns the newest copy of any tab that differs from the form, or null. */
 export function findCopy(form: string, staffId: string, shown: Readonly<Record<string, string>>): FormCopy | null {
   const copies = keysOf(form, staffId).flatMap((key) => {
-    const copy = read(key)
+    const storedCopy = copyAt(key)
+    const copy = storedCopy.read()
     if (copy && Date.now() - copy.at < keptMs && !isSameText(copy.values, shown)) return [copy]
-    remove(key)
+    storedCopy.forget()
     return []
   })
   return copies.toSorted((a, b) => b.at - a.at)[0] ?? null
@@ -91,30 +88,5 @@ export function isSameText(a: Readonly<Record<string, string>>, b: Readonly<Reco
 }
 
 function keysOf(form: string, staffId: string): string[] {
-  return keysFrom(`${prefix}${staffId}:${form}:`)
-}
-
-function keysFrom(start: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(start))
-  } catch {
-    return []
-  }
-}
-
-function read(key: string): FormCopy | null {
-  try {
-    const { values, at, seen = '' } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<FormCopy>
-    return values && at ? { values, at, seen } : null
-  } catch {
-    return null
-  }
-}
-
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // The storage is unavailable.
-  }
+  return storedKeys(`${prefix}${staffId}:${form}:`)
 }

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FormResult } from '#app/forms/form-result'
 import { sendForm } from '#app/forms/send-form'
@@ -15,9 +16,8 @@ async function messageFor(error: unknown): Promise<string> {
 }
 
 it('an error of the server is told from a shop that is not reached, however the router words it', async () => {
-  const failed = new Error('In other words')
+  const failed = data(new Error('In other words'), 500)
   expect(await messageFor(failed)).toBe('We are having trouble for a moment. Please try again.')
-  const unreached = [new TypeError('Failed to fetch'), new Error('In other words', { cause: new TypeError('cut off') })]
-  for (const error of unreached)
+  for (const error of [data(new TypeError('Failed to fetch')), new Error('In other words')])
     expect(await messageFor(error)).toBe('The shop could not be reached. Please try again.')
 })

@@ -32,8 +32,8 @@ function withSentence({ type, result: error }: DataStrategyResult): DataStrategy
 
 function sentenceIn(error: unknown): string {
   if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? withIssues()
-  // `fetch` rejects with a TypeError, and a response that breaks off is an error with a cause: anything else was thrown by the server.
-  if (!(error instanceof TypeError || (error instanceof Error && error.cause))) return withIssues()
+  // What an action has thrown comes as from `data`, with the status of the response if one came.
+  if ((error as { init?: ResponseInit | null } | null)?.init?.status) return withIssues()
   checkServerStatus()
   return unreached()
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormResult } from '#app/forms/form-result'
-import { useDirtyErrors } from '#app/forms/use-dirty-errors'
+import { useOpenErrors } from '#app/forms/use-open-errors'
 import { prepareToasts } from '#app/ui/toasts'
 
 export type FieldOf = (
@@ -25,7 +25,7 @@ export function useFormResult(
   values: Record<string, string>
   errors: Record<string, string>
   /** The errors of fields that were not edited since. */
-  dirtyErrors: Record<string, string>
+  openErrors: Record<string, string>
   /** The attributes of a field; `first` is the value that it has before anything was entered. */
   field: FieldOf
   /**
@@ -59,14 +59,14 @@ export function useFormResult(
   }, [])
   const failure = result?.ok === false ? result : undefined
   const errors = found ?? failure?.errors ?? none
-  const dirtyErrors = useDirtyErrors(form, errors)
+  const openErrors = useOpenErrors(form, errors)
   return {
     form,
     values: values ?? {},
     errors,
-    dirtyErrors,
+    openErrors,
     message: found ? undefined : failure?.message,
-    field: (name, first) => ({ name, error: dirtyErrors[name], defaultValue: values?.[name] ?? first }),
+    field: (name, first) => ({ name, error: openErrors[name], defaultValue: values?.[name] ?? first }),
     seenVersion: (loaded) => failure?.version ?? Number(failure?.values?.version ?? loaded),
     setErrors: setFound,
   }

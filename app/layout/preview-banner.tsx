@@ -1,5 +1,6 @@
 import { Info, TriangleExclamationPoint } from 'lucide-react'
 import { useEffect } from 'react'
+import { pollWhileVisible } from '#app/browser/poll-while-visible'
 import { checkServerStatus, useServerStatus } from '#app/navigation/server-status'
 import { t } from '#domain/texts/translate'
 
@@ -8,7 +9,8 @@ const pollIntervalMs = 20_000
 /** Shows that this is a preview, and whether its backend answers. */
 export function PreviewBanner() {
   const connected = useServerStatus()
-  useEffect(watchBackend, [])
+  // It may stop at any time.
+  useEffect(() => pollWhileVisible(checkServerStatus, pollIntervalMs), [])
   return (
     <p
       role="status"
@@ -22,17 +24,4 @@ export function PreviewBanner() {
       {connected ? t('Preview backend running in this workspace.') : t('Preview backend disconnected.')}
     </p>
   )
-}
-
-/** Polls the preview's backend while the page is visible, since it may stop at any time. */
-function watchBackend(): () => void {
-  const look = () => {
-    if (document.visibilityState === 'visible') checkServerStatus()
-  }
-  const timer = setInterval(look, pollIntervalMs)
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
-  }
 }

@@ -113,10 +113,10 @@ export function arrivedData<T>(loaderData: T): T | null {
 export function usePageData<T>(
   loaderData: T,
   isIncomplete: (data: T) => boolean = () => false,
-): { data: T | null; late: boolean } {
+): { data: T | null; isLoading: boolean } {
   const state = missing(loaderData)
   useReloadWhile(state === 'failed' || (state === null && isIncomplete(loaderData)))
-  return { data: state ? null : loaderData, late: state === 'late' }
+  return { data: state ? null : loaderData, isLoading: state === 'late' }
 }
 
 /** Reloads the page's data until `isNeeded` is false. */

@@ -7,6 +7,7 @@ import { rich } from '#app/ui/rich.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
+import { firstName } from '#domain/notifications/customer-name'
 import { t } from '#domain/texts/translate'
 
 type Props = { order: ListedOrder; buyer: string; messagesGoOut: boolean }
@@ -15,7 +16,7 @@ type Props = { order: ListedOrder; buyer: string; messagesGoOut: boolean }
 export function ThankYou({ order, buyer, messagesGoOut }: Props) {
   const isWaiting = order.stage === 'waiting-for-yes'
   const promise = promiseOf(order)
-  const name = buyer.split(' ')[0]
+  const name = firstName(buyer)
   const number = <span className="inline-block">{order.number}</span>
   const phone = formatPhone(order.contactPhone)
   return (

@@ -11,11 +11,11 @@ const watchForMs = 45 * 60_000
  * may be paid or replaced elsewhere.
  */
 export function usePendingPayment(loaded: CheckoutState) {
-  const [orderState, setCheckoutState] = useState(loaded)
+  const [checkoutState, setCheckoutState] = useState(loaded)
   // Hidden while this page's own form goes on with it.
   const [isOwn, setIsOwn] = useState(false)
   const fetcher = useFetcher<CheckoutState>()
-  const { pending, checkoutKey } = orderState
+  const { pending, checkoutKey } = checkoutState
 
   useEffect(() => {
     if (fetcher.data) setCheckoutState({ pending: fetcher.data.pending, checkoutKey: fetcher.data.checkoutKey })

@@ -49,7 +49,7 @@ export const indianStates = [
 
 /** Formats a phone number for display, such as +91 98765 43210. */
 export function formatPhone(phone: string): string {
-  return phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3')
+  return phone.replace(/^(\+91)\s*(\d{5})\s*(\d{5})$/, '$1 $2 $3')
 }
 
 /** Formats an address as street, city, state - PIN. */

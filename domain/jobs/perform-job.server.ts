@@ -35,7 +35,8 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
  * days; its job stays open.
  */
 export type JobResult = {
-  receipt: string | null
+  /** The service's id of the message, mail or refund, stored as the job's `receipt`; null where nothing was sent. */
+  providerId: string | null
   isPending?: boolean
   isHeld?: boolean
   /** Why nothing was sent. */
@@ -49,13 +50,13 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost' as const
 }
 
-const nothing: JobResult = { receipt: null }
-const replaced: JobResult = { receipt: null, skipped: 'replaced' }
-const notApproved: JobResult = { receipt: null, skipped: 'not-approved' }
-const notSetUp: JobResult = { receipt: null, skipped: 'not-set-up' }
-const dropped: JobResult = { receipt: null, skipped: 'dropped' }
-const waitsForBank: JobResult = { receipt: null, waitsFor: 'refund-refused' }
-const held: JobResult = { receipt: null, isHeld: true }
+const nothing: JobResult = { providerId: null }
+const replaced: JobResult = { providerId: null, skipped: 'replaced' }
+const notApproved: JobResult = { providerId: null, skipped: 'not-approved' }
+const notSetUp: JobResult = { providerId: null, skipped: 'not-set-up' }
+const dropped: JobResult = { providerId: null, skipped: 'dropped' }
+const waitsForBank: JobResult = { providerId: null, waitsFor: 'refund-refused' }
+const held: JobResult = { providerId: null, isHeld: true }
 
 /** Performs a job. Does nothing when its subject no longer exists or its service is not set up. Throws LeaseLost, or the error of the service. */
 export async function performJob(
@@ -71,13 +72,13 @@ export async function performJob(
   }
   const send = async (message: TemplateMessage): Promise<JobResult> => {
     await requireLease()
-    return { receipt: (await messenger.send(message)).messageId }
+    return { providerId: (await messenger.send(message)).messageId }
   }
   const sendMail = async (mail: Mail | null | undefined): Promise<JobResult> => {
     if (!mailer) return notSetUp
     if (!mail) return replaced
     await requireLease()
-    return { receipt: (await mailer.send(mail)).messageId }
+    return { providerId: (await mailer.send(mail)).messageId }
   }
   const approvedFor = ({ language }: Order): ReadonlySet<TemplateName> =>
     language === 'en' || !templatesIn ? templates : new Set([...templates, ...templatesIn[language]])
@@ -93,7 +94,7 @@ export async function performJob(
       if (!payments) throw new Error('There is a refund to make but no payment provider')
       await requireLease()
       const refund = await sendRefund(db, clock, payments, job.subject)
-      return { receipt: refund?.id ?? null, isPending: refund?.state === 'pending' }
+      return { providerId: refund?.id ?? null, isPending: refund?.state === 'pending' }
     }
     case 'refund-notice': {
       const refund = await findRefund(db, job.subject)
@@ -173,7 +174,7 @@ export async function performJob(
     }
     case 'letter-receipt': {
       const sent = await sendMail(mailer ? await findReceiptMail(db, job.subject) : null)
-      if (sent.receipt !== null) await markAcknowledged(db, clock, job.subject)
+      if (sent.providerId !== null) await markAcknowledged(db, clock, job.subject)
       return sent
     }
     case 'letter-answer':

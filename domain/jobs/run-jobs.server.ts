@@ -53,7 +53,7 @@ export async function runJobs(
         const until = waiting.get(job)
         if (until !== undefined) return !(await postponeJob(db, job, until))
         const performed = await performJob(db, clock, services, job, find)
-        if (performed.receipt !== null) answered.add(serviceOf[job.kind])
+        if (performed.providerId !== null) answered.add(serviceOf[job.kind])
         return await persist(() => finish(db, clock, job, performed))
       } catch (thrown) {
         // Another worker has the job, or will get it.
@@ -80,9 +80,9 @@ class UnreadablePayload extends Error {
 
 function finish(db: Db, clock: Clock, job: OutboxJob, performed: JobResult): Promise<boolean> {
   if (performed.isHeld) return holdJob(db, job)
-  const { receipt, isPending, skipped, waitsFor } = performed
-  if (isPending || waitsFor) return rescheduleJob(db, clock, job, receipt, refundLookMs, waitsFor ?? null)
-  return finishJob(db, clock, job, receipt, skipped ?? null)
+  const { providerId, isPending, skipped, waitsFor } = performed
+  if (isPending || waitsFor) return rescheduleJob(db, clock, job, providerId, refundLookMs, waitsFor ?? null)
+  return finishJob(db, clock, job, providerId, skipped ?? null)
 }
 
 /** Retries the write for most of the lease while the database has a temporary error, because an unrecorded message would be sent again. */

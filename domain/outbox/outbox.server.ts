@@ -205,11 +205,17 @@ export async function finishJob(
   db: Db,
   clock: Clock,
   job: EndedJob,
-  receipt: string | null,
+  providerId: string | null,
   /** Why nothing was sent. */
   skipped: SkipReason | null = null,
 ): Promise<boolean> {
-  const changes = { state: 'done', done_at: clock.now(), receipt, last_error: skipped, payload: withoutPeople } as const
+  const changes = {
+    state: 'done',
+    done_at: clock.now(),
+    receipt: providerId,
+    last_error: skipped,
+    payload: withoutPeople,
+  } as const
   return (await endClaim(db, job, changes)) && (await deleteLink(db, job))
 }
 
@@ -218,11 +224,11 @@ export async function rescheduleJob(
   db: Db,
   clock: Clock,
   job: Claim,
-  receipt: string | null,
+  providerId: string | null,
   waitMs: number,
   reason: string | null,
 ): Promise<boolean> {
-  return endClaim(db, job, { state: 'due', due_at: clock.now() + waitMs, receipt, last_error: reason })
+  return endClaim(db, job, { state: 'due', due_at: clock.now() + waitMs, receipt: providerId, last_error: reason })
 }
 
 export async function delayJob(db: Db, clock: Clock, job: Claim, reason: string): Promise<boolean> {

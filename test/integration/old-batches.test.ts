@@ -58,7 +58,7 @@ it('a batch that cannot arrive fresh enough is packed only when somebody says ye
     })
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'new', version: 1 })
   expect(await story.db.selectFrom('documents').selectAll().execute()).toEqual([])
-  const agreed = await act(meera, 'pack', [await seenOf(story, orderId)], { picked: '0', short: 'yes' }, path)
+  const agreed = await act(meera, 'pack', [await seenOf(story, orderId)], { picked: '0', allowShortLife: 'yes' }, path)
   expect(agreed).toMatchObject({ ok: true })
   expect(await pickedOf(orderId)).toEqual(['2 OLD-1'])
   expect(await plain(meera.get(path))).toContain('agreed to send batch OLD-1')
@@ -96,7 +96,7 @@ it('a batch past its date is never proposed nor packed, and stands under Issues 
   expect(await plain(again.get('/admin/stock/jeera?size=250gm'))).toContain('5 packs on the shelf are past their date')
   await advanceTo(story, first.orderId, 'packed')
   expect(await pickedOf(first.orderId)).toEqual(['2 FRESH'])
-  const fields = { picked: '0', short: 'yes' }
+  const fields = { picked: '0', allowShortLife: 'yes' }
   const refused = await act(again, 'pack', [await seenOf(story, second.orderId)], fields, await path(second))
   expect(refused.outcomes).toMatchObject([{ ok: false, text: expect.stringContaining('past their date') }])
   expect(await rowOf(story, second.orderId)).toMatchObject({ stage: 'new' })

@@ -91,7 +91,7 @@ export function refusalLinks(refused: AnyRefused): { to: string; text: string }[
 /** The fields that refusals are about; the others are about the order. */
 const fields: Record<string, readonly Reason[]> = {
   picked: ['not-picked'],
-  short: ['short-life'],
+  allowShortLife: ['short-life'],
   courier: ['unknown-courier', 'cash-paid-out'],
   tracking: ['no-tracking-number', 'parcel-unchanged', 'tracking-number-taken'],
   none: ['none-named'],

@@ -1,4 +1,5 @@
 import { whenOf } from '#app/admin/shared/times'
+import { firstName } from '#domain/notifications/customer-name'
 import type { OrderEvent } from '#domain/orders/order-events.server'
 import type { OrderCommand } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
@@ -39,8 +40,11 @@ export function doneText(act: string | undefined, order: string): string {
 
 /** Meera packed this at 10:42 am. */
 export function describeEntry({ act, at, by }: OrderEvent, now: number): string {
-  const who = by.kind === 'staff' ? (by.name.split(' ')[0] ?? '') : by.kind === 'buyer' ? t('The buyer') : t('The shop')
-  return entries[act]({ who: who || t('Somebody'), when: whenOf(at, now) })
+  const staffName = by.kind === 'staff' ? firstName(by.name, t('Somebody')) : null
+  return entries[act]({
+    who: staffName ?? (by.kind === 'buyer' ? t('The buyer') : t('The shop')),
+    when: whenOf(at, now),
+  })
 }
 
 /** Returns who entered the UPI id for refunds of an order, and when. */

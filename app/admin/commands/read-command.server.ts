@@ -139,7 +139,7 @@ function readPack(form: FormData): Read {
     const weight = t('Please give the weight in whole grams.')
     return { ok: false, message: weight, errors: { weight } }
   }
-  const allowsShort = form.get('short') === 'yes'
+  const allowsShort = form.get('allowShortLife') === 'yes'
   const packing = { picked, weightGrams, allowsShort }
   return { ok: true, perform: (db, clock, request) => pack(db, clock, { ...request, ...packing }) }
 }

@@ -4,6 +4,7 @@ import { rich } from '#app/ui/rich.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import { findPlaceholder } from '#domain/contact/placeholder'
+import { firstName } from '#domain/notifications/customer-name'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
@@ -16,8 +17,8 @@ function numberMeant({ order, receivedAt }: ContactMessage, orders: readonly Ord
 
 /** Puts the sender's first name and their order's number into a ready answer. What is not known stays in braces, and an answer with these is not sent. */
 export function fillAnswer(text: string, contactMessage: ContactMessage, orders: readonly Order[]): string {
-  const firstName = contactMessage.name.split(' ')[0] || 'there'
-  return text.replaceAll('{name}', firstName).replaceAll('{order}', numberMeant(contactMessage, orders) ?? '{order}')
+  const name = firstName(contactMessage.name, 'there')
+  return text.replaceAll('{name}', name).replaceAll('{order}', numberMeant(contactMessage, orders) ?? '{order}')
 }
 
 type Props = { answers: ReadyAnswer[]; contactMessage: ContactMessage; orders: readonly Order[] }

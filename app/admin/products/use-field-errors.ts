@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { useDirtyErrors } from '#app/forms/use-dirty-errors'
+import { useOpenErrors } from '#app/forms/use-open-errors'
 import { t } from '#domain/texts/translate'
 
 type Errors = Record<string, string>
@@ -32,7 +32,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>, refused:
     return () => left.abort()
   }, [form])
   const later = Object.fromEntries(Object.entries(ofDraft).filter(([name]) => left.includes(name)))
-  return { ...later, ...own, ...useDirtyErrors(form, refused) }
+  return { ...later, ...own, ...useOpenErrors(form, refused) }
 }
 
 /** Returns the validation error of a field, or null; the message for a pattern is the field's title. */

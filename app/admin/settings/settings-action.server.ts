@@ -13,6 +13,7 @@ import { markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { firstName } from '#domain/notifications/customer-name'
 import { saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
@@ -53,7 +54,7 @@ export async function settingsAction(context: RequestContext, request: Request, 
   if (saved.ok) throw redirect(`/admin/settings?saved=${name}`)
   const { by: other, at, value, version: stored } = saved
   const message = t('{name} saved this {when}. What differs is marked; save again to put yours in its place.', {
-    name: other.split(' ')[0] || t('Somebody'),
+    name: firstName(other, t('Somebody')),
     when: whenOf(at, clock.now()),
   })
   return refuseStale(form, { message, version: stored, ...fieldsOf(name, value) })

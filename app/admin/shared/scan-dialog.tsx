@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useModal } from '#app/ui/use-modal'
 import { t } from '#domain/texts/translate'
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
@@ -9,12 +10,11 @@ const scanIntervalMs = 150
 
 /** Shows the camera until a code was read or the dialog is closed, with null. */
 export function ScanDialog({ close }: { close(code: string | null): void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const video = useRef<HTMLVideoElement>(null)
   const [mistake, setMistake] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the camera is opened once
   useEffect(() => {
-    dialog.current?.showModal()
     const ended = new AbortController()
     readCode(video.current, ended.signal).then(
       (code) => code !== null && close(code),

@@ -8,7 +8,7 @@ type State = 'unknown' | 'impossible' | 'off' | 'on' | 'busy'
 /** Switches notifications of new orders for this device; they arrive while the admin is closed. */
 export function PushSwitch() {
   const [state, setState] = useState<State>('unknown')
-  const [issues, setIssue] = useState('')
+  const [issue, setIssue] = useState('')
   useEffect(() => {
     if (!isPushPossible()) setState('impossible')
     else
@@ -29,9 +29,9 @@ export function PushSwitch() {
     const wasOn = state === 'on'
     setState('busy')
     setIssue('')
-    const issue = await (wasOn ? turnPushOff() : turnPushOn())
-    setIssue(issue ?? '')
-    setState((issue === null) !== wasOn ? 'on' : 'off')
+    const failed = await (wasOn ? turnPushOff() : turnPushOn())
+    setIssue(failed ?? '')
+    setState((failed === null) !== wasOn ? 'on' : 'off')
   }
   return (
     <div>
@@ -50,7 +50,7 @@ export function PushSwitch() {
         </span>
       </button>
       <p role="status" className="px-3 text-sm text-danger empty:hidden">
-        {issues}
+        {issue}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isSignedOut } from '#app/admin/shared/is-signed-out'
 import type { BoardUpdate } from '#app/admin/updates/updates.server'
 import { askShop } from '#app/browser/ask-shop'
+import { pollWhileVisible } from '#app/browser/poll-while-visible'
 
 const pollIntervalMs = 15_000
 
@@ -19,7 +20,7 @@ export function useUpdates(known: BoardUpdate, changed: (update: BoardUpdate) =>
   useEffect(() => {
     let isAsking = false
     const ask = async () => {
-      if (isAsking || document.visibilityState !== 'visible') return
+      if (isAsking) return
       isAsking = true
       const update = await fetchUpdates(last.current.tag)
       isAsking = false
@@ -29,13 +30,7 @@ export function useUpdates(known: BoardUpdate, changed: (update: BoardUpdate) =>
         onChange.current(update)
       }
     }
-    const timer = setInterval(ask, pollIntervalMs)
-    const stop = () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', ask)
-    }
-    // Asks at once when the page becomes visible again.
-    document.addEventListener('visibilitychange', ask)
+    const stop = pollWhileVisible(ask, pollIntervalMs)
     return stop
   }, [])
 }

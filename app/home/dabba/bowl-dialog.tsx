@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { useModal } from '#app/ui/use-modal'
 import type { DabbaSpice } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
 import { langOf, t } from '#domain/texts/translate'
@@ -17,11 +18,10 @@ type Props = {
 
 /** A dialog with the spices for one bowl, as radio buttons; Done, Close and Escape close it, and the focus goes back to the bowl. */
 export function BowlDialog({ number, choices, chosen, inOthers, onChoose, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   useEffect(() => {
-    dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('input:checked')?.focus()
-  }, [])
+  }, [dialog])
   return (
     <dialog
       ref={dialog}

@@ -56,7 +56,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function TrackPage({ actionData }: Route.ComponentProps) {
-  const { form, message, values, dirtyErrors, field } = useFormResult(actionData)
+  const { form, message, values, openErrors, field } = useFormResult(actionData)
   const busy = useNavigation().formMethod === 'POST'
   return (
     <AccountCard title={t('Track your order')} lead={t('We send a link to the phone number you ordered with.')}>
@@ -71,7 +71,7 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
           required
           {...field('number')}
         />
-        <PhoneField values={values} errors={dirtyErrors} />
+        <PhoneField values={values} errors={openErrors} />
         <SubmitButton disabled={busy}>{busy ? t('Sending...') : t('Send me the link')}</SubmitButton>
         <FormSuccess text={actionData?.ok && actionData.message} />
       </Form>

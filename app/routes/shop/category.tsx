@@ -129,10 +129,10 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 
 export default function CategoryPage({ params, loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const { data, late } = usePageData(loaderData, ({ failed }) => failed)
+  const { data, isLoading } = usePageData(loaderData, ({ failed }) => failed)
   const listing = data ?? { ...describeListing(params.name, query), ...nothing, cards: [] }
   const { slug, name, text, filter, sort, subcategories, total } = listing
-  const found = late ? '' : countOf(total)
+  const found = isLoading ? '' : countOf(total)
   return (
     <Wrap className="pt-1 pb-section sm:pt-4">
       <ListingBand
@@ -152,7 +152,7 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
           found={found}
           origins={listing.origins}
         />
-        <Results {...listing} late={late} />
+        <Results {...listing} isLoading={isLoading} />
       </div>
       <BestSellersOfKind cards={listing.bestSellers} />
       <CartBar />

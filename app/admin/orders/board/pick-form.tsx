@@ -81,7 +81,7 @@ export function PickForm({ list: { orders }, packed }: Props) {
               </>
             )}
             <ExpiredPacks names={listExpired(chosen)} />
-            <ShortLife picks={listShort(chosen)} error={errors.short} />
+            <ShortLife picks={listShort(chosen)} error={errors.allowShortLife} />
             {chosen.length > 0 && (
               <p className="my-2 text-sm text-ink-soft">
                 {t('Invoices that were made stay. Is everything in its parcel?')}

@@ -53,7 +53,7 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
         <FieldNotes id="picked" error={errors.picked} hint={undefined} />
         <Suspense>
           {(expired.length > 0 || short.length > 0 || result?.ok === false) && (
-            <PackWarnings {...{ expired, short, outcome: result?.outcomes?.[0] }} shortError={errors.short} />
+            <PackWarnings {...{ expired, short, outcome: result?.outcomes?.[0] }} shortError={errors.allowShortLife} />
           )}
         </Suspense>
         <div className="mt-3 flex flex-wrap items-end gap-3">

@@ -16,7 +16,7 @@ export function ShortLife({ picks, error }: { picks: readonly ShortPick[]; error
           </li>
         ))}
       </ul>
-      <CheckField label={t('Yes, send it all the same')} name="short" value="yes" error={error} />
+      <CheckField label={t('Yes, send it all the same')} name="allowShortLife" value="yes" error={error} />
     </div>
   )
 }
