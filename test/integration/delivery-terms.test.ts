@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dayText } from '#app/delivery/delivery-texts'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { formatArrival } from '#domain/calendar/arrival'
-import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
+import { addDays, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { findOrder } from '#domain/orders/orders.server'
 import { fieldsIn } from '#test/support/at-once'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -11,7 +11,6 @@ import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
-const hourMs = 3_600_000
 const terms = { version: '0', isOffered: 'on', mostPaise: '', mostReturns: '' }
 
 /** What the checkout says to this order. */
