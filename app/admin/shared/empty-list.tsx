@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Says on a card that a list is empty, and with a title above why. */
 export function EmptyList({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <div className="rounded-lg bg-white p-8 text-center shadow-card">
+    <div data-empty className="rounded-lg bg-white p-8 text-center shadow-card">
       {title && <p className="mb-1 font-display text-card font-semibold wrap-anywhere">{title}</p>}
       <p className="text-ink-soft">{children}</p>
     </div>
