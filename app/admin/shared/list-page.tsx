@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 /** Says on a card that a list is empty, and with a title above why. */
 export function EmptyList({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <div className="rounded-lg bg-white p-8 text-center shadow-card">
+    <div data-empty className="rounded-lg bg-white p-8 text-center shadow-card">
       {title && <p className="mb-1 font-display text-card font-semibold wrap-anywhere">{title}</p>}
       <p className="text-ink-soft">{children}</p>
     </div>
