@@ -48,6 +48,8 @@ it('the cart drawer can be changed, says why where that ends, and is the one con
   await drawer.getByText(`${name} is removed.`).waitFor()
   // Where the focus was, there is nothing any more: it stays in the drawer.
   expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await drawer.getByRole('button', { name: 'Put it back' }).click()
+  await drawer.getByRole('button', { name: `Remove ${name} from your cart` }).click()
   await page.evaluate(() => {
     const cart = JSON.parse(localStorage.getItem('cart') ?? '[]')
     localStorage.setItem('cart', JSON.stringify([{ ...cart[0], quantity: 98 }]))
