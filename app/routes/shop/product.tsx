@@ -11,6 +11,7 @@ import { productData } from '#app/catalog/product-json-ld'
 import { ProductPolicies } from '#app/catalog/product-policies.tsx'
 import { ProductRecipes } from '#app/catalog/product-recipes.tsx'
 import { RelatedProducts } from '#app/catalog/product-related.tsx'
+import { Substitutes } from '#app/catalog/product-substitutes.tsx'
 import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { PinCheck } from '#app/delivery/pin-check.tsx'
@@ -27,9 +28,17 @@ import { useBelowFirstView } from '#app/ui/use-below-first-view'
 import { findProduct, listRelated } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { findPicture, pictureUrl, withCloseUp } from '#domain/catalog/pictures'
-import { allergyNote, type FullProduct, isInStock, sizeSelectedAtFirst, storedName } from '#domain/catalog/product'
-import { productCard } from '#domain/catalog/product-card'
+import {
+  allergyNote,
+  type FullProduct,
+  isInStock,
+  sizeSelectedAtFirst,
+  smallestInStock,
+  storedName,
+} from '#domain/catalog/product'
+import { cardOfSize, productCard } from '#domain/catalog/product-card'
 import { listCompanions, listRecipesWith, recipeCard } from '#domain/catalog/recipes.server'
+import { listSubstitutes } from '#domain/catalog/substitutes.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
 import { langOf, t, translated } from '#domain/texts/translate'
@@ -38,9 +47,10 @@ export const handle: RouteHandle = publicPage
 
 const relatedShown = 4
 const companionsOffered = 2
+const substitutesNamed = 3
 
 const nothing = {
-  ...{ product: null, firstPictures: [], related: [], companions: [], recipes: [], banner: undefined },
+  ...{ product: null, firstPictures: [], related: [], companions: [], substitutes: [], recipes: [], banner: undefined },
   ...{ allergensEnglish: null, seller: { legalName: '', fssai: '' } },
 }
 
@@ -51,6 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const product = await findProduct(db, params.id.toLowerCase())
     if (!product) throw data('There is no such product.', { status: 404 })
     const related = await listRelated(db, product, relatedShown)
+    const substitutes = isInStock(product) ? [] : await listSubstitutes(db, product, substitutesNamed)
     const companions = await listCompanions(db, product.id, companionsOffered)
     const { legalName, fssai } = (await readSettings(db)).firm
     return {
@@ -59,6 +70,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       firstPictures: product.pictures.map((picture): FirstPicture => ({ picture, sizes: thumbSizes })),
       related: related.map(productCard),
       companions: companions.map(productCard),
+      substitutes: substitutes.map((other) => cardOfSize(other, smallestInStock(other))),
       seller: { legalName, fssai },
       allergensEnglish: await findUnreadEnglish(db, allergyNote),
       recipes: listRecipesWith(product.id).map((recipe) => ({ slug: recipe.slug, title: recipeCard(recipe).title })),
@@ -128,6 +140,7 @@ const ShownProduct = memo(function ShownProduct({
   product,
   related,
   companions,
+  substitutes,
   seller,
   recipes,
   banner,
@@ -164,6 +177,7 @@ const ShownProduct = memo(function ShownProduct({
             >
               {product.facts}.
             </p>
+            <Substitutes cards={substitutes} />
             <ProductBuying product={product} label={label} onSelect={setLabel} companions={companions} />
             {isBelowShown && (
               <>
