@@ -68,10 +68,8 @@ async function performEach(
 ): Promise<CommandOutcome[]> {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const { requestId, logError } = context.get(visitContext)
-  const ids = await findOrderIds(
-    db,
-    orders.map(({ number }) => number),
-  )
+  const numbers = orders.map(({ number }) => number)
+  const ids = await findOrderIds(db, numbers)
   const outcomes: CommandOutcome[] = []
   const done = new Map<CommandOutcome, CommandDone>()
   const failures: unknown[] = []

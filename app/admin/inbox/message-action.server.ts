@@ -62,15 +62,8 @@ export async function messageAction(sent: StaffForm, params: { ticket: string })
         { ok: false, message: t('No mail is set up here. Please choose another way.'), values: enteredValues(form) },
         400,
       )
-    const done = await answerContactMessage(db, clock, {
-      commandKey,
-      version,
-      by,
-      ticket,
-      how,
-      body,
-      settled: open !== 'on',
-    })
+    const answer = { how, body, settled: open !== 'on' }
+    const done = await answerContactMessage(db, clock, { commandKey, version, by, ticket, ...answer })
     if (!done.ok) return refuse(db, ticket, done, form)
   }
   wakeWorker()

@@ -2,7 +2,7 @@ import type { ToggleEvent } from 'react'
 import { Link } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { PriceForm } from '#app/admin/products/price-form.tsx'
-import { missingFields, missingNames } from '#app/admin/products/product-texts'
+import { unfilledFields } from '#app/admin/products/product-texts'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { Picture } from '#app/ui/picture.tsx'
@@ -57,10 +57,10 @@ function Head({ product }: { product: ListedProduct }) {
           {status !== 'live' && <Badge tone="bg-ink text-paper">{translated(statusTexts[status])}</Badge>}
           {hasDraft && <Badge tone="bg-turmeric text-ink">{t('Draft waits')}</Badge>}
           {firstMissing && (
-            <Link to={`/admin/products/edit/${id}#${missingFields[firstMissing]}`}>
+            <Link to={`/admin/products/edit/${id}#${unfilledFields[firstMissing].field}`}>
               <Badge tone="bg-brand-50 text-danger underline">
                 {missing.length <= 3
-                  ? t('No {list}', { list: missing.map((field) => translated(missingNames[field])).join(', ') })
+                  ? t('No {list}', { list: missing.map((field) => translated(unfilledFields[field].name)).join(', ') })
                   : t('{count} label data missing', { count: missing.length })}
               </Badge>
             </Link>

@@ -1,8 +1,9 @@
 import { productsViewNames, sortNames } from '#app/admin/products/product-texts'
-import { productsSorts, productsViews } from '#app/admin/products/read-products-query'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
+import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
+import { readLastId } from '#domain/pagination'
 import { t } from '#domain/texts/translate'
 
 type Props = { view: ProductsView; sort: ProductsSort; searched: string }
@@ -36,4 +37,22 @@ export function ProductSorts({ view, sort, searched }: Props) {
         {sortNames()[name]}
       </TextLink>
     ))
+}
+
+const productsViews: readonly ProductsView[] = ['all', 'drafts', 'low', 'missing', 'hidden', 'archived']
+const productsSorts: readonly ProductsSort[] = ['shop', 'name', 'stock']
+
+/** Reads the filters of the product list; ignores values it does not understand. */
+export function readProductsQuery(query: URLSearchParams): {
+  view: ProductsView
+  sort: ProductsSort
+  search: string
+  after: string | null
+} {
+  return {
+    view: productsViews.find((view) => view === query.get('view')) ?? 'all',
+    sort: productsSorts.find((sort) => sort === query.get('sort')) ?? 'shop',
+    search: searchedIn(query),
+    after: readLastId(query.get('after')),
+  }
 }

@@ -22,35 +22,20 @@ export const sortNames = (): Record<ProductsSort, string> => ({
   stock: t('Least stock first'),
 })
 
-/** The editor's field in which missing data is filled in. */
-export const missingFields: Record<UnfilledField, string> = {
-  mrp: 'mrp.0',
-  'net-quantity': 'netQuantity.0',
-  hsn: 'hsn',
-  rate: 'gst',
-  origin: 'origin',
-  'origin-country': 'originCountry',
-  importer: 'importer',
-  'shelf-life': 'shelfLifeDays',
-  veg: 'veg',
-  ingredients: 'ingredients',
-  'name-gu': 'nameGu',
-  'name-hi': 'nameHi',
-}
-
-export const missingNames: Record<UnfilledField, string> = {
-  mrp: 'MRP',
-  'net-quantity': msg('net quantity'),
-  hsn: 'HSN',
-  rate: msg('tax rate'),
-  origin: msg('origin'),
-  'origin-country': msg('country of origin'),
-  importer: msg('importer'),
-  'shelf-life': msg('shelf life'),
-  veg: msg('veg mark'),
-  ingredients: msg('ingredients'),
-  'name-gu': msg('Gujarati name'),
-  'name-hi': msg('Hindi name'),
+/** Data that a product may lack: the field of the editor in which it is filled in, and its name. */
+export const unfilledFields: Record<UnfilledField, { field: string; name: string }> = {
+  mrp: { field: 'mrp.0', name: 'MRP' },
+  'net-quantity': { field: 'netQuantity.0', name: msg('net quantity') },
+  hsn: { field: 'hsn', name: 'HSN' },
+  rate: { field: 'gst', name: msg('tax rate') },
+  origin: { field: 'origin', name: msg('origin') },
+  'origin-country': { field: 'originCountry', name: msg('country of origin') },
+  importer: { field: 'importer', name: msg('importer') },
+  'shelf-life': { field: 'shelfLifeDays', name: msg('shelf life') },
+  veg: { field: 'veg', name: msg('veg mark') },
+  ingredients: { field: 'ingredients', name: msg('ingredients') },
+  'name-gu': { field: 'nameGu', name: msg('Gujarati name') },
+  'name-hi': { field: 'nameHi', name: msg('Hindi name') },
 }
 
 export const noImporterText = () =>

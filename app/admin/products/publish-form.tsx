@@ -1,6 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { ChangeList } from '#app/admin/products/change-list.tsx'
-import { missingFields, missingNames, priceChangeText } from '#app/admin/products/product-texts'
+import { priceChangeText, unfilledFields } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -8,8 +7,9 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import type { FieldChange } from '#domain/catalog/entry-changes'
 import type { Publication } from '#domain/catalog/publish-draft.server'
-import { t, translated } from '#domain/texts/translate'
+import { langOf, t, translated } from '#domain/texts/translate'
 
 export type Mistake = { name: string; text: string }
 
@@ -50,8 +50,8 @@ export function PublishForm(props: Props) {
           </p>
           <p className="flex flex-wrap gap-x-5">
             {missing.map((field) => (
-              <TextLink key={field} to={`${back}#${missingFields[field]}`}>
-                {translated(missingNames[field])}
+              <TextLink key={field} to={`${back}#${unfilledFields[field].field}`}>
+                {translated(unfilledFields[field].name)}
               </TextLink>
             ))}
           </p>
@@ -140,5 +140,33 @@ function MistakeList({ mistakes }: { mistakes: Mistake[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Lists changed fields with old and new values; for a new product only the values. */
+function ChangeList({ changes, isNew }: { changes: readonly FieldChange[]; isNew: boolean }) {
+  return (
+    <dl className="divide-y divide-line">
+      {changes.map(({ field, name, before, after }) => (
+        <div key={field} className="grid gap-x-4 py-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          <dt className="font-semibold">{name}</dt>
+          <dd className="wrap-anywhere">
+            {!isNew && (
+              <>
+                <del className="text-ink-soft">
+                  <span className="sr-only">{t('was')} </span>
+                  <span lang={langOf(before)}>{before}</span>
+                </del>{' '}
+                <span aria-hidden="true">→</span>{' '}
+              </>
+            )}
+            <ins className="no-underline">
+              {!isNew && <span className="sr-only">{t('becomes')} </span>}
+              <span lang={langOf(after)}>{after}</span>
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

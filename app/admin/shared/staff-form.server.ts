@@ -28,6 +28,11 @@ export async function readStaffForm(...sent: Parameters<typeof readStaffRequest>
   return { ...(await readStaffRequest(...sent)), form: await readForm(sent[1]) }
 }
 
+/** Returns the loader of a page that shows nothing of the shop's data. */
+export function staffLoader(needs?: StaffRequirements) {
+  return async ({ context }: { context: RequestContext }) => ({ staff: await requireStaff(context, needs) })
+}
+
 /** Returns the action of a page that hands each form of the staff to `handle`, with the parameters of its address. */
 export function staffAction<Result, Params>(
   handle: (form: StaffForm, params: Params) => Promise<Result>,

@@ -55,19 +55,12 @@ export async function runBatchCommands(sent: Sent, productId: string, code: stri
       const parsed = parseForm(recallSchema(), form)
       if (!parsed.ok) return parsed.result
       const commandKey = `${request.commandKey}:${productId}:${code}`
-      const notified = await recallBatch(db, clock, {
-        ...request,
-        commandKey,
-        productId,
-        code,
-        reason: parsed.values.reason,
-      })
-      if (notified.ok)
-        return {
-          message: plural(notified.orders, '1 buyer is told now.', '{count} buyers are told now.', {
-            count: notified.orders,
-          }),
-        }
+      const { reason } = parsed.values
+      const notified = await recallBatch(db, clock, { ...request, commandKey, productId, code, reason })
+      if (notified.ok) {
+        const { orders: count } = notified
+        return { message: plural(count, '1 buyer is told now.', '{count} buyers are told now.', { count }) }
+      }
       return notified.reason === 'nobody' ? failure(t('Everybody who has packs of it was told already.')) : notified
     },
     { freshCode: true },

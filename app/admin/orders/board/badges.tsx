@@ -12,16 +12,10 @@ const tones = {
   danger: 'bg-danger text-white',
 } as const
 
+type BadgeProps = { tone?: keyof typeof tones; icon?: IconName; children: ReactNode }
+
 /** Shows a short text in a colour; the text alone carries the meaning. */
-function Badge({
-  tone = 'plain',
-  icon,
-  children,
-}: {
-  tone?: keyof typeof tones
-  icon?: IconName
-  children: ReactNode
-}) {
+function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
     <li
       className={`inline-flex items-center gap-1 rounded-sm px-1 text-xs leading-5 font-semibold in-[[lang=gu-IN]]:pt-0.5 ${tones[tone]}`}

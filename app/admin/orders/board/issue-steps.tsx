@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
@@ -26,62 +26,56 @@ export function IssueSteps({ card }: { card: BoardCard }) {
   // With several failed messages, the order's page shows which one is sent again.
   const failed = failedMessages.length === 1 ? failedMessages[0] : undefined
   return (
+    <Steps>
+      {issues.includes('unconfirmed-cash') && (
+        <CommandButton act="confirm-cod" seen={seen} kind="primary">
+          {t('Confirmed by phone')}
+        </CommandButton>
+      )}
+      {issues.includes('long-under-way') && trackingLink && (
+        <a href={trackingLink} rel="noopener noreferrer" className={buttonClass('primary', look)}>
+          {t('Where is it?')}
+        </a>
+      )}
+      {complaint && (
+        <Link to={`/admin/inbox/${complaint}`} className={buttonClass('primary', look)}>
+          {t('Answer')}
+        </Link>
+      )}
+      {failed && (
+        <CommandButton act="resend-message" seen={seen} fields={{ message: failed }} kind="primary">
+          {t('Send again')}
+        </CommandButton>
+      )}
+      {failedMessages.length > 1 && (
+        <Link to={`/admin/orders/${number}`} className={buttonClass('primary', look)}>
+          {t('Look at {count} messages', { count: failedMessages.length })}
+        </Link>
+      )}
+      <a href={`tel:${phone}`} className={buttonClass('outline', look)}>
+        <Icon name="phone" />
+        {t('Call')}
+      </a>
+      {failed && (
+        <CommandButton act="settle-message" seen={seen} fields={{ message: failed }}>
+          {t('I have called')}
+        </CommandButton>
+      )}
+    </Steps>
+  )
+}
+
+/** Shows each of its children as a step of the list. */
+function Steps({ children }: { children: ReactNode }) {
+  return (
     <ul
       aria-label={t('Issues')}
       className="relative z-20 mt-1.5 flex flex-wrap gap-1.5 group-has-[#choosing:checked]/board:hidden"
     >
-      {issues.includes('unconfirmed-cash') && (
-        <Step>
-          <CommandButton act="confirm-cod" seen={seen} kind="primary">
-            {t('Confirmed by phone')}
-          </CommandButton>
-        </Step>
-      )}
-      {issues.includes('long-under-way') && trackingLink && (
-        <Step>
-          <a href={trackingLink} rel="noopener noreferrer" className={buttonClass('primary', look)}>
-            {t('Where is it?')}
-          </a>
-        </Step>
-      )}
-      {complaint && (
-        <Step>
-          <Link to={`/admin/inbox/${complaint}`} className={buttonClass('primary', look)}>
-            {t('Answer')}
-          </Link>
-        </Step>
-      )}
-      {failed && (
-        <Step>
-          <CommandButton act="resend-message" seen={seen} fields={{ message: failed }} kind="primary">
-            {t('Send again')}
-          </CommandButton>
-        </Step>
-      )}
-      {failedMessages.length > 1 && (
-        <Step>
-          <Link to={`/admin/orders/${number}`} className={buttonClass('primary', look)}>
-            {t('Look at {count} messages', { count: failedMessages.length })}
-          </Link>
-        </Step>
-      )}
-      <Step>
-        <a href={`tel:${phone}`} className={buttonClass('outline', look)}>
-          <Icon name="phone" />
-          {t('Call')}
-        </a>
-      </Step>
-      {failed && (
-        <Step>
-          <CommandButton act="settle-message" seen={seen} fields={{ message: failed }}>
-            {t('I have called')}
-          </CommandButton>
-        </Step>
+      {Children.map(
+        children,
+        (step) => step && <li className="grow [&_.button]:w-full [&_.button]:px-2.5 [&_.button]:text-sm">{step}</li>,
       )}
     </ul>
   )
-}
-
-function Step({ children }: { children: ReactNode }) {
-  return <li className="grow [&_.button]:w-full [&_.button]:px-2.5 [&_.button]:text-sm">{children}</li>
 }

@@ -4,19 +4,18 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { isUnpacked, isVoided } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
-type DocumentChoice = { kind: string; text: string }
-
 /** Links to the order's documents; printing changes nothing. */
 export function DocumentsPanel({ sheet }: { sheet: AdminOrder }) {
   const { number, stage } = sheet.card
-  const choices: DocumentChoice[] = []
   // The same orders as isShippable (domain/shipping): label and slip of what is not sent are refused.
   const isSent = !isVoided(stage)
-  if (isSent && !isUnpacked(stage)) choices.push({ kind: 'label', text: t('Label') })
-  if (isSent) choices.push({ kind: 'slip', text: t('Packing slip') })
-  if (sheet.documents.some(({ kind }) => kind === 'invoice')) choices.push({ kind: 'invoice', text: t('Invoice') })
-  if (sheet.documents.some(({ kind }) => kind === 'credit-note'))
-    choices.push({ kind: 'credit-note', text: t('Credit note') })
+  const has = (wanted: string) => sheet.documents.some(({ kind }) => kind === wanted)
+  const choices = [
+    { kind: 'label', text: t('Label'), isThere: isSent && !isUnpacked(stage) },
+    { kind: 'slip', text: t('Packing slip'), isThere: isSent },
+    { kind: 'invoice', text: t('Invoice'), isThere: has('invoice') },
+    { kind: 'credit-note', text: t('Credit note'), isThere: has('credit-note') },
+  ].filter(({ isThere }) => isThere)
   if (choices.length === 0) return null
   return (
     <Panel title={t('Print')}>

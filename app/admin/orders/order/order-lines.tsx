@@ -33,13 +33,8 @@ export function RemovedLines({ sheet }: { sheet: AdminOrder }) {
 }
 
 /** Shows the batch of a line, with a warning if it would be too old on delivery. */
-export function LineBatches({
-  sheet: { picks, recalled, notSoldAfter, card },
-  position,
-}: {
-  sheet: AdminOrder
-  position: number
-}) {
+export function LineBatches({ sheet, position }: { sheet: AdminOrder; position: number }) {
+  const { picks, recalled, notSoldAfter, card } = sheet
   const own = picks.filter((pick) => pick.position === position)
   const isOpen = isUnpacked(card.stage)
   return own.map(({ batchId, code, bestBefore, quantity }) => (

@@ -1,10 +1,19 @@
 import { Suspense } from 'react'
-import { OrderHead } from '#app/admin/orders/order/order-head.tsx'
+import { Link } from 'react-router'
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
+import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
+import { awaitsCall, codTexts } from '#app/admin/orders/order/cod-texts'
 import { PackForm } from '#app/admin/orders/order/pack-form.tsx'
+import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
+import { momentOf } from '#app/admin/shared/times'
 import { lazyPart } from '#app/navigation/lazy-part'
+import { ChatIcon } from '#app/ui/icons.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { formatRupees } from '#domain/money'
 import { isUnpacked, isUnshipped } from '#domain/orders/stage'
+import { langOf, t, translated } from '#domain/texts/translate'
 
 const FailedMessages = lazyPart(
   async () => (await import('#app/admin/orders/order/failed-messages.tsx')).FailedMessages,
@@ -51,5 +60,82 @@ export function OrderView({ sheet, contactMessages, moneyBack, now }: Props) {
         </div>
       </div>
     </div>
+  )
+}
+
+type OrderHeadProps = { sheet: AdminOrder; seen: string; moneyBack: string[]; now: number }
+
+/** Shows the buyer with contact links, the payment, the question to the buyer of a cash order, and the buyer's note. */
+function OrderHead({ sheet, seen, moneyBack, now }: OrderHeadProps) {
+  const { card, order, cancelReason } = sheet
+  const { phone } = order.delivery
+  const chat = `Namaste ${order.name}, about your order ${order.number}: `
+  return (
+    <section aria-label={card.name} className="rounded-lg bg-white px-4 py-3 shadow-card sm:px-5">
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+          <h2 className="text-card">
+            {sheet.customerId ? (
+              <Link to={`/admin/customers/${sheet.customerId}`} className="text-link">
+                {card.name}
+                <span className="sr-only"> {t('All about this customer')}</span>
+              </Link>
+            ) : (
+              card.name
+            )}
+          </h2>
+          <p className="text-sm text-ink-soft">
+            {t('{city} {zip}, ordered {time}', { city: card.city, zip: card.zip, time: momentOf(card.placedAt, now) })}
+          </p>
+        </div>
+        <Way href={`tel:${phone}`} icon="phone" text={t('Call')} />
+        <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text={t('WhatsApp')} />
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p>
+          <b className="font-display text-card font-semibold">{formatRupees(order.totalPaise)}</b>{' '}
+          <span className="text-sm text-ink-soft">{[paidText(sheet), ...moneyBack].filter(Boolean).join(', ')}</span>
+        </p>
+        <OrderBadges card={card} />
+      </div>
+      {awaitsCall(card) && (
+        <CommandButton act="confirm-cod" seen={seen} kind="primary" className="mt-2">
+          {t('Confirmed by phone')}
+        </CommandButton>
+      )}
+      {cancelReason && (
+        <p className="mt-2 font-semibold">
+          {rich('Cancelled: {cancelReason}', {
+            cancelReason: <span lang={langOf(translated(cancelReason))}>{translated(cancelReason)}</span>,
+          })}
+        </p>
+      )}
+      {order.note !== '' && (
+        <blockquote className="mt-2 border-l-4 border-turmeric bg-paper px-3 py-1 text-sm whitespace-pre-line">
+          <span className="block font-semibold text-ink-soft">{t('From the buyer')}</span>
+          {order.note}
+        </blockquote>
+      )}
+    </section>
+  )
+}
+
+function paidText({ order, codState }: AdminOrder): string {
+  if (order.state === 'pending') return t('not paid yet')
+  if (order.state === 'cancelled') return t('never paid')
+  if (order.provider === 'cod') return codState ? codTexts()[codState].toLowerCase() : ''
+  return t('paid by UPI')
+}
+
+function Way({ href, icon, text }: { href: string; icon?: IconName; text: string }) {
+  return (
+    <a
+      href={href}
+      rel="noopener noreferrer"
+      aria-label={text}
+      className="grid size-tap shrink-0 place-items-center rounded-md border border-edge hover:bg-paper-deep"
+    >
+      {icon ? <Icon name={icon} /> : <ChatIcon />}
+    </a>
   )
 }

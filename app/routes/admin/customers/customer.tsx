@@ -33,10 +33,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return customerAction(context, request, stripControlCharacters(params.id))
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendKept(request, serverAction)
-}
-
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendKept(request, serverAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Customer'))
 

@@ -47,13 +47,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export const action = staffAction(messageAction)
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendKept(request, serverAction)
-}
-
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendKept(request, serverAction)
 export const shouldRevalidate = refreshAfterRefusal
-
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.ticket)
 
 export default function ContactMessagePage({

@@ -45,7 +45,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
-
 export const meta = adminMeta(() => t('Orders'))
 
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {

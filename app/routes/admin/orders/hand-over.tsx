@@ -36,7 +36,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = runOrderCommands
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
-
 export const meta = adminMeta(() => t('Hand over'))
 
 /** Hands many parcels to their couriers, each with its tracking number. */

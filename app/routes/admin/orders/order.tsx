@@ -38,7 +38,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const action = runPackingCommands
 export const clientAction = packAndPrint
 export const shouldRevalidate = refreshAfterRefusal
-
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.number)
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -27,7 +27,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = runPackingCommands
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
-
 export const meta = adminMeta(() => t('Pack'))
 
 /** Packs many orders from one pick list. */

@@ -39,7 +39,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const action = runOrderCommands
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
-
 export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {number}', { number: params.number }))
 
 /** Shows the refunds of an order under way, then the form for another. */

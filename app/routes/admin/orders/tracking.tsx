@@ -1,10 +1,9 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { TrackingResult } from '#app/admin/orders/tracking-result.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FileForm } from '#app/admin/shared/file-form.tsx'
 import { readFileForm } from '#app/admin/shared/files.server'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
+import { readStaffForm, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { importTracking } from '#domain/shipping/import-tracking.server'
@@ -13,9 +12,7 @@ import type { Route } from './+types/tracking'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { staff: await requireStaff(context) }
-}
+export const loader = staffLoader()
 
 /** Checks a file of tracking numbers or imports it; shows the file's text again until it is imported. */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -51,7 +51,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const action = staffAction(productAction)
 export const clientAction = sendProduct
 export const shouldRevalidate = refreshAfterRefusal
-
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) => loaderData?.name ?? t('Product'))
 
 export default function ProductEditorPage({ loaderData, actionData }: Route.ComponentProps) {

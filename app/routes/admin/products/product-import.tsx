@@ -1,9 +1,8 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { type ImportOutcome, importAction } from '#app/admin/products/import-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FileForm } from '#app/admin/shared/file-form.tsx'
-import { staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -13,9 +12,7 @@ import type { Route } from './+types/product-import'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form', takes: 'file' }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { staff: await requireStaff(context) }
-}
+export const loader = staffLoader()
 
 export const action = staffAction(importAction)
 export const shouldRevalidate = refreshAfterRefusal

@@ -67,7 +67,6 @@ function nameOf([first = '', second, third]: (string | number)[]): string {
 
 export const action = staffAction(publishAction)
 export const shouldRevalidate = refreshAfterRefusal
-
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
   t('Publish {name}', { name: loaderData?.name ?? t('a product') }),
 )

@@ -1,7 +1,6 @@
 import { changeOnePrice } from '#app/admin/products/price-action.server'
 import { ProductList } from '#app/admin/products/product-list.tsx'
-import { ProductSorts, ProductTabs } from '#app/admin/products/product-tabs.tsx'
-import { readProductsQuery } from '#app/admin/products/read-products-query'
+import { ProductSorts, ProductTabs, readProductsQuery } from '#app/admin/products/product-tabs.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'

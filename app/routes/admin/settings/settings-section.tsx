@@ -41,10 +41,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return settingsAction(context, request, findSection(params.section))
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return sendKept(request, serverAction)
-}
-
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendKept(request, serverAction)
 export const ErrorBoundary = OwnersOnlyBoundary
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Settings'))

@@ -1,15 +1,13 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/help'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { staff: await requireStaff(context) }
-}
+export const loader = staffLoader()
 
 export const meta = adminMeta(() => t('Help'))
 

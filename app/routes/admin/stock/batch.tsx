@@ -46,7 +46,6 @@ function codeOf(request: Request): string {
 
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
-
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
   t('Batch {code}', { code: loaderData?.batch.code ?? '' }),
 )

@@ -41,7 +41,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
-
 export const meta: Route.MetaFunction = adminMeta(({ params, loaderData }) =>
   t('Stock: {name}', { name: loaderData?.product.name ?? params.id }),
 )

@@ -35,7 +35,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = staffAction(deliveryAction)
 export const shouldRevalidate = refreshAfterRefusal
-
 export const meta = adminMeta(() => t('Receive a delivery'))
 
 export default function ReceivePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { PasswordField } from '#app/accounts/password-field.tsx'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
 import { codesAction } from '#app/admin/team/codes-action.server'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
@@ -15,16 +15,10 @@ import type { Route } from './+types/codes'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'account' }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { staff: await requireStaff(context, { freshCode: true }) }
-}
+export const loader = staffLoader({ freshCode: true })
 
-export function action({ context, request }: Route.ActionArgs) {
-  return codesAction(context, request)
-}
-
+export const action = ({ context, request }: Route.ActionArgs) => codesAction(context, request)
 export const headers = passRetryAfter
-
 export const meta = adminMeta(() => t('Backup codes'))
 
 /** Makes new backup codes for the signed-in person and shows them once. */

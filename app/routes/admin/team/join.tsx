@@ -36,10 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { step: 'authenticator' as const, email, role, uri, typed: key, qr: drawQrCode(uri, { border: 2 }) }
 }
 
-export function action({ context, request, params }: Route.ActionArgs) {
-  return joinAction(context, request, params.token)
-}
-
+export const action = ({ context, request, params }: Route.ActionArgs) => joinAction(context, request, params.token)
 export const headers = passRetryAfter
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,12 +1,11 @@
 import { data, Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { emailField } from '#app/accounts/credential-fields.server'
-import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { emailInput } from '#app/admin/shared/inputs'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
+import { readStaffForm, staffLoader } from '#app/admin/shared/staff-form.server'
 import { InvitationLink } from '#app/admin/team/invitation-link.tsx'
 import { drawQrCode } from '#app/documents/qr-code.server'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
@@ -22,9 +21,7 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 const schema = () => z.object({ email: emailField(t('Please enter the e-mail address.')) })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { staff: await requireStaff(context, { role: 'owner', freshCode: true }) }
-}
+export const loader = staffLoader({ role: 'owner', freshCode: true })
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, publicUrl, by, form } = await readStaffForm(context, request, { role: 'owner', freshCode: true })
