@@ -6,7 +6,7 @@ import { listTables, type Table } from '#database/tables'
 type Value = string | number | null
 type Row = Record<string, Value>
 
-export type Fingerprint = { rows: number; checksum: string }
+type Fingerprint = { rows: number; checksum: string }
 export type MovedTable = { table: string; source: Fingerprint; target: Fingerprint }
 
 /** The reason why nothing was moved; the message is one sentence for the owner. */

@@ -8,7 +8,7 @@ import { isTransientDatabaseError } from '#database/transient-error'
 const folder = join(import.meta.dirname, 'migrations')
 
 /** The database was changed by a later version of the shop; the message is one sentence for the owner. */
-export class NewerDatabase extends Error {
+class NewerDatabase extends Error {
   override name = 'NewerDatabase' as const
   constructor(migration: string) {
     super(
@@ -18,7 +18,7 @@ export class NewerDatabase extends Error {
 }
 
 /** A migration failed and nothing was changed; the message is one sentence for the owner. The cause is the database's error. */
-export class MigrationFailed extends Error {
+class MigrationFailed extends Error {
   override name = 'MigrationFailed' as const
   constructor(migration: string, cause: unknown) {
     const words = cause instanceof Error ? cause.message : String(cause)

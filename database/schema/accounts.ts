@@ -70,4 +70,4 @@ export type AccountsTables = {
   sign_in_places: { place: string; seen_at: number }
 }
 
-export type StaffRole = 'owner' | 'manager'
+type StaffRole = 'owner' | 'manager'

@@ -14,7 +14,7 @@ export type InvoicesTables = {
   }
 }
 
-export type DocumentRow = {
+type DocumentRow = {
   id: string
   /** A number such as SM/26-27/00001. */
   number: string

@@ -13,7 +13,7 @@ export type OperationsTables = {
   }
 }
 
-export type BackupRow = {
+type BackupRow = {
   /** A day in India such as 2026-11-22. */
   night: string
   state: 'running' | 'done' | 'failed'

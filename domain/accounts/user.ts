@@ -24,21 +24,18 @@ type Refused = { ok: false; reason: AccountRefusal; retryAfterMs?: number }
 /** The user is null when a code must follow. The reason of a failure is shown after the specification's text. */
 export type SignInResult = { ok: true; user: User | null } | Refused
 
-export type SignUpResult = { ok: true; user: User } | (SignInResult & { ok: false })
+type SignUpResult = { ok: true; user: User } | (SignInResult & { ok: false })
 
 /** `isNew` is true when another account had used the address; that one is closed. `password` means too short or too long. */
-export type ConfirmResult =
+type ConfirmResult =
   | { ok: true; user: User; isNew: boolean }
   | { ok: false; reason: 'gone' | 'password' }
   | { ok: false; reason: 'busy'; retryAfterMs: number }
 
 /** Why a password was not changed: the current one is wrong, the new one is not acceptable, or there were too many attempts. */
-export type PasswordResult = { ok: true } | (Refused & { field?: 'currentPassword' | 'newPassword' })
+type PasswordResult = { ok: true } | (Refused & { field?: 'currentPassword' | 'newPassword' })
 
-export type ResetResult =
-  | { ok: true }
-  | { ok: false; reason: 'gone' }
-  | { ok: false; reason: 'busy'; retryAfterMs: number }
+type ResetResult = { ok: true } | { ok: false; reason: 'gone' } | { ok: false; reason: 'busy'; retryAfterMs: number }
 
 /** The purpose of a second step: to finish signing in, to enter a fresh code, or none without an authenticator. */
 export type SecondStep = { kind: 'sign-in' } | { kind: 'fresh-code' | 'no-authenticator'; user: User }

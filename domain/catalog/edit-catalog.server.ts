@@ -40,7 +40,7 @@ export type ImportResult =
   | { ok: false; reason: 'large'; large: LargeChange[] }
 
 /** A size whose stock in a file differs from the counted stock. */
-export type StockDifference = { id: string; label: string; inFile: number; stock: number }
+type StockDifference = { id: string; label: string; inFile: number; stock: number }
 
 /** The changes that a file makes to one product. */
 export type EntryChanges = { id: string; name: string; isNew: boolean; fields: FieldChange[] }

@@ -27,7 +27,7 @@ export type CustomerRefund = {
   reference: string | null
 }
 
-export type CustomerAddress = { name: string; phone: string; street: string; city: string; state: string; zip: string }
+type CustomerAddress = { name: string; phone: string; street: string; city: string; state: string; zip: string }
 
 export type CustomerDetails = CustomerCard & {
   isStaff: boolean

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type ListedPlace = {
+type ListedPlace = {
   /** The states of the PIN; the one with most of its post offices first. */
   states: readonly string[]
   /** The city or district; empty if the PIN lies in several states. */

@@ -10,7 +10,7 @@ import { selectOrderJobs } from '#domain/outbox/order-jobs.server'
 import { heldUntil, replaceJobs, type SkipReason, skipReasons, throttled } from '#domain/outbox/outbox.server'
 
 /** Why a message has not left, or that it has. */
-export type MessageStatus =
+type MessageStatus =
   | 'sent'
   | 'told-by-phone'
   | 'failed'

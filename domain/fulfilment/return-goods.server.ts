@@ -16,7 +16,7 @@ import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
 import { takeBackGoods } from '#domain/stock/take-back.server'
 
 /** The good and the damaged packs of a returned line. */
-export type ReturnedLine = { position: number; good: number; damaged: number }
+type ReturnedLine = { position: number; good: number; damaged: number }
 
 export type ReturnRequest = CommandRequest & { role: StaffRole; lines: readonly ReturnedLine[] }
 

@@ -22,7 +22,7 @@ export type RefundConsole = {
 }
 
 export const refundParts = ['half', 'all'] as const
-export type RefundPart = (typeof refundParts)[number]
+type RefundPart = (typeof refundParts)[number]
 
 export type PreviewPayment = {
   id: string

@@ -21,7 +21,7 @@ const nearLimit = 0.8
 /** After this many tries, which take more than a quarter of an hour, a person must look at a job. */
 const stuckJobAttempts = 8
 
-export type WorkName = 'expire' | 'reconcile' | 'messages'
+type WorkName = 'expire' | 'reconcile' | 'messages'
 
 /** Issues of the shop itself, not of a single order. */
 export type ShopIssue =

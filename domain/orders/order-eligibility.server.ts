@@ -4,7 +4,7 @@ import { reverseDigits } from '#domain/orders/order-names'
 import type { CashRules } from '#domain/shop-settings/shop-settings'
 
 export type IneligibleReason = 'not-served' | NoCash
-export type NoCash = 'cash-off' | 'cash-amount' | 'cash-pin' | 'cash-phone'
+type NoCash = 'cash-off' | 'cash-amount' | 'cash-pin' | 'cash-phone'
 
 type Asked = { method: 'upi' | 'cash'; zip: string; phone: string; totalPaise: number; cash: CashRules }
 

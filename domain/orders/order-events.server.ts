@@ -50,7 +50,7 @@ export type OrderEvent = {
   data: EventData
 }
 
-export type EventActor = { kind: 'buyer' } | { kind: 'system' } | { kind: 'staff'; id: string; name: string }
+type EventActor = { kind: 'buyer' } | { kind: 'system' } | { kind: 'staff'; id: string; name: string }
 
 /** Inserts an event. Returns its id, or null when another event has the same key. */
 export async function insertEvent(

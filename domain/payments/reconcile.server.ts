@@ -11,7 +11,7 @@ import { transact } from '#domain/transaction.server'
 
 /** Maximum numbers of orders per round of expiry and of reconciliation. */
 export const expiredPerRound = 100
-export const reconciledPerRound = 50
+const reconciledPerRound = 50
 
 /**
  * Expires unpaid orders and releases their stock, except while the clock is in doubt. A payment that arrives later is settled then. Returns whether

@@ -8,7 +8,8 @@ import { lockRows } from '#domain/lock-rows.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 
 export type { RefundRow }
-export type RefundReason = RefundRow['reason']
+
+type RefundReason = RefundRow['reason']
 type PaymentRow = Selectable<Tables['payments']>
 
 export type NewRefund = {

@@ -43,7 +43,7 @@ export type BillRow = {
   state: string
   totalPaise: number
 }
-export type Amounts = { taxablePaise: number; igstPaise: number; cgstPaise: number; sgstPaise: number }
+type Amounts = { taxablePaise: number; igstPaise: number; cgstPaise: number; sgstPaise: number }
 export type GstTotals = Amounts & { invoices: number; creditNotes: number; grossPaise: number }
 
 export type ReportedDocument = { document: IssuedDocument; invoicedPaise: number | null }

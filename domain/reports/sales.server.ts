@@ -13,7 +13,7 @@ import { type SalesDay, type SoldPacks, type SummedDay, sumHours } from '#domain
 export type SalesSum = Omit<SalesDay, 'day'>
 
 /** A bar of the chart: an hour of a day, or a day of a longer period. */
-export type SalesBar = { at: string; orders: number; cashOrders: number; paise: number }
+type SalesBar = { at: string; orders: number; cashOrders: number; paise: number }
 
 export type BestSeller = SoldPacks & { name: string }
 

@@ -66,9 +66,9 @@ export type SlideTexts = { kicker: string; title: string; text: string; action: 
 export type ReadyAnswer = { title: string; text: string }
 
 export type Section = keyof ShopSettings
-export type PolicyPage = 'privacy' | 'terms' | 'shipping' | 'returns'
+type PolicyPage = 'privacy' | 'terms' | 'shipping' | 'returns'
 
-export type ShopAddress = { block: string; road: string; city: string; state: string; zip: string }
+type ShopAddress = { block: string; road: string; city: string; state: string; zip: string }
 
 export type Fees = { freeShippingFromPaise: number; shippingFeePaise: number }
 

@@ -10,7 +10,7 @@ export type Receipt = {
   lines: ReceiptLine[]
 }
 
-export type ReceiptLine = {
+type ReceiptLine = {
   productId: string
   name: string
   label: string

@@ -21,7 +21,7 @@ export type DeliveryRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'reque
 }
 
 /** Why a line, counted from 0, was not received. */
-export type LineRefused = { line: number; refused: PacksRefused | { ok: false; reason: 'unknown-size' } }
+type LineRefused = { line: number; refused: PacksRefused | { ok: false; reason: 'unknown-size' } }
 
 /** `quantity` counts packs. */
 export type DeliveryReceived = { ok: true; receiptId: string; lines: number; quantity: number }

@@ -128,6 +128,6 @@ async function addToBatch(tx: Db, cause: StockCause, packs: ReceivedPacks, known
   return id
 }
 
-export function batchCode(typed: string): string {
+function batchCode(typed: string): string {
   return typed.trim().replace(/\s+/g, ' ').toUpperCase()
 }

@@ -11,7 +11,7 @@ import hi from '#domain/texts/words/hi.json' with { type: 'json' }
 
 type Words = Dictionary['texts']
 /** The texts that a browser gets, under a name that changes with them: those of the buyers' pages, or those of the admin with them. */
-export type TextsFile = { name: string; texts: Words }
+type TextsFile = { name: string; texts: Words }
 
 /** A language with its texts, those that a person has read, and the files of them for browsers. */
 export type Texts = Dictionary & { read: ReadonlySet<string>; files: { pages: TextsFile; admin: TextsFile } }

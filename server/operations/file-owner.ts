@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 
-export type FileOwner = { uid: number; gid: number; name: string }
+type FileOwner = { uid: number; gid: number; name: string }
 
 /** Returns the owner of this path or, if it does not exist yet, of its nearest existing parent folder. */
 function ownerOf(path: string): FileOwner {

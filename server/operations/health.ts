@@ -3,7 +3,7 @@ import { minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 
 /** The reason why this process should receive no visitors. */
-export type NotReadyReason = 'stopping' | 'database' | 'disk' | 'worker'
+type NotReadyReason = 'stopping' | 'database' | 'disk' | 'worker'
 
 export type Health = {
   beginStopping(): void

@@ -6,7 +6,7 @@ import { newEmail, password } from '#test/support/accounts'
 export type Translated = 'gu' | 'hi'
 
 /** Returns the words of a text in a language, as a buyer reads them on the screen. */
-export function wordsIn(language: Translated): (text: string) => string {
+function wordsIn(language: Translated): (text: string) => string {
   return (text) => {
     const words = drafts[language].pages[text]
     if (typeof words !== 'string') throw new Error(`“${text}” has no words in ${language}`)

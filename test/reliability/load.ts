@@ -104,7 +104,7 @@ function createPerson(url: string, session?: string): Person {
 const listings = ['whole-spices', 'powder-spices', 'special-masala', 'bestseller']
 
 /** A page that memory cannot have: a filter nobody has set before. */
-export function freshListing(): string {
+function freshListing(): string {
   const category = listings[Math.floor(Math.random() * listings.length)]
   return `/category/${category}?minPrice=${Math.floor(Math.random() * 1e9) / 1e7}`
 }

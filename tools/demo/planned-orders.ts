@@ -18,7 +18,7 @@ const outcomes = {
   expired: 6,
   waiting: 1,
 } as const
-export type Outcome = keyof typeof outcomes
+type Outcome = keyof typeof outcomes
 
 /** Range of the age of orders by outcome, in days. */
 const ages: Record<Outcome, [from: number, to: number]> = {

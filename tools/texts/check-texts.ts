@@ -1,7 +1,7 @@
 import { namesIn } from '#domain/texts/translate'
 import type { FoundText } from '#tools/texts/find-texts'
 
-export type Words = Record<string, string | { one: string; other: string }>
+type Words = Record<string, string | { one: string; other: string }>
 
 /** A file of translations with the texts it must have: neither fewer nor more. */
 export type WordFile = { file: string; words: Words; texts: FoundText[] }

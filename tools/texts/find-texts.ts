@@ -29,7 +29,7 @@ export function findTexts(root: string): FoundText[] {
  * Lists the texts of one file. Throws where a text is not written out, since nobody could translate it, and where one is translated while its module
  * loads: it would stay English for good.
  */
-export function textsOf(file: string, source: string): { text: string; plural?: Plural }[] {
+function textsOf(file: string, source: string): { text: string; plural?: Plural }[] {
   const texts: { text: string; plural?: Plural }[] = []
   visit(parseSync(file, source).program as unknown as Node, false, (node, isInFunction) => {
     const name = node.type === 'CallExpression' && (node.callee as Node).name

@@ -4,7 +4,7 @@ import { wordsOf } from '#domain/catalog/search/search-words'
 import { visible } from '#domain/text'
 
 /** Maximum length of a query; longer ones are cut, so that no query is expensive. */
-export const maxQueryLength = 64
+const maxQueryLength = 64
 const maxWords = 8
 /** Maximum number of result pages. */
 export const maxSearchPages = 20

@@ -4,7 +4,7 @@ import type { Emit } from '#outside/simulators/razorpay/events'
 import type { FaultBox } from '#outside/simulators/razorpay/faults'
 import type { Scheduler } from '#outside/simulators/scheduler'
 
-export type CaptureMode = 'automatic' | 'manual'
+type CaptureMode = 'automatic' | 'manual'
 
 export type Ledger = {
   orders: Map<string, Order>
