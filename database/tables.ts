@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/connection'
+import type { Tables } from '#database/schema'
 
 export type Table = {
   name: string
@@ -11,6 +12,9 @@ export type Table = {
 
 /** Tables that triggers fill from others, and the tables of SQLite's full-text index; copying the others recreates them. */
 const derived = /^search_(?:texts|index)(?:_|$)/
+
+/** A table that is not derived. */
+export type OwnTable = Exclude<keyof Tables, 'search_texts'>
 
 /**
  * Lists every table of the shop except derived ones, with its columns and primary key, each after the tables that it references. Reads them from the

@@ -19,13 +19,15 @@ import { t } from '#domain/texts/translate'
 export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
   const dialog = useModal(opening)
   const title = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLElement>(null)
   const { key } = useLocation()
   const cart = useCart()
   const [message, setMessage] = useState<{ opening: DrawerContent; message: Message } | null>(null)
   const latest = message?.opening === opening ? message.message : { kind: 'done' as const, text: opening.text }
   const say = (next: Message) => setMessage({ opening, message: next })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every opening asks for the prices
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every opening begins at the top, with the prices of now
   useEffect(() => {
+    list.current?.scrollTo(0, 0)
     void priceCart()
   }, [opening])
   const arrival = useRef(key)
@@ -61,8 +63,9 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
         </header>
         <DrawerMessage message={latest} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard */}
-        <section tabIndex={0} aria-label={t('Items in your cart')} className="flex-1 overflow-y-auto px-5">
+        <section ref={list} tabIndex={0} aria-label={t('Items in your cart')} className="flex-1 overflow-y-auto px-5">
           <DrawerLines
+            added={opening.added}
             onStop={(text) => say({ kind: 'stopped', text })}
             onRemoved={(name) => {
               say({ kind: 'done', text: t('{name} is removed.', { name }) })
@@ -72,8 +75,8 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
           <DrawerCompanions companions={opening.companions} say={say} />
         </section>
         {cart.length > 0 && (
-          <footer className="grid gap-3 border-t border-line bg-white px-5 py-4">
-            <ShippingProgress subtotalPaise={subtotalPaise(cart)} />
+          <footer className="grid gap-2 border-t border-line bg-white px-4 py-3 max-sm:[&_svg]:hidden sm:px-5">
+            <ShippingProgress subtotalPaise={subtotalPaise(cart)} className="py-1" />
             <DeliveryPromise className="text-sm low:hidden" />
             <p className="flex items-baseline justify-between">
               {t('Subtotal')}

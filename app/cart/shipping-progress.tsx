@@ -4,13 +4,15 @@ import { useFees } from '#app/cart/use-priced-cart'
 import { shippingProgress } from '#domain/cart/shipping-fee'
 import { t } from '#domain/texts/translate'
 
+type Props = { subtotalPaise: number; className?: string }
+
 /** Shows the amount missing for free shipping, as text and as a bar. */
-export function ShippingProgress({ subtotalPaise }: { subtotalPaise: number }) {
+export function ShippingProgress({ subtotalPaise, className = 'rounded-md bg-brand-50 p-4' }: Props) {
   const fees = useFees()
   const progress = shippingProgress(fees, subtotalPaise)
   const free = progress === 100
   return (
-    <div className="rounded-md bg-brand-50 p-4">
+    <div className={className}>
       <p role="status" className={`flex items-center gap-2.5 text-sm font-semibold ${free ? 'text-success' : ''}`}>
         <Truck className="size-5 shrink-0" aria-hidden />
         <span>{shippingMessage(fees, subtotalPaise)}</span>
@@ -19,7 +21,7 @@ export function ShippingProgress({ subtotalPaise }: { subtotalPaise: number }) {
         max={100}
         value={progress}
         aria-label={t('Progress to free shipping')}
-        className={`progress mt-3 ${free ? 'text-success' : 'text-brand-600'}`}
+        className={`progress mt-2 ${free ? 'text-success' : 'text-brand-600'}`}
       >
         {Math.floor(progress)}%
       </progress>

@@ -47,7 +47,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
     if (!size) return void askForSize()
     const { outcome, text } = putInCart(cartItem(product, size), chosen, size.left)
     // The drawer covers the toasts and shows the text itself.
-    if (outcome === 'added' || outcome === 'increased') openCartDrawer({ text, companions })
+    if (outcome === 'added' || outcome === 'increased') openCartDrawer({ text, added: [product.id], companions })
     else notify('warning', text)
   }
   const buy = () => {

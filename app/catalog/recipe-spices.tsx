@@ -98,7 +98,7 @@ function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<s
     setBusy(false)
     // Otherwise a toast says that the cart is full, which the drawer would cover.
     if (ticked.every(({ id, size }) => getCart().some((line) => line.id === id && line.size === size)))
-      openCartDrawer({ text: addedText(ticked.length), companions: [] })
+      openCartDrawer({ text: addedText(ticked.length), added: ticked.map(({ id }) => id), companions: [] })
   }
   const isAll = ticked.length === items.length
   return (

@@ -3,7 +3,7 @@ import { drawQrCode } from '#app/documents/qr-code.server'
 import type { Db } from '#domain/database'
 import { listDocuments } from '#domain/invoices/documents.server'
 import { needsRegistration, shopSeller } from '#domain/invoices/seller'
-import { isUnpacked } from '#domain/orders/stage'
+import { isUnpacked, isVoided } from '#domain/orders/stage'
 import type { Parcel } from '#domain/shipping/parcel'
 import { isShippable, listParcels } from '#domain/shipping/parcels.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -44,7 +44,7 @@ export async function loadDocuments(
   const seller = shopSeller(await readSettings(db))
   if (kind === 'label' || kind === 'slip')
     for (const { number, stage } of parcels.filter((parcel) => !isShippable(parcel)))
-      notes.push({ code: stage === 'cancelled' || stage === 'returned' ? stage : 'refunded', number })
+      notes.push({ code: isVoided(stage) ? stage : 'refunded', number })
   const toSend = parcels.filter(isShippable)
   if (kind === 'label')
     return { kind, seller, labels: drawEach(toSend, (parcel) => drawLabel(parcel, publicUrl)), notes }

@@ -3,6 +3,11 @@ import type { FormResult } from '#app/forms/form-result'
 import { useOpenErrors } from '#app/forms/use-open-errors'
 import { prepareToasts } from '#app/ui/toasts'
 
+export type FieldOf = (
+  name: string,
+  first?: string,
+) => { name: string; error: string | undefined; defaultValue: string | undefined }
+
 type Reactions = {
   /** Called after success, when the form has been reset. */
   succeeded?: (message: string) => void
@@ -21,7 +26,13 @@ export function useFormResult(
   errors: Record<string, string>
   /** The errors of fields that were not edited since. */
   openErrors: Record<string, string>
-  field(name: string): { name: string; error: string | undefined; defaultValue: string | undefined }
+  /** The attributes of a field; `first` is the value that it has before anything was entered. */
+  field: FieldOf
+  /**
+   * Returns the version that the form sends, given the one that the page has loaded: of what its fields show. The page of a refused form has been loaded
+   * anew, and the typed values were made over what was there before.
+   */
+  seenVersion(loaded: number): number
   /** Sets errors found in the browser. */
   setErrors(errors: Record<string, string>): void
 } {
@@ -55,11 +66,8 @@ export function useFormResult(
     errors,
     openErrors,
     message: found ? undefined : failure?.message,
-    field: (name) => ({
-      name,
-      error: openErrors[name],
-      defaultValue: values?.[name],
-    }),
+    field: (name, first) => ({ name, error: openErrors[name], defaultValue: values?.[name] ?? first }),
+    seenVersion: (loaded) => failure?.version ?? Number(failure?.values?.version ?? loaded),
     setErrors: setFound,
   }
 }

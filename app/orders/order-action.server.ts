@@ -78,6 +78,10 @@ async function complain(context: RequestContext, order: Order, form: FormData) {
   })
 }
 
+const savedOtherwise = () =>
+  t(
+    'This form was sent before, and another UPI id is saved. To save this one in its place, press the button once more.',
+  )
 const erased = () => t('What we knew of this order’s buyer was deleted. Please write to us by the contact form.')
 
 function refusedText(intent: 'confirm' | 'cancel', phone: string | undefined): string {
@@ -98,7 +102,10 @@ async function saveRefundUpiId(context: RequestContext, request: RefundUpiReques
     wakeWorker()
     return null
   }
-  if (done?.reason === 'upi-known') {
+  const isSavedOtherwise = done?.reason === 'key-used'
+  if (isSavedOtherwise && (request.leftBy === 'staff' || isPermitted('replace-upi', request.leftBy)))
+    return refuseForm({ ok: false, message: savedOtherwise(), values: enteredValues(form) }, 409)
+  if (isSavedOtherwise || done?.reason === 'upi-known') {
     const { contact } = await readSettings(db)
     return refuseForm({ ok: false, message: upiKnownText(contact.phones[0] ?? '') }, 409)
   }

@@ -42,14 +42,16 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
         <OrderStateLabel order={order} />
       </header>
       {order.state === 'pending' && <Unpaid order={order} />}
-      {isMessageHeld && <HeldMessage order={order} />}
       {order.confirmKey && !isAskedAbove && (
         <div className="flex flex-wrap items-center justify-between gap-4 bg-brand-50 px-5 py-4 print:hidden">
           <p>{`${t('Shall we send it?')} ${beforeConfirmationText()}`}</p>
           <ConfirmOrderButton commandKey={order.confirmKey} number={order.number} />
         </div>
       )}
+      {/* While the order waits for its yes, nothing else is asked for above that. */}
+      {isMessageHeld && !order.confirmKey && <HeldMessage order={order} />}
       <OrderItems order={order} />
+      {isMessageHeld && order.confirmKey && <HeldMessage order={order} />}
       <footer className="grid gap-4 border-t border-line px-5 py-4 text-sm sm:grid-cols-2">
         <div className="min-w-0">
           <p className="font-semibold">{t('Delivery to')}</p>

@@ -41,7 +41,7 @@ export type StockTables = {
   }
   batch_picks: { order_id: string; position: number; batch_id: string; quantity: number }
   /** `result` is JSON, returned when the same form is sent again. */
-  commands: { key: string; name: string; actor: string; at: number; result: string }
+  commands: { key: string; name: string; actor: string; at: number; result: string; input: Generated<string> }
   recalls: { id: string; product_id: string; code: string; at: number; actor: string; reason: string }
   recall_notices: { id: string; recall_id: string; order_id: string }
 }

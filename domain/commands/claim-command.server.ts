@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto'
 import { dayMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-/** A form that changes something; its page made the key once. `name` holds the command and its subject, such as `order.accept 42`. */
-export type Command = { key: string; name: string; actor: string; at: number }
+/**
+ * A form that changes something; its page made the key once. `name` holds the command and its subject, such as `order.accept 42`, and `request` what it
+ * is asked to do.
+ */
+export type Command = { key: string; name: string; actor: string; at: number; request?: object }
 
-/** The key belongs to another command. */
+/** The key was used before, by another command or by this one with other values. */
 export type KeyUsed = { ok: false; reason: 'key-used' }
 
 export type Claim<Result> =
@@ -14,12 +18,14 @@ export type Claim<Result> =
 
 /**
  * Claims the key of a command, so that a form that is sent twice acts once. Of several simultaneous requests one is first, and calls `finish` with
- * its result before it commits; all others get that result. A rollback frees the key. Must be called in a transaction.
+ * its result before it commits; all others get that result. A form that was changed after its first answer was lost is refused, or its change would
+ * seem to be done. A rollback frees the key. Must be called in a transaction.
  */
-export async function claimCommand<Result>(tx: Db, { key, name, actor, at }: Command): Promise<Claim<Result>> {
+export async function claimCommand<Result>(tx: Db, { key, name, actor, at, request }: Command): Promise<Claim<Result>> {
+  const input = hashInput(request)
   const inserted = await tx
     .insertInto('commands')
-    .values({ key, name, actor, at, result: '' })
+    .values({ key, name, actor, at, input, result: '' })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 1n)
@@ -35,8 +41,17 @@ export async function claimCommand<Result>(tx: Db, { key, name, actor, at }: Com
       },
     }
   const earlier = await tx.selectFrom('commands').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
-  if (earlier.name !== name) return { isFirst: false, result: { ok: false, reason: 'key-used' } }
+  const isSame = earlier.name === name && (earlier.input === input || earlier.input === '')
+  if (!isSame) return { isFirst: false, result: { ok: false, reason: 'key-used' } }
   return { isFirst: false, result: JSON.parse(earlier.result) as Result }
+}
+
+/** What of a request may differ when the same form is sent again: its sender, what they have seen, and ticks that answer a question. */
+const notInput = ['commandKey', 'key', 'actor', 'by', 'requestId', 'role', 'leftBy', 'version', 'isSure', 'allowsShort']
+
+function hashInput(request: object | undefined): string {
+  const typed = JSON.stringify(request ?? {}, (name, value) => (notInput.includes(name) ? undefined : value))
+  return createHash('sha256').update(typed).digest('base64url')
 }
 
 /** Returns the result of a command that was done in the last 30 days; null for a key that is unknown or belongs to another command. */

@@ -83,8 +83,9 @@ export async function markContactMessage(
   })
 }
 
-function claimMessageCommand(tx: Db, { commandKey: key, by, ticket }: MessageCommand, act: string, at: number) {
-  return claimCommand<MessageCommandResult>(tx, { key, name: `letter.${act} ${ticket}`, actor: by.id, at })
+function claimMessageCommand(tx: Db, request: MessageCommand, act: string, at: number) {
+  const { commandKey: key, by, ticket } = request
+  return claimCommand<MessageCommandResult>(tx, { key, name: `letter.${act} ${ticket}`, actor: by.id, at, request })
 }
 
 function audited({ by }: MessageCommand, at: number, subject: string) {

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { erasedEmail } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { personalKinds } from '#domain/outbox/job-payloads'
 import { isOpen } from '#domain/outbox/outbox.server'
 
 /** Deletes the records that the shop wrote to a phone or address, and their rate limits; keeps those shared with other people. */
@@ -13,13 +14,8 @@ export async function eraseContact(
     const others = await tx.selectFrom('orders').select('id').where('phone', '=', phone).limit(1).executeTakeFirst()
     if (others) continue
     await tx.deleteFrom('contacts').where('phone', '=', phone).execute()
-    // Its payload has the number without its plus.
-    await tx
-      .deleteFrom('outbox')
-      .where(isOpen)
-      .where('kind', '=', 'message-foreign')
-      .where(containsAny('payload', [phone.slice(1)]))
-      .execute()
+    // Payloads have the number without its plus.
+    await deletePersonalJobs(tx, phone.slice(1))
   }
   await tx.deleteFrom('subscribers').where('email', '=', email).execute()
   await tx
@@ -37,6 +33,18 @@ function containsAny(column: string, parts: readonly string[]): Expression<SqlBo
   return sql<SqlBool>`(${sql.join([sql`1 = 0`, ...likes], sql` or `)})`
 }
 
+/** Deletes unsent jobs whose payload contains this phone or address. */
+async function deletePersonalJobs(tx: Db, contact: string): Promise<void> {
+  const jobs = await tx
+    .deleteFrom('outbox')
+    .where(isOpen)
+    .where('kind', 'in', personalKinds)
+    .where(containsAny('payload', [contact]))
+    .returning('subject')
+    .execute()
+  for (const { subject } of jobs) await tx.deleteFrom('account_links').where('subject', '=', subject).execute()
+}
+
 export async function eraseAccount(tx: Db, clock: Clock, userId: string, email: string): Promise<void> {
   await tx.deleteFrom('session').where('userId', '=', userId).execute()
   await tx.deleteFrom('account').where('userId', '=', userId).execute()
@@ -49,14 +57,7 @@ export async function eraseAccount(tx: Db, clock: Clock, userId: string, email: 
     .deleteFrom('verification')
     .where((eb) => eb.or([containsAny('identifier', [userId, email]), containsAny('value', [userId, email])]))
     .execute()
-  const mails = await tx
-    .deleteFrom('outbox')
-    .where(isOpen)
-    .where('kind', 'in', ['mail-account', 'message-foreign'])
-    .where(containsAny('payload', [email]))
-    .returning('subject')
-    .execute()
-  for (const { subject } of mails) await tx.deleteFrom('account_links').where('subject', '=', subject).execute()
+  await deletePersonalJobs(tx, email)
   await tx
     .updateTable('user')
     .set({

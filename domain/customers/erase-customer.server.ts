@@ -8,6 +8,7 @@ import { eraseAccount, eraseContact } from '#domain/customers/erase-account.serv
 import { eraseContactMessages, eraseOrders } from '#domain/customers/erase-orders.server'
 import { listOpenOrders } from '#domain/customers/open-orders.server'
 import type { Db } from '#domain/database'
+import { lockRows } from '#domain/lock-rows.server'
 import { oneLine } from '#domain/text'
 import { type Rollback, transact } from '#domain/transaction.server'
 
@@ -53,11 +54,7 @@ type Customer = { name: string; email: string; unconfirmedSince: number | null }
  */
 async function lockCustomer(tx: Db, userId: string): Promise<Customer | undefined> {
   if (!(await lockAccount(tx, userId))) return undefined
-  await tx
-    .updateTable('orders')
-    .set((eb) => ({ replaced: eb.ref('replaced') }))
-    .where('user_id', '=', userId)
-    .execute()
+  await lockRows(tx, 'orders').where('user_id', '=', userId).execute()
   return tx.selectFrom('user').select(['name', 'email', 'unconfirmedSince']).where('id', '=', userId).executeTakeFirst()
 }
 

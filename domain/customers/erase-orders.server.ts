@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
-import { isOpen } from '#domain/outbox/outbox.server'
+import { selectOrderJobs, selectOrderSubjects } from '#domain/outbox/order-jobs.server'
 
 /** Deletes contact messages from an address or about the user's orders; returns how many there were. */
 export async function eraseContactMessages(tx: Db, userId: string, email: string): Promise<number> {
@@ -30,7 +29,9 @@ export async function eraseContactMessages(tx: Db, userId: string, email: string
 /** Removes personal data from orders; goods, money and stages stay. Returns the phone numbers that the orders have or had. */
 export async function eraseOrders(tx: Db, userId: string): Promise<{ count: number; phones: string[] }> {
   const orders = await tx.selectFrom('orders').select(['id', 'phone']).where('user_id', '=', userId).execute()
-  const earlier = await listPhonesWrittenTo(tx, userId)
+  const ids = orders.map(({ id }) => id)
+  if (ids.length === 0) return { count: 0, phones: [] }
+  const earlier = await listPhonesWrittenTo(tx, ids)
   for (const { id } of orders) {
     await tx
       .updateTable('orders')
@@ -44,39 +45,28 @@ export async function eraseOrders(tx: Db, userId: string): Promise<{ count: numb
       }))
       .where('id', '=', id)
       .execute()
-    await eraseEvents(tx, id)
+    await eraseReasons(tx, id)
   }
-  // Deletes all names in one statement, since it reads the whole table; skipped without orders.
-  const ids = orders.map(({ id }) => id)
-  if (ids.length > 0) await tx.deleteFrom('order_names').where('order_id', 'in', ids).execute()
+  // In one statement, since it reads the whole table.
+  await tx.deleteFrom('order_names').where('order_id', 'in', ids).execute()
+  // Unsent and failed messages have nobody to go to; refunds still go out.
+  const unsent = selectOrderJobs(tx, ids).select('id').where('state', '<>', 'done').where('kind', '<>', 'refund')
+  await tx.deleteFrom('outbox').where('id', 'in', unsent).execute()
   return { count: orders.length, phones: [...new Set([...orders.map(({ phone }) => phone), ...earlier])] }
 }
 
 /** Lists numbers that got their first message about these orders; staff may have corrected the order's number since. */
-async function listPhonesWrittenTo(tx: Db, userId: string): Promise<string[]> {
+async function listPhonesWrittenTo(tx: Db, orderIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('contacts')
     .select('phone')
-    .where('first_message', 'in', ({ selectFrom }) => {
-      const orders = selectFrom('orders').select('orders.id').where('user_id', '=', userId)
-      const events = selectFrom('order_events').select('order_events.id').where('order_id', 'in', orders)
-      const refunds = selectFrom('refunds').select('refunds.id').where('order_id', 'in', orders)
-      const notices = selectFrom('recall_notices').select('recall_notices.id').where('order_id', 'in', orders)
-      const links = selectFrom('outbox')
-        .innerJoin('orders as linked', (join) =>
-          join.on(({ eb, ref }) => eb('outbox.payload', 'like', sql<string>`'%"' || ${ref('linked.id')} || '"%'`)),
-        )
-        .select('outbox.subject as id')
-        .where('outbox.kind', '=', 'link-message')
-        .where('linked.user_id', '=', userId)
-      return orders.union(events).union(refunds).union(notices).union(links)
-    })
+    .where('first_message', 'in', selectOrderSubjects(tx, orderIds))
     .execute()
   return rows.map(({ phone }) => phone)
 }
 
-/** Removes typed reasons from events, and deletes queued messages about the order. */
-async function eraseEvents(tx: Db, orderId: string): Promise<void> {
+/** Removes typed reasons from events. */
+async function eraseReasons(tx: Db, orderId: string): Promise<void> {
   const events = await tx.selectFrom('order_events').select(['id', 'data']).where('order_id', '=', orderId).execute()
   for (const { id, data } of events) {
     const { reason, ...rest } = JSON.parse(data) as { reason?: string }
@@ -87,10 +77,4 @@ async function eraseEvents(tx: Db, orderId: string): Promise<void> {
         .where('id', '=', id)
         .execute()
   }
-  await tx
-    .deleteFrom('outbox')
-    .where(isOpen)
-    .where('kind', '<>', 'refund')
-    .where('subject', 'in', [orderId, ...events.map(({ id }) => id)])
-    .execute()
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#domain/database'
+import { openStages } from '#domain/orders/stage'
 
 const maxNamed = 10
 
@@ -11,10 +12,7 @@ export async function listOpenOrders(db: Db, userId: string): Promise<string[]> 
     .where((eb) =>
       eb.or([
         eb('state', '=', 'pending'),
-        eb.and([
-          eb('state', '=', 'confirmed'),
-          eb('stage', 'in', ['new', 'accepted', 'packed', 'handed-over', 'returning']),
-        ]),
+        eb.and([eb('state', '=', 'confirmed'), eb('stage', 'in', openStages)]),
         eb.exists(
           eb
             .selectFrom('refunds')

@@ -5,6 +5,7 @@ import {
   type BoardCounts,
   type BoardView,
   boardPageSize,
+  boardViews,
   countedUpTo,
   stagesOfView,
 } from '#domain/fulfilment/board'
@@ -28,7 +29,7 @@ export async function listBoard(db: Db, now: number, view: BoardView, after: Cur
       .toSorted((a, b) => a.placedAt - b.placedAt)
     return { cards, counts, next: null }
   }
-  const { shown, last } = cutPage(await listPlaces(db, stagesOfView[view], after), boardPageSize)
+  const { shown, last } = cutPage(await listPlaces(db, stagesOfView(view), after), boardPageSize)
   const ids = shown.map(({ id }) => id)
   return { cards: await listCards(db, ids, issues), counts, next: last }
 }
@@ -36,8 +37,7 @@ export async function listBoard(db: Db, now: number, view: BoardView, after: Cur
 /** Counts each view up to `countedUpTo`. */
 export async function countBoard(db: Db, issues: ReadonlyMap<string, OrderIssue[]>): Promise<BoardCounts> {
   const counts: BoardCounts = { new: 0, accepted: 0, packed: 0, 'on-the-way': 0, issues: issues.size }
-  for (const [view, stages] of Object.entries(stagesOfView))
-    for (const stage of stages) counts[view as keyof typeof stagesOfView] += await countStage(db, stage)
+  for (const view of boardViews) for (const stage of stagesOfView(view)) counts[view] += await countStage(db, stage)
   return counts
 }
 

@@ -7,12 +7,21 @@ import type { RefundTotals } from '#domain/payments/refund-progress'
 export const boardViews = ['new', 'accepted', 'packed', 'on-the-way', 'issues'] as const
 export type BoardView = (typeof boardViews)[number]
 
-export const stagesOfView = {
-  new: ['new'],
-  accepted: ['accepted'],
-  packed: ['packed'],
-  'on-the-way': ['handed-over', 'returning'],
-} as const satisfies Record<Exclude<BoardView, 'issues'>, readonly Stage[]>
+/** The tab that shows the orders of a stage; null when nothing is left to do. */
+const viewOfStage: Record<Stage, Exclude<BoardView, 'issues'> | null> = {
+  new: 'new',
+  accepted: 'accepted',
+  packed: 'packed',
+  'handed-over': 'on-the-way',
+  delivered: null,
+  returning: 'on-the-way',
+  returned: null,
+  cancelled: null,
+}
+
+export function stagesOfView(view: BoardView): Stage[] {
+  return (Object.keys(viewOfStage) as Stage[]).filter((stage) => viewOfStage[stage] === view)
+}
 
 export const boardPageSize = 50
 /** Counts stop here; a tab then shows 99+. */

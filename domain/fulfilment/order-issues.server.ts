@@ -4,6 +4,7 @@ import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { unshippedStages } from '#domain/orders/stage'
 import { buyerKinds } from '#domain/outbox/job-payloads'
+import { findLinkedOrder } from '#domain/outbox/order-jobs.server'
 
 export type OrderIssue =
   | 'message-failed'
@@ -38,14 +39,14 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
 /** Selects messages to buyers. An expression, so that no other index is used: see the outbox. */
 const isToBuyer = sql<boolean>`kind || '' in (${sql.join(buyerKinds.map((kind) => sql.lit(kind)))})`
 
-/** Lists the failed messages to buyers with their orders, the oldest first. The subject of a message is its order, an order event, a refund or a recall notice. */
+/** Lists the failed messages to buyers with their orders, the oldest first. */
 export async function listFailedMessages(db: Db): Promise<{ id: string; orderId: string }[]> {
-  return db
+  const failed = await db
     .selectFrom('outbox')
     .leftJoin('order_events', 'order_events.id', 'outbox.subject')
     .leftJoin('refunds', 'refunds.id', 'outbox.subject')
     .leftJoin('recall_notices', 'recall_notices.id', 'outbox.subject')
-    .select('outbox.id')
+    .select(['outbox.id', 'outbox.kind', 'outbox.subject', 'outbox.payload', 'outbox.attempts'])
     .select(({ fn, ref }) =>
       fn
         .coalesce('order_events.order_id', 'refunds.order_id', 'recall_notices.order_id', ref('outbox.subject'))
@@ -56,6 +57,7 @@ export async function listFailedMessages(db: Db): Promise<{ id: string; orderId:
     .orderBy('outbox.created_at')
     .limit(maxOfEachIssue)
     .execute()
+  return failed.map((job) => ({ id: job.id, orderId: findLinkedOrder(job) ?? job.orderId }))
 }
 
 async function listOrdersOfFailedRefunds(db: Db): Promise<string[]> {

@@ -4,10 +4,10 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { always, type CommandRequest, runCommand } from '#domain/fulfilment/run-command.server'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
-import type { OrderCommand } from '#domain/orders/stage'
-import { buyerJobs, buyerKinds } from '#domain/outbox/job-payloads'
+import { isNotifying, type NotifyingCommand, type OrderCommand } from '#domain/orders/stage'
+import { type BuyerKind, type BuyerTopic, buyerJobs, buyerKinds, topicOf } from '#domain/outbox/job-payloads'
+import { selectOrderJobs } from '#domain/outbox/order-jobs.server'
 import { heldUntil, replaceJobs, type SkipReason, skipReasons, throttled } from '#domain/outbox/outbox.server'
-import { listRefunds } from '#domain/payments/refunds.server'
 
 /** Why a message has not left, or that it has. */
 export type MessageStatus =
@@ -33,9 +33,11 @@ export type MessageStatus =
 
 export type OrderMessage = {
   id: string
-  kind: string
-  /** The command that the message reports; null for the confirmation, a refund and a recall. */
-  act: string | null
+  kind: BuyerKind
+  topic: BuyerTopic
+  channel: 'whatsapp' | 'mail'
+  /** The command that a message of the topic 'step' reports. */
+  act: NotifyingCommand | null
   status: MessageStatus
   createdAt: number
   dueAt: number
@@ -51,19 +53,16 @@ const informedByPhone = 'told by phone'
 /** Lists the messages to the buyer, the oldest first, with those that were withdrawn before they left. */
 export async function listOrderMessages(db: Db, orderId: string): Promise<OrderMessage[]> {
   const events = await listOrderEvents(db, orderId)
-  const refunds = await listRefunds(db, orderId)
-  const recalls = await db.selectFrom('recall_notices').select('id').where('order_id', '=', orderId).execute()
-  const acts = new Map(events.map(({ id, act }) => [id, act]))
-  const rows = await db
-    .selectFrom('outbox')
+  const acts = new Map(events.map(({ id, act }) => [id, isNotifying(act) ? act : null]))
+  const rows = await selectOrderJobs(db, [orderId])
     .selectAll()
     .where('kind', 'in', buyerKinds)
-    .where('subject', 'in', [orderId, ...acts.keys(), ...[...refunds, ...recalls].map(({ id }) => id)])
     .orderBy('created_at')
     .orderBy('kind')
     .execute()
   const messages = rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind, act: acts.get(row.subject) ?? null, status: statusOf(row) },
+    ...topicOf(row.kind as BuyerKind),
+    ...{ id: row.id, kind: row.kind as BuyerKind, act: acts.get(row.subject) ?? null, status: statusOf(row) },
     ...{ createdAt: row.created_at, dueAt: row.due_at, doneAt: row.done_at, lastError: row.last_error },
   }))
   return [...messages, ...listWithdrawn(orderId, events, rows)].toSorted((a, b) => a.createdAt - b.createdAt)
@@ -80,18 +79,25 @@ function listWithdrawn(
 ): OrderMessage[] {
   const undone = new Map(events.map(({ data, at }) => [data.undoes ?? '', at]))
   const cancelledAt = events.find(({ act }) => act === 'cancel')?.at
-  const withdrawn = (subject: string, kind: string, act: string | null, createdAt: number, doneAt: number) =>
+  const withdrawn = (
+    subject: string,
+    kind: BuyerKind,
+    act: NotifyingCommand | null,
+    createdAt: number,
+    doneAt: number,
+  ) =>
     rows.some((row) => row.kind === kind && row.subject === subject)
       ? []
       : [
           {
+            ...topicOf(kind),
             ...{ id: `${kind} ${subject}`, kind, act, status: 'withdrawn' as const, createdAt, dueAt: createdAt },
             ...{ doneAt, lastError: null },
           },
         ]
   const ofSteps = events.flatMap(({ id, act, at }) => {
     const undoneAt = undone.get(id)
-    return undoneAt === undefined || !notifyingSteps.includes(act)
+    return undoneAt === undefined || !isNotifying(act)
       ? []
       : buyerJobs.step.flatMap((kind) => withdrawn(id, kind, act, at, undoneAt))
   })
@@ -102,9 +108,6 @@ function listWithdrawn(
       : buyerJobs.confirmation.flatMap((kind) => withdrawn(orderId, kind, null, first.at, cancelledAt))
   return [...ofOrder, ...ofSteps]
 }
-
-/** The steps that can be undone and send the buyer a message. */
-const notifyingSteps: readonly OrderCommand[] = ['hand-over', 'deliver']
 
 function statusOf(row: OutboxRow): MessageStatus {
   const { state, last_error: error } = row

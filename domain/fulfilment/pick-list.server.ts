@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 import type { ChosenOrder, PickList, PickOrder } from '#domain/fulfilment/pick-list'
-import type { Stage } from '#domain/orders/stage'
+import { type Stage, unpackedStages } from '#domain/orders/stage'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
 import { findOnlyExpired, planPicks } from '#domain/stock/pick-batches.server'
 
@@ -25,7 +25,7 @@ export async function listChosen(db: Db, numbers: readonly string[], stages: rea
 
 /** Lists the orders to pack together with the batches that are proposed for each line. */
 export async function makePickList(db: Db, now: number, numbers: readonly string[]): Promise<PickList> {
-  const chosen = await listChosen(db, numbers, ['new', 'accepted'])
+  const chosen = await listChosen(db, numbers, unpackedStages)
   if (chosen.length === 0) return { orders: [] }
   const details = await listDetails(
     db,

@@ -39,7 +39,8 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
   return transact<RemittanceResult>(db, async (tx, rollback) => {
     const id = randomUUID()
     const at = clock.now()
-    const claim = await claimCommand<RemittanceResult>(tx, { key, name: 'remittance', actor: actor.userId, at })
+    const command = { key, name: 'remittance', actor: actor.userId, at, request }
+    const claim = await claimCommand<RemittanceResult>(tx, command)
     if (!claim.isFirst) return rollback(claim.result)
     await tx
       .insertInto('cod_remittances')

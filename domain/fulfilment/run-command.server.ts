@@ -7,9 +7,10 @@ import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.serve
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
 import { shopLimits } from '#domain/limits'
+import { lockRows } from '#domain/lock-rows.server'
 import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
 import type { OrderRow } from '#domain/orders/orders.server'
-import { findStep, type OrderCommand, type Stage } from '#domain/orders/stage'
+import { findStep, isNotifying, type OrderCommand, type Stage } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-payloads'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { type Rollback, transact } from '#domain/transaction.server'
@@ -109,6 +110,7 @@ export async function runCommandIn<Refused extends { ok: false }>(
     name: `order.${act} ${order.id}`,
     actor: by,
     at,
+    request,
   })
   if (!claim.isFirst) return rollback(claim.result)
   const isStale = version !== null && !(await expectVersion(tx, 'orders', order.id, version))
@@ -163,18 +165,13 @@ async function isOnlyAccepted(tx: Db, order: OrderRow, since: number): Promise<b
   return since >= 1 && events.length === order.version - since && events.every(isAccept)
 }
 
-/** Changes nothing but locks the order: other transactions that settle it or run a command on it wait for this one. */
 async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
-  return tx
-    .updateTable('orders')
-    .set((eb) => ({ replaced: eb.ref('replaced') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  return lockRows(tx, 'orders').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 /** Queues the messages to the buyer. Messages of a step that can be undone wait until the undo period is over. */
 async function notifyBuyer(tx: Db, clock: Clock, act: OrderCommand, eventId: string): Promise<void> {
+  if (!isNotifying(act)) throw new Error(`Buyers get no message about ${act}`)
   const delayMs = findStep(act)?.canBeUndone ? shopLimits.fulfilment.undoMs : 0
   await enqueue(tx, clock, buyerJobs.step, eventId, {}, delayMs)
 }

@@ -6,6 +6,7 @@ import { takeNumber } from '#domain/invoices/document-number.server'
 import { findInvoice, type Stored, storeDocument } from '#domain/invoices/documents.server'
 import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
+import { lockRows } from '#domain/lock-rows.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type IssueResult =
@@ -43,10 +44,7 @@ export async function issueCreditNote(
   clock: Clock,
   { invoiceId, lines, reason }: { invoiceId: string; lines: readonly CreditedLine[] | 'all'; reason: CreditReason },
 ): Promise<CreditResult> {
-  // Changes nothing but locks the invoice: other credit notes of it wait for this transaction.
-  const invoice = await tx
-    .updateTable('documents')
-    .set((eb) => ({ number: eb.ref('number') }))
+  const invoice = await lockRows(tx, 'documents')
     .where('id', '=', invoiceId)
     .where('kind', '=', 'invoice')
     .returning(['order_id', 'body'])

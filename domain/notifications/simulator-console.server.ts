@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 import type { SimulatorConsole } from '#domain/notifications/simulator-console'
-import { buyerKinds } from '#domain/outbox/job-payloads'
+import { selectOrderJobs } from '#domain/outbox/order-jobs.server'
 
 /** All records, or only those related to these ids. */
 export type PreviewScope = 'all' | ReadonlySet<string>
@@ -20,25 +20,7 @@ export async function findPreviewScope(db: Db, userId: string): Promise<PreviewS
   const orderIds = orders.map((order) => order.id)
   const payments = await db.selectFrom('payments').select('id').where('order_id', 'in', orderIds).execute()
   const paymentIds = payments.map((payment) => payment.id)
-  const refunds = await db.selectFrom('refunds').select('id').where('order_id', 'in', orderIds).execute()
-  const events = await db.selectFrom('order_events').select('id').where('order_id', 'in', orderIds).execute()
-  const messages = await db
-    .selectFrom('outbox')
-    .select('receipt')
-    .where('kind', 'in', [...buyerKinds, 'message-shop'])
-    .where('subject', 'in', [...orderIds, ...refunds.map((refund) => refund.id), ...events.map((event) => event.id)])
-    .unionAll(
-      db
-        .selectFrom('outbox')
-        .select('receipt')
-        .where('kind', 'in', ['link-message', 'link-mail'])
-        .where(
-          'payload',
-          'in',
-          orderIds.map((orderId) => JSON.stringify({ orderId })),
-        ),
-    )
-    .execute()
+  const messages = await selectOrderJobs(db, orderIds).select('receipt').execute()
   const ids = [...orders.map((order) => order.provider_order_id), ...messages.map((message) => message.receipt)]
   return new Set([...ids.filter((id) => id !== null), ...paymentIds])
 }

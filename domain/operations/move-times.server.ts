@@ -11,6 +11,7 @@ type Columns = { [Table in keyof Tables]?: readonly (keyof Tables[Table] & strin
 const pastTimes: Columns = {
   stock_moves: ['at'],
   batches: ['received_at'],
+  goods_receipts: ['received_at'],
   commands: ['at'],
   recalls: ['at'],
   drafts: ['saved_at'],
@@ -47,6 +48,7 @@ const pastTimes: Columns = {
   sales_days: ['summed_at'],
   customer_notes: ['updated_at'],
   erasures: ['at'],
+  text_readings: ['read_at'],
 }
 
 /** Columns of future events or ends. */
@@ -61,6 +63,12 @@ const deadlines: Columns = {
 
 /** Days in India that people chose, none later than today, such as 2026-11-22. */
 const pastDays: Columns = { batches: ['packed_on'], cod_remittances: ['received_on'] }
+
+/** Columns that follow from a moved column of the same or another table. */
+const derivedTimes: Columns = { orders: ['arrives_by'] }
+
+/** Every column that a confirmation of the time may move. */
+export const movedColumns = [pastTimes, deadlines, pastDays, derivedTimes].flatMap(pairsOf)
 
 /** The longest time from an order to its promised day, closed days included. */
 const maxPromiseDays = 14

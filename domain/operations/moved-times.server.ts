@@ -15,14 +15,20 @@ const keys: Record<string, string[]> = {
   staff_sessions: ['session_id'],
   used_codes: ['user_id', 'code'],
   stock_moves: ['product_id', 'label', 'id'],
+  text_readings: ['language', 'english'],
   ...{ task_failures: ['task', 'subject'], webhook_calls: ['service'] },
 }
 
 /** Tables keyed by personal data or typed words, which must not be copied; their moved times are not recorded. */
 const unrecorded = ['attempts', 'contacts', 'order_names', 'sign_in_places', 'subscribers', 'unanswered_searches']
 
+/** Returns the columns of a table by which its moves are recorded, or null when they are not. */
+export function moveKeyOf(table: string): string[] | null {
+  return unrecorded.includes(table) ? null : (keys[table] ?? ['id'])
+}
+
 function keyOf(table: string): Expression<string> {
-  const parts = (keys[table] ?? ['id']).map((column) => sql`cast(${sql.ref(`${table}.${column}`)} as text)`)
+  const parts = (moveKeyOf(table) ?? []).map((column) => sql`cast(${sql.ref(`${table}.${column}`)} as text)`)
   return sql<string>`${sql.join(parts, sql` || ' ' || `)}`
 }
 

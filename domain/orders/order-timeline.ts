@@ -6,7 +6,19 @@ export type TimelineStep = { stage: BuyerStage; at: number | null }
 
 type TimelineEvent = { id: string; act: OrderCommand; to: Stage; at: number; data: EventData }
 
-const usualWay: readonly BuyerStage[] = ['confirmed', 'being-packed', 'on-its-way', 'delivered']
+/** Whether an order passes a stage on its usual way, in its order. */
+const isUsual: Record<BuyerStage, boolean> = {
+  'waiting-for-yes': false,
+  confirmed: true,
+  'being-packed': true,
+  'on-its-way': true,
+  delivered: true,
+  'coming-back': false,
+  returned: false,
+  cancelled: false,
+}
+
+const usualWay = (Object.keys(isUsual) as BuyerStage[]).filter((stage) => isUsual[stage])
 
 /**
  * Returns the past steps, without undone ones, and the future steps. `events` must be sorted by version; the last step with a time is the current

@@ -5,7 +5,7 @@ import { gramsOf } from '#domain/catalog/product'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { estimateRunOut } from '#domain/orders/runs-out'
-import type { Stage } from '#domain/orders/stage'
+import { type Stage, suppliedStages } from '#domain/orders/stage'
 
 /**
  * A spice that a buyer has ordered, in the size ordered last, with the estimated time when it is used up; null while its order is not delivered. Times in
@@ -23,7 +23,7 @@ export async function listPantry(db: Db, clock: Clock, userId: string): Promise<
     .select(['id', 'placed_at', 'stage', 'stage_at', 'arrives_by'])
     .where('user_id', '=', userId)
     .where('state', '=', 'confirmed')
-    .where('stage', 'not in', ['cancelled', 'returning', 'returned'])
+    .where('stage', 'in', suppliedStages)
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(ordersRead)

@@ -6,8 +6,44 @@ export type Stage = OrderStage
 /** What was done to an order: the `act` of its events. */
 export type OrderCommand = OrderEventRow['act']
 
+/** Commands that the buyer gets a message about. */
+const notifyingCommands = [
+  ...(['hand-over', 'deliver', 'cancel', 'finish-return', 'remove-lines', 'edit-parcel', 'leave-upi'] as const),
+] satisfies OrderCommand[]
+export type NotifyingCommand = (typeof notifyingCommands)[number]
+
+export function isNotifying(act: OrderCommand): act is NotifyingCommand {
+  return (notifyingCommands as OrderCommand[]).includes(act)
+}
+
+/** Where the goods are; a new stage needs its place here, from which the groups of stages below follow. */
+const goods = {
+  new: 'unpacked',
+  accepted: 'unpacked',
+  packed: 'packed',
+  'handed-over': 'on-the-way',
+  delivered: 'with-buyer',
+  returning: 'coming-back',
+  returned: 'back',
+  cancelled: 'unsold',
+} as const satisfies Record<Stage, string>
+
+type Place = (typeof goods)[Stage]
+type StageWith<P extends Place> = { [S in Stage]: (typeof goods)[S] extends P ? S : never }[Stage]
+
+const stagesWith = (...places: Place[]): readonly Stage[] =>
+  (Object.keys(goods) as Stage[]).filter((stage) => places.includes(goods[stage]))
+
+/** Stages until which buyers may cancel, and address and packs may change. */
+export const unpackedStages = stagesWith('unpacked')
 /** Stages in which the goods have not left the shop. */
-export const unshippedStages = ['new', 'accepted', 'packed'] as const satisfies Stage[]
+export const unshippedStages = stagesWith('unpacked', 'packed')
+const shippedStages = stagesWith('on-the-way', 'with-buyer', 'coming-back')
+/** Stages in which an order is not over: its goods are still to be moved. */
+export const openStages = stagesWith('unpacked', 'packed', 'on-the-way', 'coming-back')
+const voidedStages = stagesWith('back', 'unsold')
+/** Stages of orders whose goods the buyer has or will get. */
+export const suppliedStages = stagesWith('unpacked', 'packed', 'on-the-way', 'with-buyer')
 
 export type Step = { from: readonly Stage[]; to: Stage; canBeUndone?: true }
 
@@ -28,20 +64,22 @@ export type StepName = keyof typeof steps
 export const outOfStock = 'Out of stock'
 
 export function isUnpacked(stage: Stage): boolean {
-  return stage === 'new' || stage === 'accepted'
+  return unpackedStages.includes(stage)
 }
 
 export function isUnshipped(stage: Stage): boolean {
-  return (unshippedStages as readonly Stage[]).includes(stage)
+  return unshippedStages.includes(stage)
 }
 
 /** Returns whether the goods have left the shop and have not come back. */
 export function isShipped(stage: Stage): boolean {
-  return stage === 'handed-over' || stage === 'delivered' || stage === 'returning'
+  return shippedStages.includes(stage)
 }
 
-/** Buyers may cancel until the goods are packed. */
-export const buyerCancelsFrom: readonly Stage[] = ['new', 'accepted']
+/** Returns whether an order ended without a sale: it was cancelled, or its goods came back. */
+export function isVoided(stage: Stage): stage is StageWith<'back' | 'unsold'> {
+  return voidedStages.includes(stage)
+}
 
 export function findStep(act: OrderCommand): Step | undefined {
   return act in steps ? steps[act as StepName] : undefined
@@ -67,7 +105,7 @@ export type BuyerStage = (typeof buyerStages)[Stage] | 'waiting-for-yes'
 
 /** Returns whether a cash order is neither confirmed by its buyer nor packed. */
 export function waitsForYes({ state, stage, codConfirm }: OrderStatus & Asked): boolean {
-  return state === 'confirmed' && codConfirm === 'asked' && buyerCancelsFrom.includes(stage)
+  return state === 'confirmed' && codConfirm === 'asked' && isUnpacked(stage)
 }
 
 /** Returns the stage as the buyer sees it. */
@@ -80,7 +118,7 @@ type OrderStatus = { state: OrderRow['state']; stage: Stage }
 
 /** Returns true for unpaid orders and for orders that are not packed. */
 export function mayBuyerCancel({ state, stage }: OrderStatus): boolean {
-  return state === 'pending' || (state === 'confirmed' && buyerCancelsFrom.includes(stage))
+  return state === 'pending' || (state === 'confirmed' && isUnpacked(stage))
 }
 
 /** Returns whether a cash order still waits for confirmation. */

@@ -1,44 +1,73 @@
 import { z } from 'zod'
 import { templateNames } from '#domain/notifications/templates'
 
-/** For kinds that need only their subject. */
-const none = z.object({})
+/** What the subject of a job is the id of; `link` and `nothing` are ids of their own. */
+type JobSubject = 'order' | 'event' | 'refund' | 'recall-notice' | 'link' | 'contact-message' | 'answer' | 'nothing'
 
-/** `isNew` is true when the shop replaced the order's link without a request. */
-const ofOrder = z.object({ orderId: z.string(), isNew: z.boolean().optional() })
+type JobKind = {
+  subject: JobSubject
+  /** In addition to the subject. */
+  payload: z.ZodType<object>
+  /** Whether the payload has personal data, which is removed when the job ends. */
+  isPersonal: boolean
+}
 
-/** The payload of each kind, in addition to its subject. */
-const jobPayloads = {
-  /** The subject of these three is the order's id. */
-  'message-customer': none,
-  'message-shop': none,
-  'mail-customer': none,
-  /** A message requested by another server; the subject is the id of its request. */
-  'message-foreign': z.object({ to: z.string(), template: z.enum(templateNames), parameters: z.array(z.string()) }),
-  /** Its link is in `account_links` under the same subject. */
-  'mail-account': z.object({ about: z.enum(['confirm', 'reset']), to: z.string(), link: z.string().default('') }),
-  /** The subject of these five is the refund's id. */
-  refund: none,
-  'refund-notice': none,
-  'refund-mail': none,
-  /** The bank refused a refund after the message that it was sent. */
-  'refund-refused-notice': none,
-  'refund-refused-mail': none,
-  /** Notifies the buyer of a step; the subject is the event's id. */
-  'stage-message': none,
-  'stage-mail': none,
-  'link-message': ofOrder,
-  'link-mail': ofOrder,
-  /** The confirmation of a complaint, by the contact message's id, and an answer to a contact message, by the answer's id. */
-  'letter-receipt': none,
-  'letter-answer': none,
-  /** Recall of a batch; the subject is the id of the recall notice. */
-  'recall-message': none,
-  'recall-mail': none,
-  alarm: z.object({ text: z.string() }),
+const noPayload = { payload: z.object({}), isPersonal: false } as const
+const link = {
+  subject: 'link',
+  /** `isNew` is true when the shop replaced the order's link without a request. */
+  payload: z.object({ orderId: z.string(), isNew: z.boolean().optional() }),
+  isPersonal: false,
 } as const
 
-export type OutboxKind = keyof typeof jobPayloads
+const jobKinds = {
+  'message-customer': { subject: 'order', ...noPayload },
+  'message-shop': { subject: 'order', ...noPayload },
+  'mail-customer': { subject: 'order', ...noPayload },
+  /** A message requested by another server; the subject is the id of its request. */
+  'message-foreign': {
+    subject: 'nothing',
+    payload: z.object({ to: z.string(), template: z.enum(templateNames), parameters: z.array(z.string()) }),
+    isPersonal: true,
+  },
+  /** Its link is in `account_links` under the same subject. */
+  'mail-account': {
+    subject: 'nothing',
+    payload: z.object({ about: z.enum(['confirm', 'reset']), to: z.string(), link: z.string().default('') }),
+    isPersonal: true,
+  },
+  refund: { subject: 'refund', ...noPayload },
+  'refund-notice': { subject: 'refund', ...noPayload },
+  'refund-mail': { subject: 'refund', ...noPayload },
+  /** The bank refused a refund after the message that it was sent. */
+  'refund-refused-notice': { subject: 'refund', ...noPayload },
+  'refund-refused-mail': { subject: 'refund', ...noPayload },
+  /** Notifies the buyer of a step. */
+  'stage-message': { subject: 'event', ...noPayload },
+  'stage-mail': { subject: 'event', ...noPayload },
+  'link-message': link,
+  'link-mail': link,
+  /** The confirmation of a complaint, and an answer to a contact message. */
+  'letter-receipt': { subject: 'contact-message', ...noPayload },
+  'letter-answer': { subject: 'answer', ...noPayload },
+  /** Recall of a batch. */
+  'recall-message': { subject: 'recall-notice', ...noPayload },
+  'recall-mail': { subject: 'recall-notice', ...noPayload },
+  alarm: { subject: 'nothing', payload: z.object({ text: z.string() }), isPersonal: false },
+} as const satisfies Record<string, JobKind>
+
+export type OutboxKind = keyof typeof jobKinds
+
+const kindsWhere = (isWanted: (job: JobKind) => boolean) =>
+  (Object.keys(jobKinds) as OutboxKind[]).filter((kind) => isWanted(jobKinds[kind]))
+
+/** Kinds whose payload has personal data. */
+export const personalKinds = kindsWhere(({ isPersonal }) => isPersonal)
+
+/** Kinds of jobs about an order; `selectOrderSubjects` finds their subjects. */
+export const orderKinds = kindsWhere(({ subject }) =>
+  ['order', 'event', 'refund', 'recall-notice', 'link'].includes(subject),
+)
 
 /** What a buyer is told, each by WhatsApp and by mail. */
 export const buyerJobs = {
@@ -47,12 +76,24 @@ export const buyerJobs = {
   refund: ['refund-notice', 'refund-mail'],
   refusedRefund: ['refund-refused-notice', 'refund-refused-mail'],
   recall: ['recall-message', 'recall-mail'],
+  link: ['link-message', 'link-mail'],
 } as const satisfies Record<string, readonly OutboxKind[]>
 
-/** Kinds that the order's page lists, and that are an issue on the board when they fail. */
-export const buyerKinds = Object.values(buyerJobs).flat()
+export type BuyerTopic = keyof typeof buyerJobs
+export type BuyerKind = (typeof buyerJobs)[BuyerTopic][number]
 
-export type JobPayload<K extends OutboxKind> = z.infer<(typeof jobPayloads)[K]>
+/** Kinds that the order's page lists, and that are an issue on the board when they fail. */
+export const buyerKinds: readonly BuyerKind[] = Object.values(buyerJobs).flat()
+
+export function topicOf(kind: BuyerKind): { topic: BuyerTopic; channel: 'whatsapp' | 'mail' } {
+  for (const topic of Object.keys(buyerJobs) as BuyerTopic[]) {
+    const [message, mail] = buyerJobs[topic]
+    if (kind === message || kind === mail) return { topic, channel: kind === mail ? 'mail' : 'whatsapp' }
+  }
+  throw new Error(`${kind} is not sent to buyers`)
+}
+
+export type JobPayload<K extends OutboxKind> = z.infer<(typeof jobKinds)[K]['payload']>
 export type SharedPayload<K extends OutboxKind> = (
   K extends OutboxKind
     ? (payload: JobPayload<K>) => void
@@ -71,7 +112,7 @@ export type OutboxJob = {
 /** Returns null when the payload does not match its kind. */
 export function readJob(claimed: ClaimedJob): OutboxJob | null {
   try {
-    return { ...claimed, payload: jobPayloads[claimed.kind].parse(JSON.parse(claimed.payload)) } as OutboxJob
+    return { ...claimed, payload: jobKinds[claimed.kind].payload.parse(JSON.parse(claimed.payload)) } as OutboxJob
   } catch {
     return null
   }

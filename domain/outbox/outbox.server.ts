@@ -6,7 +6,7 @@ import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { type Db, hasRowLocks } from '#domain/database'
 import { insertRows } from '#domain/insert-rows.server'
-import type { ClaimedJob, OutboxKind, SharedPayload } from '#domain/outbox/job-payloads'
+import { type ClaimedJob, type OutboxKind, personalKinds, type SharedPayload } from '#domain/outbox/job-payloads'
 
 /** Longer than the slowest call; another worker may take the job of a crashed one after this. */
 export const leaseMs = 60_000
@@ -282,8 +282,7 @@ export async function failJob(db: Db, clock: Clock, job: EndedJob, reason: strin
   return (await endClaim(db, job, changes)) && (await deleteLink(db, job))
 }
 
-/** Clears the payload of kinds that contain personal data. */
-const withoutPeople = sql<string>`case when kind in ('mail-account', 'message-foreign') then '{}' else payload end`
+const withoutPeople = sql<string>`case when kind in (${sql.join(personalKinds)}) then '{}' else payload end`
 
 async function deleteLink(db: Db, { kind, subject }: EndedJob): Promise<true> {
   if (kind === 'mail-account') await db.deleteFrom('account_links').where('subject', '=', subject).execute()

@@ -4,6 +4,7 @@ import type { Tables } from '#database/schema'
 import type { RefundRow } from '#database/schema/payments'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { lockRows } from '#domain/lock-rows.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 
 export type { RefundRow }
@@ -70,12 +71,7 @@ async function reserve(tx: Db, paymentId: string, amountPaise: number): Promise<
 }
 
 export async function lockPayment(tx: Db, paymentId: string): Promise<PaymentRow | undefined> {
-  return tx
-    .updateTable('payments')
-    .set((eb) => ({ refunded_paise: eb.ref('refunded_paise') }))
-    .where('id', '=', paymentId)
-    .returningAll()
-    .executeTakeFirst()
+  return lockRows(tx, 'payments').where('id', '=', paymentId).returningAll().executeTakeFirst()
 }
 
 /** Changes the refunded amount. The caller must have locked the payment. */

@@ -3,6 +3,7 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { renewArrivalPromise } from '#domain/delivery/promise-arrival.server'
+import { lockRows } from '#domain/lock-rows.server'
 import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { areLinesInStock, reserveStock } from '#domain/orders/stock.server'
@@ -40,10 +41,7 @@ async function recordInside(
   receipt: string | null,
 ): Promise<CaptureResult> {
   const now = clock.now()
-  // Changes nothing but locks the order: other transactions that settle or expire it wait for this one.
-  const order = await tx
-    .updateTable('orders')
-    .set((eb) => ({ replaced: eb.ref('replaced') }))
+  const order = await lockRows(tx, 'orders')
     .where((eb) =>
       receipt === null
         ? eb('provider_order_id', '=', payment.providerOrderId)

@@ -2,6 +2,7 @@ import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { maxMistakes } from '#domain/files/mistakes'
+import { lockRows } from '#domain/lock-rows.server'
 import { insertShipment } from '#domain/shipping/shipments.server'
 import { readTrackingFile, type TrackingMistake, type TrackingRow } from '#domain/shipping/tracking-file.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -44,10 +45,7 @@ async function assignTrackingNumber(
   { actor, requestId }: Request,
 ): Promise<Omit<TrackingMistake, 'line'> | null> {
   const at = clock.now()
-  // Changes nothing but locks the order: commands on it wait for this transaction.
-  const order = await tx
-    .updateTable('orders')
-    .set((eb) => ({ replaced: eb.ref('replaced') }))
+  const order = await lockRows(tx, 'orders')
     .where('number', '=', number)
     .where('state', '=', 'confirmed')
     .returning(['id', 'stage'])

@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import { isUnshipped } from '#domain/orders/stage'
+import { isUnshipped, isVoided } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
 import { findCourier } from '#domain/shipping/couriers'
@@ -93,5 +93,5 @@ async function listLines(db: Db, orderIds: string[]): Promise<(ParcelLine & { or
 
 /** Returns whether a parcel may be packed or sent: the order is neither cancelled, returned nor fully refunded. */
 export function isShippable({ stage, isRefunded }: Parcel): boolean {
-  return stage !== 'cancelled' && stage !== 'returned' && !(isRefunded && isUnshipped(stage))
+  return !isVoided(stage) && !(isRefunded && isUnshipped(stage))
 }

@@ -31,7 +31,7 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
     const { commandKey, actor, requestId, productId, code, reason } = request
     const at = clock.now()
     const name = `stock.recall ${productId} ${code}`
-    const claim = await claimCommand<RecallResult>(tx, { key: commandKey, name, actor, at })
+    const claim = await claimCommand<RecallResult>(tx, { key: commandKey, name, actor, at, request })
     if (!claim.isFirst) return rollback(claim.result)
     const recall = { id: randomUUID(), product_id: productId, code, at, actor, reason }
     await tx.insertInto('recalls').values(recall).execute()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
+import { claimCommand, findCommandResult, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { insertRows } from '#domain/insert-rows.server'
 import { type PacksRefused, type Received, type ReceivedPacks, receivePacks } from '#domain/stock/receive.server'
@@ -32,6 +32,8 @@ export type DeliveryRefused =
   /** This supplier's bill was received at this time. */
   | { ok: false; reason: 'known-bill'; at: number }
 
+const name = 'stock.delivery'
+
 /** Receives a delivery of many sizes: all lines or none, with one receipt. The same key returns the first result again. */
 export async function receiveDelivery(
   db: Db,
@@ -41,7 +43,7 @@ export async function receiveDelivery(
   return transact<DeliveryReceived | DeliveryRefused>(db, async (tx, rollback) => {
     const { commandKey, actor, requestId, supplier, billNumber, isSure, lines } = request
     const at = clock.now()
-    const claim = await claimCommand<DeliveryReceived>(tx, { key: commandKey, name: 'stock.delivery', actor, at })
+    const claim = await claimCommand<DeliveryReceived>(tx, { key: commandKey, name, actor, at, request })
     if (!claim.isFirst) return rollback(claim.result)
     const known = billNumber === '' || isSure ? null : await findReceivedBill(tx, { supplier, billNumber })
     if (known !== null) return rollback({ ok: false, reason: 'known-bill', at: known })
@@ -64,6 +66,11 @@ export async function receiveDelivery(
     const quantity = received.reduce((sum, { done }) => sum + done.quantity, 0)
     return claim.finish({ ok: true, receiptId, lines: received.length, quantity })
   })
+}
+
+/** Returns what the form with this key has received, or null. */
+export async function findReceivedDelivery(db: Db, key: string): Promise<DeliveryReceived | null> {
+  return findCommandResult<DeliveryReceived>(db, { key, name })
 }
 
 async function receiveLine(tx: Db, cause: { at: number; actor: string; note: string }, line: DeliveryLine) {

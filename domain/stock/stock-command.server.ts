@@ -37,7 +37,7 @@ export async function runStockCommand<Done extends { ok: true } & AuditValues, R
     const { commandKey, actor, requestId, productId, label } = request
     const at = clock.now()
     const name = `${act} ${productId} ${label}`
-    const claim = await claimCommand<Result>(tx, { key: commandKey, name, actor, at })
+    const claim = await claimCommand<Result>(tx, { key: commandKey, name, actor, at, request })
     if (!claim.isFirst) return rollback(claim.result)
     const stock = await lockStock(tx, { product_id: productId, size: label })
     if (stock === undefined) return rollback({ ok: false, reason: 'unknown-size' })

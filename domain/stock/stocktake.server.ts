@@ -43,11 +43,12 @@ const name = 'stock.shelf-count'
 export async function recordStocktake(
   db: Db,
   clock: Clock,
-  { commandKey, actor, requestId, rows, isSure }: StocktakeRequest,
+  request: StocktakeRequest,
 ): Promise<StocktakeDone | StocktakeRefused> {
   return transact<StocktakeDone | StocktakeRefused>(db, async (tx, rollback) => {
+    const { commandKey, actor, requestId, rows, isSure } = request
     const at = clock.now()
-    const claim = await claimCommand<StocktakeDone>(tx, { key: commandKey, name, actor, at })
+    const claim = await claimCommand<StocktakeDone>(tx, { key: commandKey, name, actor, at, request })
     if (!claim.isFirst) return rollback(claim.result)
     await lockSizes(
       tx,

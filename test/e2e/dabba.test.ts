@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { openAccount, signInAs } from '#test/support/accounts'
+import { orderBefore } from '#test/support/buying'
 import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
 
 const journey = openJourney()
@@ -86,6 +88,20 @@ it('what is in the cart already is not put there twice, and the button says so',
   expect(await section.getByRole('button', { name: /^Put/ }).count()).toBe(0)
   await section.getByRole('link', { name: 'View Cart' }).click()
   await page.waitForURL('**/mycart')
+})
+
+it('what is on its way shows its size and price too, and is left out of all', async () => {
+  const page = await journey.open({ width: 360, height: 740 })
+  await signInAs(await openAccount(journey.url), page, journey.url)
+  await orderBefore(page, journey.url)
+  await page.goto('/')
+  await alive(page)
+  const section = page.locator('#my-dabba')
+  await section.scrollIntoViewIfNeeded()
+  const row = section.getByRole('listitem').filter({ hasText: /Ordered .*, not with you yet/ })
+  expect(await row.textContent()).toMatch(/· ₹\d/)
+  await section.getByText('What is on its way to you is left out.').waitFor()
+  await section.getByRole('button', { name: 'Put the other 6 into the cart' }).waitFor()
 })
 
 it('of a recipe what is at home is left out, and the rest goes into the cart in the smallest size, which the drawer shows', async () => {

@@ -64,6 +64,28 @@ it('the cart drawer can be changed, says why where that ends, and is the one con
   await drawer.getByText('Your cart is empty.').waitFor()
 })
 
+it('what was just added comes first in the drawer, above all that the cart held before', async () => {
+  const page = await journey.open({ width: 360, height: 740 })
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  const first = drawer.getByRole('region', { name: 'Items in your cart' }).getByRole('listitem').first()
+  for (const [id, name] of [
+    ['dhaniya-powder', 'Dhaniya Powder'],
+    ['jeera', 'Jeera'],
+    ['garam-masala', 'Garam Masala'],
+    ['dhaniya-powder', 'Dhaniya Powder'],
+  ]) {
+    await page.goto(`/product/${id}`)
+    await alive(page)
+    await page.getByRole('group', { name: 'Size' }).getByRole('radio').first().check()
+    await page.getByRole('button', { name: 'ADD TO CART' }).click()
+    await drawer.getByText(/^Item (Added to|Already added to)/).waitFor()
+    expect(await first.textContent()).toContain(name)
+  }
+  await look(page, 'drawer-of-three')
+  // Its foot leaves the list most of a small phone.
+  expect((await drawer.locator('footer').boundingBox())?.height).toBeLessThan(740 * 0.3)
+})
+
 it('the notice of a machine’s translation is closed for the visit', async () => {
   const page = await journey.open({ width: 360, height: 740 })
   await page.goto('/gu/product/jeera')

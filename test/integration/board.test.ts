@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { outcomesOf } from '#app/admin/commands/command-form-result'
-import type { BoardUpdate } from '#app/admin/updates/updates'
+import type { BoardUpdate } from '#app/admin/updates/updates.server'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'

@@ -4,6 +4,7 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { formatArrival } from '#domain/calendar/arrival'
 import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
 import { findOrder } from '#domain/orders/orders.server'
+import { fieldsIn } from '#test/support/at-once'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -167,6 +168,24 @@ describe('by PIN', () => {
     expect(await order({ zip: '385010' })).toBe('placed')
     await say('pins', { prefix: '385001', version: await versionOf('385001'), intent: 'remove' })
     expect(await order()).toBe('placed')
+  })
+
+  it('a new rule does not replace one that is there, and one that was removed meanwhile is added again only knowingly', async () => {
+    const meera = await newStaff(story, 'manager')
+    const rule = { isServed: 'on', daysMin: '2', daysMax: '9' }
+    for (const version of ['0', '0']) {
+      const refused = await meera.submit('/admin/pins', { ...rule, prefix: '744', version })
+      expect(refused.status).toBe(409)
+      const page = await refused.text()
+      expect(page).toContain('There is a rule for this already.')
+      expect(fieldsIn(page, 'name="daysMin"')).toMatchObject({ prefix: '744', daysMax: '9', version: '0' })
+    }
+    const seen = { ...rule, prefix: '744', version: await versionOf('744') }
+    expect((await meera.submit('/admin/pins?prefix=744', { ...seen, intent: 'remove' })).status).toBe(302)
+    const gone = await (await meera.submit('/admin/pins?prefix=744', seen)).text()
+    expect(gone).toContain('Somebody has removed this rule meanwhile.')
+    const again = await meera.submit('/admin/pins?prefix=744', fieldsIn(gone, 'name="daysMin"'))
+    expect(again.status).toBe(302)
   })
 
   it('a rule that somebody changed meanwhile is not overwritten, and every change is in the audit', async () => {

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
+import { formatDay } from '#domain/calendar/moment'
 import { orderByCash, rowOf } from '#test/support/admin'
-import { readForm } from '#test/support/at-once'
+import { fieldsIn, formIn } from '#test/support/at-once'
 import { expectDescribed } from '#test/support/expect-described'
 import { type OpenForm, openForms } from '#test/support/open-forms'
 import { type ActionRoute, listActionRoutes } from '#test/support/routes'
@@ -12,7 +14,10 @@ import type { Visitor } from '#test/support/visitor'
 // Every form that shows what is stored: edited, shown again, and edited again from what the page shows.
 const story = createStory()
 
-/** Why the forms of a route show nothing that is stored; a route whose forms do is described in `test/support/open-forms.ts` instead. */
+/**
+ * Why the forms of a route show nothing that is stored. A route is missing (TS2741)? If its forms show what is stored, describe them in
+ * `test/support/open-forms.ts`; if none does, say here why.
+ */
 const without: Record<Exclude<ActionRoute, keyof typeof openForms>, string> = {
   'routes/admin/orders/board': 'steps of orders, without fields',
   'routes/admin/orders/pick': 'a step, made once',
@@ -65,7 +70,7 @@ it('every route with an action is described here', async () => {
     { there: await listActionRoutes(), described: [...Object.keys(openForms), ...Object.keys(without)] },
     {
       add: (route) =>
-        `“${route}” has an action: describe its forms that show stored values in test/support/open-forms.ts, or say in \`without\` of test/integration/edited-again.test.ts why it has none.`,
+        `“${route}” has an action: if a form of it shows stored values, describe it in test/support/open-forms.ts; if none does, say in \`without\` of test/integration/edited-again.test.ts why it has none.`,
       table: '`without` or test/support/open-forms.ts',
     },
   )
@@ -75,8 +80,12 @@ const decoded = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
 /** The fields as the page shows them. */
-async function shown(visitor: Visitor, { path, marker }: OpenForm) {
-  const fields = await readForm(visitor, path, marker)
+async function shown(visitor: Visitor, form: OpenForm) {
+  return shownIn(await (await visitor.get(form.path)).text(), form)
+}
+
+function shownIn(page: string, { marker }: OpenForm) {
+  const fields = fieldsIn(page, marker)
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decoded(value)]))
 }
 
@@ -120,6 +129,51 @@ it.each(Object.entries(openForms))(
     }
   },
 )
+
+/** What a page says in the form, beside its fields, and of its result. */
+function saidIn(page: string, { marker }: OpenForm): string {
+  const results = [...page.matchAll(/<(div|p)[^>]* role="(?:status|alert)".*?<\/\1>/gs)].map(([html]) => html)
+  const form = formIn(page, marker).replace(/<textarea.*?<\/textarea>|<select.*?<\/select>/gs, '')
+  return decoded([form, ...results].join(' ').replaceAll(/<!-- -->|<[^>]*>/g, '')).replaceAll(/\s+/g, ' ')
+}
+
+const saidAs = (value: string) => {
+  if (value === 'on') return 'Now: ticked'
+  if (value === '') return 'Now: '
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value.replaceAll(/\s+/g, ' ')
+}
+
+it.each(Object.entries(openForms))('%s: what somebody else saved is not replaced unseen', async (_, describe) => {
+  const { orderId, shopper } = await orderByCash(story)
+  const { user_id: userId } = await rowOf(story, orderId)
+  await shopper.submit('/myprofile', { ...delivery, fullName: 'Asha Patel', intent: 'save-address' })
+  for (const [name, form] of Object.entries(await describe(story.db, { order: orderId, userId }))) {
+    if (form.unversioned) continue
+    const [me, other] = [await newStaff(story), await newStaff(story)]
+    const [page, begun] = [await shown(me, form), await form.stored()]
+    const save = async (typed: Record<string, string>) => {
+      await other.submit(form.path, sent(form, await shown(other, form), typed))
+      return !isDeepStrictEqual(await form.stored(), begun)
+    }
+    // One of the two may be what the shop begins with.
+    const typed = form.typed[(await save(form.typed[0])) || !(await save(form.typed[1])) ? 0 : 1]
+    const stored = await form.stored()
+    const old = Object.fromEntries(Object.keys(typed).map((field) => [field, page[field] ?? '']))
+    const tooLong = Object.fromEntries(Object.keys(typed).map((field) => [field, 'x'.repeat(5000)]))
+    for (const mine of [tooLong, old]) {
+      const refused = await me.submit(form.path, sent(form, page, mine))
+      expect.soft(refused.status, name).toBeOneOf([400, 409])
+      expect.soft(await form.stored(), `${name}: as the other has saved it`).toEqual(stored)
+      const html = await refused.text()
+      await me.submit(form.path, sent(form, shownIn(html, form), old))
+      const now = await form.stored()
+      const lost = Object.keys(stored).filter((field) => stored[field] !== begun[field] && now[field] !== stored[field])
+      const unseen = lost.filter((field) => !saidIn(html, form).includes(saidAs(stored[field] ?? '')))
+      expect.soft(unseen, `${name}: replaced, and not shown before`).toEqual([])
+      if (lost.length > 0) break
+    }
+  }
+})
 
 const kept = (stored: Record<string, string>, wanted: Record<string, string>) =>
   Object.fromEntries(Object.keys(wanted).map((name) => [name, stored[name] ?? '']))

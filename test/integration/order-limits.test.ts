@@ -137,6 +137,8 @@ it('a number that never answered gets one message; the next waits, and the order
   expect(driver.messages().filter((message) => message.template === 'shop_new_order')).toHaveLength(2)
   const page = await (await visitor.get('/myprofile')).text()
   expect(page.match(/Send us a “hi” on WhatsApp/g)).toHaveLength(1)
+  // The yes for it is asked for first.
+  expect(page.indexOf('Yes, send it')).toBeLessThan(page.indexOf('Send us a “hi” on WhatsApp'))
   const number = 'number' in second ? second.number : ''
   const text = encodeURIComponent(`Namaste, please write me here about order ${number}.`)
   expect(page).toContain(`https://wa.me/${shopDefaults.contact.chat.number}?text=${text}`)

@@ -77,6 +77,23 @@ it('a photo that is taken out of a draft is put back to its place, once', async 
   expect(await pictures()).toEqual(before)
 })
 
+it('two people who add a photo each to seven have eight, and one is told', async () => {
+  const [meera, kiran] = [await newStaff(story, 'manager'), await newStaff(story, 'manager')]
+  const photo = (background: string) =>
+    sharp({ create: { width: 600, height: 600, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  for (const place of [0, 1, 2, 3, 4])
+    expect((await upload(meera, await photo(`#${place}${place}2222`))).status).toBe(200)
+  const last = await Promise.all([photo('#aabbcc'), photo('#ccbbaa')])
+  const answers = await Promise.all([meera, kiran].map((person, n) => upload(person, last[n] ?? last[0])))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(await refused?.text()).toContain('at most 8 photos')
+  const { body } = await story.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
+  expect((JSON.parse(body) as { pictures: string[] }).pictures).toHaveLength(8)
+})
+
 it.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'This is a drawing (SVG).'],
   ['a text', Buffer.from('<html>'), 'This file is no photo.'],

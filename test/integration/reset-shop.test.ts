@@ -13,7 +13,7 @@ it('each table is emptied or restored between stories, or left for a reason', as
     { there: tables, described: resetTables },
     {
       add: (table) =>
-        `“${table}” keeps its rows from one story to the next: add it in test/support/reset-shop.ts to \`emptied\`, before the tables that it references; to \`seeded\` if a new shop has rows in it; or to \`left\`, with the reason.`,
+        `“${table}” keeps its rows from one story to the next: name it in \`resets\` of test/support/reset-shop.ts, as the comment there says.`,
       table: 'test/support/reset-shop.ts',
     },
   )

@@ -257,7 +257,8 @@ const bought = async (
 }
 
 /**
- * The forms of each route with an action, or why two people do not matter to it. A form with a version begins like the one of `settings/pins`, one with a
+ * The forms of each route with an action, or why two people do not matter to it. A route is missing (TS2741)? Add what two people send at once, or a
+ * sentence why that does not matter. A form with a version begins like the one of `settings/pins`, one with a
  * command's key like `stock-product`.
  */
 const forms: Record<ActionRoute, string | ((world: World) => Promise<Pair>)[]> = {

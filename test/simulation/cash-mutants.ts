@@ -42,7 +42,7 @@ export const cashMutants: Mutant[] = [
     name: 'remit-form-again',
     about: 'a payment that is sent again is not known again',
     edits: [
-      edit(remittance, 'claimCommand<RemittanceResult>(tx, { key,', 'claimCommand<RemittanceResult>(tx, { key: id,'),
+      edit(remittance, 'const command = { key,', 'const command = { key: id,'),
       edit(remittance, '...{ id, act_key: key, courier', '...{ id, act_key: id, courier'),
     ],
   },

@@ -56,7 +56,7 @@ async function packOnly(`,
   {
     name: 'invoice-touched',
     about: 'taking back writes into the invoice',
-    edits: [edit(issue, "set((eb) => ({ number: eb.ref('number') }))", "set({ place: '97' })")],
+    edits: [edit(issue, "lockRows(tx, 'documents')", "tx.updateTable('documents').set({ place: '97' })")],
   },
   {
     name: 'one-series-for-all',

@@ -1,5 +1,6 @@
 import { edit, type Mutant } from '#test/simulation/mutation'
 
+const claim = 'domain/commands/claim-command.server.ts'
 const ledger = 'domain/stock/stock-ledger.server.ts'
 const stock = 'domain/orders/stock.server.ts'
 const takeBack = 'domain/stock/take-back.server.ts'
@@ -218,10 +219,15 @@ export const stockMutants: Mutant[] = [
     edits: [
       edit(
         delivery,
-        "{ key: commandKey, name: 'stock.delivery'",
-        "{ key: commandKey + Math.random(), name: 'stock.delivery'",
+        'claimCommand<DeliveryReceived>(tx, { key: commandKey,',
+        'claimCommand<DeliveryReceived>(tx, { key: commandKey + Math.random(),',
       ),
     ],
+  },
+  {
+    name: 'correction-lost',
+    about: 'a form that is sent again with other values is answered as if they were booked',
+    edits: [edit(claim, '(earlier.input === input ||', '(true ||')],
   },
   {
     name: 'delivered-without-receipt',

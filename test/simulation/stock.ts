@@ -34,7 +34,7 @@ export async function workOnStock(
   }
   const { commandKey, actor, requestId } = request
   const expected = await readExpected(world)
-  const send = async ({ db }: ShopInstance) => {
+  const send = async ({ db }: ShopInstance, more = 0) => {
     if (what === 'stock-count') {
       // The first is one more or less than the sheet expects, the others are right.
       const rows = expected.map((row, at) => ({ ...row, counted: at === 0 ? packs : row.seen }))
@@ -44,7 +44,7 @@ export async function workOnStock(
     if (what === 'delivery') {
       const others = products.filter((one) => one !== product).slice(0, 1)
       const lines = [product, ...others].map((productId, at) => ({
-        ...{ productId, label: size, quantity: Math.max(1, packs) + at, isSure: true },
+        ...{ productId, label: size, quantity: Math.max(1, packs) + at + more, isSure: true },
         ...{ code: `B${packs % 3}`, packedOn: '2026-01-01', bestBefore: days[packs % 3] ?? '' },
       }))
       const bill = { supplier: 'Unjha', billNumber: String(packs), isSure: true }
@@ -54,7 +54,7 @@ export async function workOnStock(
       invariants.shelf.counts.set(request.commandKey, packs)
       return core.recordStockCount(db, clock, { ...request, counted: packs, note: '', isSure: true })
     }
-    const quantity = Math.max(1, packs)
+    const quantity = Math.max(1, packs) + more
     if (what === 'receive') {
       const long = { code: `B${packs % 3}`, packedOn: '2026-01-01', bestBefore: days[packs % 3] ?? '' }
       const batch = act.life === 'long' ? long : oldBatches[act.life]
@@ -74,7 +74,11 @@ export async function workOnStock(
   }
   if (act.again) world.launch(send(world.instance()))
   const done = await send(instance)
-  if (done.ok) invariants.shelf.promised.add(request.commandKey)
+  if (!done.ok) return
+  invariants.shelf.promised.add(request.commandKey)
+  // The answer was lost, and the number of packs is corrected before the form is sent again.
+  if (act.again && (what === 'receive' || what === 'delivery') && (await send(instance, 1)).ok)
+    throw new Broken('a corrected form is taken for the one that was booked')
 }
 
 type SheetRow = { productId: string; label: string; seen: number; counted: number }

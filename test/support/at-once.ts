@@ -20,9 +20,20 @@ export async function sendAtOnce({ senders }: Pair): Promise<(0 | 1)[]> {
 
 /** Returns the fields of a form as its page shows them. `marker` is HTML that this form has and no other of the page, such as a hidden field or button. */
 export async function readForm(visitor: Visitor, path: string, marker: string): Promise<Record<string, string>> {
-  const html = (await (await visitor.get(path)).text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+  return fieldsIn(await (await visitor.get(path)).text(), marker)
+}
+
+/** Returns the HTML of a page's form. */
+export function formIn(page: string, marker: string): string {
+  const html = page.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
   const form = [...html.matchAll(/<form.*?<\/form>/gs)].map(([text]) => text).find((text) => text.includes(marker))
-  if (!form) throw new Error(`${path} has no form with ${marker}`)
+  if (!form) throw new Error(`The page has no form with ${marker}`)
+  return form
+}
+
+/** Returns the fields of a page's form, as `readForm`. */
+export function fieldsIn(page: string, marker: string): Record<string, string> {
+  const form = formIn(page, marker)
   const fields: Record<string, string> = {}
   for (const [, tag = ''] of form.matchAll(/<input([^>]*)>/g)) {
     const [, name] = / name="([^"]+)"/.exec(tag) ?? []

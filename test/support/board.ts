@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
-import type { BoardUpdate } from '#app/admin/updates/updates'
+import type { BoardUpdate } from '#app/admin/updates/updates.server'
 import { rowOf } from '#test/support/admin'
 import type { Story } from '#test/support/story'
 import { readAnswer, type Visitor } from '#test/support/visitor'

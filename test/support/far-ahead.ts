@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60_000
  * Returns table and column, such as `orders.placed_at`, of every value that contains a time or day more than a day ahead. Ignores the
  * settings' stamp, which is a random number.
  */
-export async function listUnprefetchedLinks(story: Story): Promise<string[]> {
+export async function listColumnsAhead(story: Story): Promise<string[]> {
   const found = new Set<string>()
   const latest = story.now() + dayMs
   for (const { name } of await story.db.introspection.getTables()) {

@@ -22,6 +22,8 @@ export type OpenForm = {
   submit?: Fields
   /** After it was saved the page shows the empty form of another one. */
   isReplaced?: true
+  /** Why the last of two people who save it counts, though they have not seen each other's values. */
+  unversioned?: string
   /** What is typed at first and afterwards, as people type; an empty text unticks a box. */
   typed: [Fields, Fields]
   /** The stored values after each, as the form shows them; by default as they were typed. */
@@ -170,6 +172,7 @@ const described = {
     return {
       rule: {
         ...{ path: '/admin/stock/jeera', by: 'staff', marker: 'value="low-at"' },
+        unversioned: 'one number, which the page shows again',
         typed: [{ lowAt: '07' }, { lowAt: '9' }],
         shows: [{ lowAt: '7' }, { lowAt: '9' }],
         stored: async () => ({ lowAt: text((await of()).low_at) }),
@@ -181,6 +184,7 @@ const described = {
     return {
       address: {
         ...{ path: `/myprofile?panel=addresses&address=${(await of()).id}`, by: 'buyer', marker: 'name="fullName"' },
+        unversioned: 'of one person',
         submit: { intent: 'save-address' },
         typed: [
           { state: 'Kerala', zip: '682 001', phone: '0 98123-00008' },

@@ -1,3 +1,5 @@
+import type { OwnTable } from '#database/tables'
+
 /** How a column is treated when a customer's data are exported (export-customer.server.ts) or erased (erase-customer.server.ts). */
 type Treatment = 'exported and erased' | 'erased' | `kept: ${string}` | `exported, kept: ${string}` | typeof ofNobody
 
@@ -13,10 +15,11 @@ function notOfPeople(columns: string): Record<string, Treatment> {
 }
 
 /**
- * How each text column of each table is treated. personal-columns.test.ts checks that every one is here, whatever its name; erased-columns.test.ts that what is
+ * How each text column of each table is treated: what is exported or erased, kept and why, or `notOfPeople`. A table is missing (TS2741)?
+ * Name its text columns. personal-columns.test.ts checks that every one is here, whatever its name; erased-columns.test.ts that what is
  * here is true.
  */
-export const treatments: Record<string, Record<string, Treatment>> = {
+export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   user: {
     name: both,
     email: both,
@@ -57,7 +60,7 @@ export const treatments: Record<string, Record<string, Treatment>> = {
   },
   batch_picks: notOfPeople('order_id batch_id'),
   carts: { lines: both, ...notOfPeople('user_id') },
-  commands: notOfPeople('name key actor result'),
+  commands: notOfPeople('name key actor input result'),
   contacts: { phone: 'erased', first_message: 'kept: the id of a job' },
   customer_notes: { note: both, ...notOfPeople('user_id') },
   documents: {

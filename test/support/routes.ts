@@ -6,10 +6,10 @@ type Files = Omit<Register['routeFiles'], 'root.tsx'>
 
 type WithoutSlash<Page> = Page extends '/' ? '/' : Page extends `/${infer Path}` ? Path : never
 
-/** A path of `app/routes.ts`, by which `npm run check` misses it in the tables of the security tests. */
+/** A path of `app/routes.ts`, by which `npm run check` asks for it in the tables of the security tests. */
 export type RoutePath = WithoutSlash<keyof Pages>
 
-/** The path of a route with a page (a default export), by which `npm run check` misses it in the tables of pages. */
+/** The path of a route with a page (a default export), by which `npm run check` asks for it in the tables of pages. */
 export type PageRoute = {
   [File in keyof Files]: Files[File] extends { id: keyof Modules; page: infer Page }
     ? Modules[Files[File]['id']] extends { default: unknown }
@@ -18,7 +18,7 @@ export type PageRoute = {
     : never
 }[keyof Files]
 
-/** The id of a route with an action, by which `npm run check` misses it in the tables of forms. */
+/** The id of a route with an action, by which `npm run check` asks for it in the tables of forms. */
 export type ActionRoute = {
   [Id in keyof Modules]: Modules[Id] extends { action: unknown } ? Id : never
 }[keyof Modules]

@@ -14,6 +14,8 @@ export type CommandOutcome = { number: string; act: string; text: string } & (
     }
   | {
       ok: false
+      /** The order had another version than the form: what its fields show may have been changed. */
+      isStale?: true
       /** The form's field that the refusal is about. */
       field?: string
       /** Pages where the reason of the refusal can be removed. */

@@ -1,7 +1,8 @@
-import { createContext, type FormEventHandler, type ReactNode, type RefObject, useContext } from 'react'
+import { createContext, type FormEventHandler, type ReactNode, type RefObject, useContext, useMemo } from 'react'
 import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
-import type { CommandFormResult } from '#app/admin/commands/command-form-result'
+import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { useQueuedCommands } from '#app/admin/commands/queued-commands'
+import { storedErrors } from '#app/admin/shared/stored-errors'
 import { useFormResult } from '#app/forms/use-form-result'
 
 /** The fields that every form of a page sends: the page's key and the actor. */
@@ -22,12 +23,14 @@ type Props = {
   className?: string | undefined
   label?: string
   form?: RefObject<HTMLFormElement | null>
+  /** The order and version of a form that was refused before it was compared with the order: what was typed was typed over these values. */
+  seen?: string | undefined
   onChange?: FormEventHandler
   children: ReactNode
 }
 
 /** Sends one command. Without scripts the page comes back with the result; with them the rest of the page does not wait. */
-export function CommandForm({ act, orders, fetcher, className, label, form, onChange, children }: Props) {
+export function CommandForm({ act, orders, fetcher, className, label, form, seen, onChange, children }: Props) {
   return (
     <fetcher.Form
       ref={form}
@@ -38,7 +41,7 @@ export function CommandForm({ act, orders, fetcher, className, label, form, onCh
       noValidate
       onChange={onChange}
     >
-      <CommandFields orders={orders} />
+      <CommandFields orders={seen && orders.length === 1 ? [seen] : orders} />
       <input type="hidden" name="act" value={act} />
       {children}
     </fetcher.Form>
@@ -62,13 +65,26 @@ export function useCommand(): FetcherWithComponents<CommandFormResult> {
   return useFetcher<CommandFormResult>()
 }
 
-/** Returns the same for a form with fields: `command` for its `CommandForm`, the error and the entered value of each field. */
-export function useCommandFields(act: string) {
+/**
+ * Returns the same for a form with fields: `command` for its `CommandForm`, the error and the entered value of each field. `stored` has the values of a
+ * form that edits what is stored; those that somebody else has changed meanwhile are shown as errors, so that a second attempt replaces nothing unseen.
+ */
+export function useCommandFields(act: string, stored?: Readonly<Record<string, string>>) {
   const { first } = useContext(CommandSourceContext)
   const fetcher = useCommand()
   const result = fetcher.data ?? (first?.act === act ? first : undefined)
-  const { form, ...fields } = useFormResult(result)
-  return { command: { act, fetcher, form }, result, isBusy: fetcher.state !== 'idle', ...fields }
+  const { form, ...fields } = useFormResult(useStoredErrors(result, stored))
+  const seen = result?.ok === false && result.outcomes?.length === 0 ? result.values?.orders : undefined
+  return { command: { act, fetcher, form, seen }, result, isBusy: fetcher.state !== 'idle', ...fields }
+}
+
+function useStoredErrors(result: CommandFormResult | undefined, stored: Readonly<Record<string, string>> | undefined) {
+  const json = JSON.stringify(stored)
+  return useMemo(() => {
+    const isStale = outcomesOf(result).some((outcome) => !outcome.ok && outcome.isStale)
+    if (!json || result?.ok !== false || !isStale) return result
+    return { ...result, errors: storedErrors(result.values ?? {}, JSON.parse(json)) }
+  }, [result, json])
 }
 
 /** Returns the address of the page as it is shown, to come back to without scripts. */

@@ -1,6 +1,7 @@
 import { describeEntry } from '#app/admin/commands/command-texts'
 import type { Perform } from '#app/admin/commands/read-command.server'
 import { stageNames } from '#app/admin/commands/stage-names'
+import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { formatDay } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -13,7 +14,7 @@ type Texts = { [R in Reason]: (refused: Extract<AnyRefused, { reason: R }>, now:
 
 const texts: Texts = {
   unknown: () => t('There is no such order.'),
-  'key-used': () => t('Something else was sent by this form before. Please try again.'),
+  'key-used': keyUsedText,
   stale: (refused, now) =>
     refused.latest ? describeEntry(refused.latest, now) : t('This order has changed meanwhile.'),
   'not-allowed': (refused) => {

@@ -4,7 +4,6 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import type { CommandFormResult, CommandOutcome } from '#app/admin/commands/command-form-result'
 import { commandRefusalText, refusalField, refusalLinks } from '#app/admin/commands/command-refusal-text'
 import { doneText } from '#app/admin/commands/command-texts'
-import { enteredRefund } from '#app/admin/commands/entered-refund'
 import { type Perform, readCommand } from '#app/admin/commands/read-command.server'
 import { describeRefund } from '#app/admin/commands/refund-outcome.server'
 import { isCommandKey, unreadable } from '#app/admin/shared/staff-form.server'
@@ -13,6 +12,7 @@ import { enteredValues, readForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits'
+import { parseRupees } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
 import { plural, t } from '#domain/texts/translate'
 
@@ -92,7 +92,8 @@ async function performEach(
       const field = refusalField(result, number)
       const links = refusalLinks(result)
       const text = commandRefusalText(result, clock.now())
-      const more = { ...(field && { field }), ...(links.length > 0 && { links }) }
+      const isStale = result.reason === 'stale' && { isStale: true as const }
+      const more = { ...(field && { field }), ...(links.length > 0 && { links }), ...isStale }
       const swap = 'canSwap' in result && { swapWith: result.by }
       outcomes.push({ number, act, ok: false, text, ...more, ...swap })
     } else {
@@ -150,4 +151,15 @@ export function readOrders(form: FormData): Wanted[] {
     const [, number, version] = /^(SM-\d{4}-\d{4})(?::(\d{1,9}))?$/.exec(text) ?? []
     return number ? [{ number, version: version === undefined ? null : Number(version) }] : []
   })
+}
+
+/** Returns the fields of a refund that somebody typed before a code was asked for, the amount in rupees; wrong ones are left out. */
+export function enteredRefund(fields: URLSearchParams): { amount?: string; against?: string } {
+  const amountPaise = parseRupees(fields.get('amount') ?? '')
+  const against = fields.get('against') ?? ''
+  return {
+    ...(amountPaise !== null && { amount: String(amountPaise / 100) }),
+    // The number of a credit note, or a reason.
+    ...(/^[\w-/]{1,40}$/.test(against) && { against }),
+  }
 }

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
+import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { keyField, readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import type { RequestContext } from '#app/context'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
@@ -59,7 +60,7 @@ function refusalOf(refused: Extract<EraseResult, { ok: false }>) {
         }),
       }
     case 'key-used':
-      return { message: t('This form was sent before. Please load the page again.') }
+      return { message: keyUsedText() }
     case 'unknown':
       return { message: t('There is no such customer any more.') }
   }

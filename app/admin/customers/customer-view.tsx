@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import {
   AddressPanel,
   ConsentPanel,
@@ -7,14 +7,16 @@ import {
   type RefundInWords,
   RefundPanel,
 } from '#app/admin/customers/customer-panels.tsx'
-import { NoteForm } from '#app/admin/customers/note-form.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
+import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
+import { useFormResult } from '#app/forms/use-form-result'
 import { lazyPart } from '#app/navigation/lazy-part'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
+import { FormError, TextField } from '#app/ui/field.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import type { CustomerDetails } from '#domain/customers/customer-details.server'
@@ -140,5 +142,38 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
         </p>
       )}
     </Panel>
+  )
+}
+
+type NoteFormProps = {
+  customerId: string
+  staffId: string
+  note: string
+  version: number
+  result: FormResult | undefined
+}
+
+/** Edits the staff's note about a customer. */
+function NoteForm({ customerId, staffId, note, version, result }: NoteFormProps) {
+  const isOwn = result?.ok === false && result.values?.intent === 'note'
+  const { form, message, field, values } = useFormResult(isOwn ? result : undefined)
+  const copy = useFormCopy(form, { name: `customer-${customerId}`, staffId })
+  const isBusy = useNavigation().formData?.get('intent') === 'note'
+  const { error } = field('note')
+  return (
+    <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
+      {copy}
+      <input type="hidden" name="version" value={version} />
+      <TextField key={note} label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />
+      <FormError text={error ? undefined : message} />
+      {message && values.note !== note && (
+        <blockquote className="border-l-4 border-line px-3 text-ink-soft whitespace-pre-line wrap-anywhere">
+          {note || t('empty')}
+        </blockquote>
+      )}
+      <SubmitButton name="intent" value="note" disabled={isBusy} kind="outline" className="justify-self-start">
+        {isBusy ? t('Saving...') : t('Save the note')}
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { ContactLink } from '#app/admin/inbox/contact-link.tsx'
 import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -12,7 +13,7 @@ import type { ContactMessage } from '#domain/contact/contact-message'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
-type Props = {
+export type AnswerProps = {
   staffId: string
   contactMessage: ContactMessage
   /** The sender's latest orders, newest first. */
@@ -26,7 +27,7 @@ type Props = {
 }
 
 /** Answers a message by mail, or records an answer that was given another way. */
-export function AnswerForm(props: Props) {
+export function AnswerForm(props: AnswerProps) {
   const { staffId, contactMessage, orders, commandKey, sendsMail, readyAnswers, begun, result } = props
   const { form, message, field, values } = useFormResult(result)
   const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}`, staffId })
@@ -40,8 +41,7 @@ export function AnswerForm(props: Props) {
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4">
       {copy}
-      <input type="hidden" name="key" value={commandKey} />
-      <input type="hidden" name="version" value={contactMessage.version} />
+      <HiddenFields values={{ key: commandKey, version: contactMessage.version }} />
       {!sendsMail && <OwnMail contactMessage={contactMessage} />}
       <ReadyAnswers answers={readyAnswers} contactMessage={contactMessage} orders={orders} />
       <TextField
@@ -88,5 +88,21 @@ function OwnMail({ contactMessage }: { contactMessage: ContactMessage }) {
     <ul>
       <ContactLink href={mail} icon={<Icon name="mail" />} text={t('Write a mail')} />
     </ul>
+  )
+}
+
+/** A link that calls or writes to the sender, in a list. */
+export function ContactLink({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        rel="noopener noreferrer"
+        className="flex min-h-tap items-center gap-2 rounded-md border border-edge px-4 font-semibold hover:bg-paper-deep"
+      >
+        {icon}
+        {text}
+      </a>
+    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
+import { EmptyList } from '#app/admin/shared/list-page.tsx'
 import { age } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import { t } from '#domain/texts/translate'
@@ -42,4 +43,29 @@ export function MessageList({ contactMessages, now, showsState }: Props) {
       ))}
     </ul>
   )
+}
+
+type InboxEmptyProps = { searched: string; state: 'open' | 'answered'; onlyComplaints: boolean }
+
+/** Says why a list of messages is empty. */
+export function InboxEmpty(props: InboxEmptyProps) {
+  const [title, text] = textsOf(props)
+  return <EmptyList title={title}>{text}</EmptyList>
+}
+
+function textsOf({ searched, state, onlyComplaints }: InboxEmptyProps): [title: string, text: string] {
+  if (searched)
+    return [t('No message fits “{searched}”', { searched }), t('Try one word of the message, or part of the name.')]
+  if (onlyComplaints && state === 'open')
+    return [
+      t('No complaint is open'),
+      t('What buyers report on their order’s page appears here, with the legal deadline.'),
+    ]
+  if (onlyComplaints) return [t('No complaint was settled yet'), t('Complaints that you answer are kept here.')]
+  if (state === 'open')
+    return [
+      t('Nobody waits for an answer'),
+      t('Messages of the contact form, and what buyers report on their order’s page, appear here.'),
+    ]
+  return [t('Nothing was answered yet'), t('Messages that you answer are kept here.')]
 }

@@ -1,12 +1,11 @@
 import { Form, Link } from 'react-router'
-import { AnswerForm } from '#app/admin/inbox/answer-form.tsx'
-import { ContactLink } from '#app/admin/inbox/contact-link.tsx'
+import { AnswerForm, type AnswerProps, ContactLink } from '#app/admin/inbox/answer-form.tsx'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { momentOf } from '#app/admin/shared/times'
-import type { FormResult } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
@@ -16,32 +15,24 @@ import type { MessageAnswer } from '#domain/contact/message-answers.server'
 import type { SenderOrder } from '#domain/contact/sender-orders.server'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
-import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 /** An order of the sender, with its stage in words, which the loader makes. */
 export type OrderInWords = SenderOrder & { stageName: string }
 
-type Props = {
-  staffId: string
-  contactMessage: ContactMessage
+type Props = Omit<AnswerProps, 'orders'> & {
   orders: OrderInWords[]
   answers: MessageAnswer[]
   others: ContactMessage[]
   /** The oldest open message, once this one is answered. */
   next: { ticket: string; subject: string } | null
-  commandKey: string
-  sendsMail: boolean
-  readyAnswers: ReadyAnswer[]
-  begun: string
   customerId: string | null
   now: number
-  result: FormResult | undefined
 }
 
 /** Shows a message, its answers, and the form to answer it. */
 export function MessageView(props: Props) {
-  const { contactMessage, orders, answers, others, commandKey, sendsMail, readyAnswers, begun, now, result } = props
+  const { contactMessage, orders, answers, others, commandKey, now, result } = props
   const isOpen = contactMessage.state === 'open'
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -66,7 +57,7 @@ export function MessageView(props: Props) {
           </p>
           <ReadsLanguage language={contactMessage.language} />
           <p className="mt-3 whitespace-pre-line wrap-anywhere">{contactMessage.message}</p>
-          {contactMessage.order && <AboutOrder contactMessage={contactMessage} order={contactMessage.order} />}
+          <AboutOrder contactMessage={contactMessage} />
           <SenderOrders orders={orders.filter(({ number }) => number !== contactMessage.order?.number)} now={now} />
           <Reach contactMessage={contactMessage} phone={(contactMessage.order ?? orders[0])?.phone} />
           {props.customerId && (
@@ -88,16 +79,7 @@ export function MessageView(props: Props) {
       <div className="grid gap-4">
         {isOpen ? (
           <Panel title={t('Answer')}>
-            <AnswerForm
-              staffId={props.staffId}
-              contactMessage={contactMessage}
-              orders={orders}
-              commandKey={commandKey}
-              sendsMail={sendsMail}
-              readyAnswers={readyAnswers}
-              begun={begun}
-              result={result}
-            />
+            <AnswerForm {...props} />
           </Panel>
         ) : (
           <Panel title={t('Answered')}>
@@ -145,20 +127,15 @@ export function MessageView(props: Props) {
   )
 }
 
-function AboutOrder({
-  contactMessage,
-  order,
-}: {
-  contactMessage: ContactMessage
-  order: NonNullable<ContactMessage['order']>
-}) {
+function AboutOrder({ contactMessage: { email, order } }: { contactMessage: ContactMessage }) {
+  if (!order) return null
   return (
     <p className="mt-2">
       {t('About')}{' '}
       <Link to={`/admin/orders/${order.number}`} className="text-link font-semibold tabular-nums">
         {order.number}
       </Link>
-      {order.email !== contactMessage.email && (
+      {order.email !== email && (
         <span className="block text-sm font-semibold text-danger">
           {t(
             'Sent from another e-mail address than the order’s: say nothing about the order before you know who this is.',
@@ -210,22 +187,12 @@ function Reach({ contactMessage, phone }: { contactMessage: ContactMessage; phon
   )
 }
 
-function Mark({
-  contactMessage,
-  commandKey,
-  value,
-  text,
-}: {
-  contactMessage: ContactMessage
-  commandKey: string
-  value: string
-  text: string
-}) {
+type MarkProps = Pick<Props, 'contactMessage' | 'commandKey'> & { value: string; text: string }
+
+function Mark({ contactMessage, commandKey, value, text }: MarkProps) {
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="mark" />
-      <input type="hidden" name="key" value={commandKey} />
-      <input type="hidden" name="version" value={contactMessage.version} />
+      <HiddenFields values={{ intent: 'mark', key: commandKey, version: contactMessage.version }} />
       <SubmitButton name="as" value={value} kind="outline">
         {text}
       </SubmitButton>

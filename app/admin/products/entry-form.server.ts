@@ -24,23 +24,15 @@ function textsOf(form: FormData): object {
   const text = (name: string) => oneLine(String(form.get(name) ?? ''))
   const long = (name: string) => visible(String(form.get(name) ?? '')).trim()
   const given = (name: string, value: unknown) => (text(name) === '' ? undefined : value)
+  const lines = ['name', 'nameGu', 'nameHi', 'category', 'category2', 'foundBy', 'origin', 'importer', 'packer']
   return {
-    name: text('name'),
-    nameGu: text('nameGu'),
-    nameHi: text('nameHi'),
-    category: text('category'),
-    category2: text('category2'),
-    facts: long('facts'),
-    foundBy: text('foundBy'),
+    ...Object.fromEntries(lines.map((name) => [name, text(name)])),
+    ...{ facts: long('facts'), ingredients: long('ingredients') },
     hsn: given('hsn', text('hsn').replaceAll(' ', '')),
     gst: given('gst', Number(text('gst').replace(/\s*%$/, ''))),
-    origin: text('origin'),
     originCountry: given('originCountry', text('originCountry')),
-    importer: text('importer'),
-    packer: text('packer'),
     shelfLifeDays: given('shelfLifeDays', Number(text('shelfLifeDays'))),
     veg: given('veg', text('veg')),
-    ingredients: long('ingredients'),
     details: {
       taste: given('taste', text('taste')),
       harvest: given('harvest', long('harvest')),

@@ -54,42 +54,18 @@ export function editorFieldName(field: string): string {
 
 /** Returns a product's values by field of the editor. */
 export function entryValues(entry: CatalogEntry): Record<string, string> {
-  const { details = {} } = entry
-  const values: Record<string, unknown> = {
-    name: entry.name,
-    nameGu: entry.nameGu,
-    nameHi: entry.nameHi,
-    category: entry.category,
-    category2: entry.category2,
-    facts: entry.facts,
-    foundBy: entry.foundBy,
-    hsn: entry.hsn,
-    gst: entry.gst,
-    origin: entry.origin,
-    originCountry: entry.originCountry,
-    importer: entry.importer,
-    packer: entry.packer,
-    shelfLifeDays: entry.shelfLifeDays,
-    veg: entry.veg,
-    ingredients: entry.ingredients,
-    taste: details.taste,
-    harvest: details.harvest,
-    scaleOf: details.scale?.of,
-    scaleLevel: details.scale?.level,
-    howToUse: details.howToUse,
-    goesWith: details.goesWith?.join(', '),
-    keeping: details.keeping,
+  const { details = {}, sizes } = entry
+  const shown: Record<string, unknown> = {
+    ...entry,
+    ...details,
+    ...{ scaleOf: details.scale?.of, scaleLevel: details.scale?.level, goesWith: details.goesWith?.join(', ') },
   }
-  for (const [row, size] of entry.sizes.entries())
-    Object.assign(values, {
-      [`label.${row}`]: size.label,
-      [`price.${row}`]: size.price,
-      [`mrp.${row}`]: size.mrp,
-      [`netQuantity.${row}`]: size.netQuantity,
-      [`netUnit.${row}`]: size.netUnit,
-      [`weight.${row}`]: size.weightGrams,
-      [`barcode.${row}`]: size.barcode,
-    })
-  const filled = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
-  return Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
+  for (const [row, { weightGrams, ...size }] of sizes.entries())
+    for (const [name, value] of Object.entries({ ...size, weight: weightGrams })) shown[`${name}.${row}`] = value
+  return Object.fromEntries(
+    editorFields.flatMap((field) => {
+      const value = shown[field] ?? undefined
+      return value === undefined ? [] : [[field, String(value)]]
+    }),
+  )
 }

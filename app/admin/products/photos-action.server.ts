@@ -51,8 +51,6 @@ async function removePhoto(sent: StaffForm, edited: EditedProduct, name: string)
 async function putBack(sent: StaffForm, edited: EditedProduct, { name, at }: { name: string; at: number }) {
   if (!Number.isInteger(at) || at < 0 || at > maxPhotos || !(await isKnownPicture(sent.db, name)))
     return refuse(t('This photo is gone already.'), 409)
-  if (edited.entry.pictures.length >= maxPhotos)
-    return refuse(t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos }), 409)
   const withPhoto = (pictures: string[]) => (pictures.includes(name) ? pictures : pictures.toSpliced(at, 0, name))
   return keep(sent, edited, withPhoto, t('It is back.'))
 }
@@ -81,8 +79,7 @@ async function addPhotos(sent: StaffForm, edited: EditedProduct) {
 
 /** Stores a photo that the product has not got yet; returns its name, or the response to a refused one. */
 async function addPhoto(sent: StaffForm, pictures: string[], photo: File): Promise<string | ReturnType<typeof refuse>> {
-  if (pictures.length >= maxPhotos)
-    return refuse(t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos }), 409)
+  if (pictures.length >= maxPhotos) return refuseMore()
   const stored = await storePhoto(sent, photo, 'square')
   if (!stored.ok) return stored.refused
   return pictures.includes(stored.name) ? refuse(t('This photo is here already.'), 409) : stored.name
@@ -102,8 +99,10 @@ async function keep(
   for (let tries = 0; now && tries < maxAttempts; tries++) {
     const { entry, draft, version }: EditedProduct = now
     const from = draft?.savedAt ?? 0
+    const pictures = change(entry.pictures)
+    if (pictures.length > maxPhotos) return refuseMore()
     const saved = await saveDraft(db, clock, by, {
-      entry: { ...entry, pictures: change(entry.pictures) },
+      entry: { ...entry, pictures },
       typed: draft?.typed ?? null,
       baseVersion: version,
       seenAt: from,
@@ -113,6 +112,10 @@ async function keep(
     now = await findEdited(db, entry.id)
   }
   return refuse(t('Others change this draft just now. Please try again.'), 409)
+}
+
+function refuseMore() {
+  return refuse(t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos }), 409)
 }
 
 function moveEarlier(pictures: string[], at: number): string[] {

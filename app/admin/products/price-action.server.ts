@@ -54,7 +54,8 @@ export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
   }
   const [refusal] = result.refusals
   const message = refusal ? priceRefusalText(refusal) : unreadable()
-  const failure = { ok: false as const, message, errors: { price: message }, values: { price: rupeesText(pricePaise) } }
+  const values = { price: rupeesText(pricePaise), ...(refusal?.reason === 'changed' ? {} : { seen }) }
+  const failure = { ok: false as const, message, errors: { price: message }, values }
   return data<PriceResult>(
     { ...failure, size, asks: refusal?.reason === 'large', isAboveMrp: refusal?.reason === 'above-mrp' },
     409,

@@ -18,6 +18,8 @@ export function PriceForm({ product, size, first }: Props) {
     fetcher.data ?? (first?.size === sizeKey({ productId: product.id, label: size.label }) ? first : undefined)
   const failure = result?.ok === false ? result : undefined
   const shown = failure?.values?.price ?? rupeesText(size.pricePaise)
+  // Of a refused price that was not compared with the stored one: it was typed over the one that was seen.
+  const seen = Number(failure?.values?.seen ?? size.pricePaise)
   const input = useRef<HTMLInputElement>(null)
   const last = useRef(shown)
   // The field keeps the focus, which a new one would not have; what was typed before the page's scripts came stays.
@@ -30,7 +32,7 @@ export function PriceForm({ product, size, first }: Props) {
   return (
     <div className="min-w-0">
       <fetcher.Form method="post" className="group flex flex-wrap items-center gap-x-1 gap-y-2">
-        <SizeFields product={product} size={size} seen={size.pricePaise} />
+        <SizeFields product={product} size={size} seen={seen} />
         <label htmlFor={id} className="sr-only">
           {t('Price of {name}, {label}, in rupees', { name: product.name, label: size.label })}
         </label>
@@ -110,7 +112,7 @@ function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
       )}
       {result.asks && (
         <>
-          <SizeFields product={product} size={size} seen={size.pricePaise} />
+          <SizeFields product={product} size={size} seen={Number(result.values?.seen ?? size.pricePaise)} />
           <input type="hidden" name="price" value={result.values?.price} />
           <button
             type="submit"

@@ -1,14 +1,15 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { PriceTable } from '#app/admin/products/price-table.tsx'
 import { rupeesText } from '#app/admin/products/read-rupees'
-import type { SheetResult } from '#app/admin/products/sheet-action.server'
+import type { ReviewedPrice, SheetResult } from '#app/admin/products/sheet-action.server'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { PricedSize } from '#domain/catalog/price-list.server'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 const columns = () => [
   { text: t('Product'), className: 'sm:px-4' },
@@ -88,5 +89,72 @@ function Row({ size, result }: { size: PricedSize; result: SheetResult | undefin
         )}
       </td>
     </tr>
+  )
+}
+
+type PriceTableProps = { columns: { text: string; className?: string }[]; children: ReactNode }
+
+/** Shows the table of the price list and of its review. */
+function PriceTable({ columns, children }: PriceTableProps) {
+  return (
+    <table className="w-full border-collapse overflow-hidden rounded-lg bg-white shadow-card">
+      <thead className="bg-paper-deep text-left text-sm">
+        <tr>
+          {columns.map(({ text, className = '' }) => (
+            <th key={text} scope="col" className={`px-3 py-2 ${className}`}>
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+const reviewColumns = () => [
+  { text: t('Product'), className: 'sm:px-4' },
+  { text: t('Old'), className: 'text-right' },
+  { text: t('New'), className: 'text-right sm:px-4' },
+]
+
+type PriceReviewProps = { review: readonly ReviewedPrice[]; back: string }
+
+/** Shows old and new prices side by side before they are saved. */
+export function PriceReview({ review, back }: PriceReviewProps) {
+  const hasLarge = review.some(({ note }) => note !== '')
+  return (
+    <Form method="post" className="grid gap-4">
+      <PriceTable columns={reviewColumns()}>
+        {review.map(({ key, name, label, seenPaise, pricePaise, note }) => (
+          <tr key={key} className="border-t border-line align-top">
+            <th scope="row" className="px-3 py-3 text-left font-normal sm:px-4">
+              <input type="hidden" name="change" value={`${key}|${seenPaise}|${pricePaise}`} />
+              <span className="font-semibold wrap-anywhere">{name}</span>
+              <span className="block text-sm text-ink-soft">{label}</span>
+              {note && (
+                <span className="block text-sm font-semibold text-danger">
+                  <span aria-hidden="true">⚠ </span>
+                  {note}
+                </span>
+              )}
+            </th>
+            <td className="px-3 py-3 text-right text-ink-soft tabular-nums">{formatRupees(seenPaise)}</td>
+            <td className="px-3 py-3 text-right font-semibold tabular-nums sm:px-4">{formatRupees(pricePaise)}</td>
+          </tr>
+        ))}
+      </PriceTable>
+      {hasLarge && (
+        <Choice type="checkbox" name="sure" value="1" className="font-semibold">
+          {t('The large changes are meant')}
+        </Choice>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <SubmitButton name="intent" value="save">
+          {plural(review.length, 'Save 1 price', 'Save {count} prices', { count: review.length })}
+        </SubmitButton>
+        <TextLink to={back}>{t('Back, save nothing')}</TextLink>
+      </div>
+    </Form>
   )
 }

@@ -2,8 +2,7 @@ import { type FormEvent, type RefObject, Suspense, useEffect, useState } from 'r
 import { Form, useNavigation, useSubmit } from 'react-router'
 import type { DraftSaver } from '#app/admin/products/draft-saver'
 import { FormPart } from '#app/admin/products/form-part.tsx'
-import { LabelFields } from '#app/admin/products/label-fields.tsx'
-import { NameFields } from '#app/admin/products/name-fields.tsx'
+import { LabelFields, NameFields } from '#app/admin/products/label-fields.tsx'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { SaveBar } from '#app/admin/products/save-bar.tsx'
 import { SizeFields } from '#app/admin/products/size-fields.tsx'
@@ -62,10 +61,10 @@ export function ProductForm(props: Props) {
     setWaiting(false)
     if (maySubmit) await submit(submitter instanceof HTMLButtonElement ? submitter : node)
   }
-  const field = (name: string) => ({
+  const field = (name: string, first?: string) => ({
     name,
     error: fieldErrors[name],
-    defaultValue: Object.hasOwn(typed, name) ? typed[name] : values[name],
+    defaultValue: (Object.hasOwn(typed, name) ? typed[name] : values[name]) ?? first,
   })
   const conflict =
     state.kind === 'conflict'

@@ -1,4 +1,4 @@
-import { searchedIn } from '#app/admin/shared/list-query'
+import { searchedIn } from '#app/admin/shared/list-page.tsx'
 import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
 import { readLastId } from '#domain/pagination'
 

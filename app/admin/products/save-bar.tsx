@@ -12,7 +12,7 @@ export function SaveBar({ state, savedNotice, isBusy, id }: Props) {
   const isHydrated = useHydrated()
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
-      <SubmitButton name="intent" value="review" aria-disabled={isBusy}>
+      <SubmitButton aria-disabled={isBusy} name="intent" value="review">
         {isBusy ? t('One moment…') : t('Review and publish')}
       </SubmitButton>
       {!isHydrated && (

@@ -1,13 +1,12 @@
 import { type FocusEvent, useRef, useState } from 'react'
 import { fillFields, readFields } from '#app/admin/shared/form-values'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
+import type { FieldOf } from '#app/forms/use-form-result'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { maxSizes } from '#domain/catalog/max-sizes'
 import { t } from '#domain/texts/translate'
-
-type FieldOf = (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined }
 
 const amount = () =>
   ({
@@ -71,8 +70,7 @@ function SizeRow({ row, field }: { row: number; field: FieldOf }) {
           />
           <SelectField
             label={t('Unit')}
-            name={`netUnit.${row}`}
-            defaultValue={field(`netUnit.${row}`).defaultValue ?? 'g'}
+            {...field(`netUnit.${row}`, 'g')}
             options={[
               ['g', t('g')],
               ['ml', t('ml')],

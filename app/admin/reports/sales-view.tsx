@@ -1,7 +1,7 @@
 import { BarChart } from '#app/admin/reports/bar-chart.tsx'
 import { barLabel, barTitle } from '#app/admin/reports/period-texts'
-import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
+import { EmptyList } from '#app/admin/shared/list-page.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { formatRupees } from '#domain/money'
 import type { Period } from '#domain/reports/period'
@@ -14,11 +14,7 @@ type Props = { report: SalesReport; period: Period }
 export function SalesView({ report, period }: Props) {
   const { bars, total, bestSellers } = report
   const head = period.span === 'day' ? t('Hour') : t('Day')
-  const named = bars.map((bar) => ({
-    label: barLabel(bar.at, period.span),
-    title: barTitle(bar.at, period.span),
-    bar,
-  }))
+  const named = bars.map((bar) => ({ label: barLabel(bar.at, period.span), title: barTitle(bar.at, period.span), bar }))
   return (
     <div className="grid grid-cols-1 gap-4">
       <Sums report={report} period={period} />
@@ -105,38 +101,17 @@ function Sums({ report: { days, total, before, comparedDays }, period }: Props) 
   return (
     <section aria-label={t('Sums, compared {against}', { against })}>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        <Figure
-          name={t('Sales')}
-          value={wholeRupees(sales(total))}
-          note={comparisonText(sales(total), sales(before))}
-        />
+        <Compared name={t('Sales')} now={sales(total)} before={sales(before)} />
         <Figure name={t('Orders')} value={String(total.orders)} note={comparisonText(total.orders, before.orders)} />
-        <Figure
-          name={t('Goods')}
-          value={wholeRupees(total.goodsPaise)}
-          note={comparisonText(total.goodsPaise, before.goodsPaise)}
-        />
-        <Figure
-          name={t('Delivery')}
-          value={wholeRupees(total.deliveryPaise)}
-          note={comparisonText(total.deliveryPaise, before.deliveryPaise)}
-        />
-        <Figure
-          name={t('Refunds')}
-          value={wholeRupees(total.refundsPaise)}
-          note={comparisonText(total.refundsPaise, before.refundsPaise)}
-          isBad={total.refundsPaise > before.refundsPaise}
-        />
-        <Figure
+        <Compared name={t('Goods')} now={total.goodsPaise} before={before.goodsPaise} />
+        <Compared name={t('Delivery')} now={total.deliveryPaise} before={before.deliveryPaise} />
+        <Compared name={t('Refunds')} now={total.refundsPaise} before={before.refundsPaise} isCost />
+        <Compared
           name={t('After refunds')}
-          value={wholeRupees(sales(total) - total.refundsPaise)}
-          note={comparisonText(sales(total) - total.refundsPaise, sales(before) - before.refundsPaise)}
+          now={sales(total) - total.refundsPaise}
+          before={sales(before) - before.refundsPaise}
         />
-        <Figure
-          name={t('Average order')}
-          value={wholeRupees(average(total))}
-          note={comparisonText(average(total), average(before))}
-        />
+        <Compared name={t('Average order')} now={average(total)} before={average(before)} />
         <Figure
           name={t('Cash on delivery')}
           value={`${share(total)} %`}
@@ -145,6 +120,15 @@ function Sums({ report: { days, total, before, comparedDays }, period }: Props) 
       </dl>
       <p className="mt-2 text-sm text-ink-soft">{t('Compared {against}.', { against })}</p>
     </section>
+  )
+}
+
+type ComparedProps = { name: string; now: number; before: number; isCost?: boolean }
+
+/** Shows an amount in paise with its change; a cost that has risen stands out. */
+function Compared({ name, now, before, isCost = false }: ComparedProps) {
+  return (
+    <Figure name={name} value={wholeRupees(now)} note={comparisonText(now, before)} isBad={isCost && now > before} />
   )
 }
 

@@ -52,144 +52,122 @@ const maxCouriers = 10
 const maxClosedSpans = 20
 const maxReadyAnswers = 20
 
+type Kind = SettingField['kind']
+
+const required = (kind: Kind, name: string, label: string, hint?: string): SettingField => ({
+  ...{ name, label, kind },
+  ...(hint !== undefined && { hint }),
+})
+
+const optional = (...field: Parameters<typeof required>): SettingField => ({ ...required(...field), isOptional: true })
+
 const steady = (): Partial<Record<Section, SettingField[]>> => ({
   languages: [
-    { name: 'gu', label: languageNames.gu, kind: 'tick', hint: t('Its texts must have been read: npm run texts.') },
-    { name: 'hi', label: languageNames.hi, kind: 'tick' },
+    required('tick', 'gu', languageNames.gu, t('Its texts must have been read: npm run texts.')),
+    required('tick', 'hi', languageNames.hi),
   ],
   notice: [
-    {
-      name: 'text',
-      label: t('Notice'),
-      kind: 'line',
-      isOptional: true,
-      hint: t('Empty for none. At most 140 characters.'),
-    },
-    {
-      name: 'until',
-      label: t('Up to and with'),
-      kind: 'day',
-      isOptional: true,
-      hint: t('Empty: until you take it away.'),
-    },
+    optional('line', 'text', t('Notice'), t('Empty for none. At most 140 characters.')),
+    optional('day', 'until', t('Up to and with'), t('Empty: until you take it away.')),
   ],
   fees: [
-    { name: 'shippingFeePaise', label: t('Delivery fee, ₹'), kind: 'rupees' },
-    {
-      name: 'freeShippingFromPaise',
-      label: t('Free from, ₹'),
-      kind: 'rupees',
-      hint: t('0 makes every delivery free.'),
-    },
+    required('rupees', 'shippingFeePaise', t('Delivery fee, ₹')),
+    required('rupees', 'freeShippingFromPaise', t('Free from, ₹'), t('0 makes every delivery free.')),
   ],
   cash: [
-    { name: 'isOffered', label: t('Buyers may pay in cash at the door'), kind: 'tick' },
-    { name: 'mostPaise', label: t('Up to, ₹'), kind: 'rupees', isOptional: true, hint: t('Empty for any amount.') },
+    required('tick', 'isOffered', t('Buyers may pay in cash at the door')),
+    optional('rupees', 'mostPaise', t('Up to, ₹'), t('Empty for any amount.')),
     {
-      name: 'mostReturns',
-      label: t('Not for a phone with this many returned parcels'),
-      kind: 'count',
-      isOptional: true,
+      ...optional('count', 'mostReturns', t('Not for a phone with this many returned parcels')),
       hint: t('Empty for everybody. They are asked to pay by UPI.'),
     },
   ],
   contact: [
-    { name: 'phones.0', label: t('Phone to call'), kind: 'phone' },
-    { name: 'phones.1', label: t('Second phone'), kind: 'phone', isOptional: true },
-    { name: 'infoEmail', label: t('E-mail'), kind: 'email', hint: t('The shop’s own alarms come here too.') },
-    { name: 'supportEmail', label: t('E-mail for questions'), kind: 'email' },
+    required('phone', 'phones.0', t('Phone to call')),
+    optional('phone', 'phones.1', t('Second phone')),
+    required('email', 'infoEmail', t('E-mail'), t('The shop’s own alarms come here too.')),
+    required('email', 'supportEmail', t('E-mail for questions')),
     {
-      ...{ name: 'chat.number', label: t('WhatsApp number'), kind: 'digits' },
+      ...required('digits', 'chat.number', t('WhatsApp number')),
       hint: t('With 91 in front, digits only. New orders are told to it, unless the machine’s set-up names another.'),
     },
-    { name: 'chat.greeting', label: t('What a chat begins with'), kind: 'line' },
-    { name: 'social.name', label: t('Social page'), kind: 'line', hint: t('Such as Instagram.') },
-    { name: 'social.handle', label: t('Your name there'), kind: 'line' },
-    { name: 'social.url', label: t('Its address'), kind: 'link' },
-    { name: 'mapUrl', label: t('Address of the map'), kind: 'link' },
+    required('line', 'chat.greeting', t('What a chat begins with')),
+    required('line', 'social.name', t('Social page'), t('Such as Instagram.')),
+    required('line', 'social.handle', t('Your name there')),
+    required('link', 'social.url', t('Its address')),
+    required('link', 'mapUrl', t('Address of the map')),
   ],
   firm: [
-    { name: 'legalName', label: t('Name of the firm'), kind: 'line' },
-    { name: 'address.block', label: t('House or block'), kind: 'line' },
-    { name: 'address.road', label: t('Road'), kind: 'line' },
-    { name: 'address.city', label: t('City'), kind: 'line' },
+    required('line', 'legalName', t('Name of the firm')),
+    required('line', 'address.block', t('House or block')),
+    required('line', 'address.road', t('Road')),
+    required('line', 'address.city', t('City')),
     {
-      name: 'address.state',
-      label: t('State'),
-      kind: 'choice',
+      ...required('choice', 'address.state', t('State')),
       choices: indianStates.map((state) => [state, translated(state)]),
     },
-    { name: 'address.zip', label: t('PIN code'), kind: 'pin' },
+    required('pin', 'address.zip', t('PIN code')),
     {
-      ...{ name: 'addressGu', label: t('The whole address in Gujarati'), kind: 'line', isOptional: true },
+      ...optional('line', 'addressGu', t('The whole address in Gujarati')),
       hint: t('Empty: what the shop can translate of it, and the rest in English.'),
     },
-    { name: 'addressHi', label: t('The whole address in Hindi'), kind: 'line', isOptional: true },
+    optional('line', 'addressHi', t('The whole address in Hindi')),
     {
-      ...{ name: 'gstin', label: 'GSTIN', kind: 'gstin', isOptional: true },
+      ...optional('gstin', 'gstin', 'GSTIN'),
       hint: t(
         'Empty: bills without tax. With it: Tax invoices from the next packed order on, so first look at HSN and rate of each product.',
       ),
     },
+    optional('fssai', 'fssai', t('FSSAI licence'), t('The 14 digits of the food licence.')),
     {
-      name: 'fssai',
-      label: t('FSSAI licence'),
-      kind: 'fssai',
-      isOptional: true,
-      hint: t('The 14 digits of the food licence.'),
-    },
-    {
-      ...{ name: 'deliveryRateBp', label: t('Tax on the delivery fee, %'), kind: 'percent', isOptional: true },
+      ...optional('percent', 'deliveryRateBp', t('Tax on the delivery fee, %')),
       hint: t('Empty: the highest rate of the goods in the parcel. Views differ.'),
     },
-    { name: 'series.invoice', label: t('Invoice numbers begin with'), kind: 'letters' },
-    { name: 'series.creditNote', label: t('Credit note numbers begin with'), kind: 'letters' },
+    required('letters', 'series.invoice', t('Invoice numbers begin with')),
+    required('letters', 'series.creditNote', t('Credit note numbers begin with')),
   ],
   grievanceOfficer: [
-    { name: 'name', label: t('Name'), kind: 'line', isOptional: true },
-    { name: 'phone', label: t('Phone'), kind: 'phone', isOptional: true },
-    { name: 'email', label: t('E-mail'), kind: 'email', isOptional: true },
+    optional('line', 'name', t('Name')),
+    optional('phone', 'phone', t('Phone')),
+    optional('email', 'email', t('E-mail')),
   ],
   policies: [
-    { name: 'shipping', label: t('Shipping'), kind: 'text', isOptional: true },
-    { name: 'returns', label: t('Returns and refunds'), kind: 'text', isOptional: true },
-    { name: 'privacy', label: t('Privacy'), kind: 'text', isOptional: true },
-    { name: 'terms', label: t('Terms'), kind: 'text', isOptional: true },
+    optional('text', 'shipping', t('Shipping')),
+    optional('text', 'returns', t('Returns and refunds')),
+    optional('text', 'privacy', t('Privacy')),
+    optional('text', 'terms', t('Terms')),
   ],
-  refunds: [
-    { name: 'managersMostPaise', label: t('Up to, ₹'), kind: 'rupees', hint: t('More than this an owner gives back.') },
-  ],
+  refunds: [required('rupees', 'managersMostPaise', t('Up to, ₹'), t('More than this an owner gives back.'))],
   claims: [
     {
-      ...{ name: 'struckPrice', label: t('Struck price'), kind: 'choice' },
+      ...required(
+        'choice',
+        'struckPrice',
+        t('Struck price'),
+        t('A struck price that was never asked misleads buyers.'),
+      ),
       choices: [
         ['list', t('Always ₹800')],
         ['mrp', t('The MRP of the pack')],
         ['none', t('None')],
       ],
-      hint: t('A struck price that was never asked misleads buyers.'),
     },
-    {
-      name: 'testimonials',
-      label: t('Show “Hear From Our Clients”'),
-      kind: 'tick',
-      hint: t('Quotes must be real people’s own.'),
-    },
-    { name: 'firstOrderCard', label: t('Show the card “10% off your first order”'), kind: 'tick' },
-    { name: 'naturalCounter', label: t('Show the counter “100% Natural Ingredients”'), kind: 'tick' },
-    { name: 'copyrightYear', label: t('Year of the copyright line'), kind: 'year' },
+    required('tick', 'testimonials', t('Show “Hear From Our Clients”'), t('Quotes must be real people’s own.')),
+    required('tick', 'firstOrderCard', t('Show the card “10% off your first order”')),
+    required('tick', 'naturalCounter', t('Show the counter “100% Natural Ingredients”')),
+    required('year', 'copyrightYear', t('Year of the copyright line')),
   ],
 })
 
-/** Returns the fields of a section; lists end with a few empty rows. */
+/** Returns the fields of a section; lists end with two empty rows to add more. */
 export function settingFieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name]): SettingField[] {
   switch (name) {
     case 'couriers':
-      return rows(value as ShopSettings['couriers'], maxCouriers).flatMap(courierFields)
+      return rows(value as ShopSettings['couriers'], maxCouriers, courierFields)
     case 'closedDays':
-      return rows(closedSpans(value as ShopSettings['closedDays']), maxClosedSpans).flatMap(closedDayFields)
+      return rows(closedSpans(value as ShopSettings['closedDays']), maxClosedSpans, closedDayFields)
     case 'readyAnswers':
-      return rows(value as ShopSettings['readyAnswers'], maxReadyAnswers).flatMap(readyAnswerFields)
+      return rows(value as ShopSettings['readyAnswers'], maxReadyAnswers, readyAnswerFields)
     case 'banner':
       return slideFields()
     default:
@@ -197,50 +175,39 @@ export function settingFieldsOf<Name extends Section>(name: Name, value: ShopSet
   }
 }
 
-/** Returns the rows of a list of settings, with two empty ones to add more. */
-function rows(list: readonly unknown[], max: number): number[] {
-  return [...Array(Math.min(list.length + 2, max)).keys()]
+type RowFields = { group: string; fields: SettingField[] }
+
+function rows(list: readonly unknown[], max: number, fieldsOf: (row: number) => RowFields): SettingField[] {
+  return Array.from({ length: Math.min(list.length + 2, max) }, (_, row) => fieldsOf(row)).flatMap(
+    ({ group, fields }, row) => fields.map((field) => ({ ...field, name: `${row}.${field.name}`, group })),
+  )
 }
 
-function courierFields(row: number): SettingField[] {
-  const group = t('Courier {row}', { row: row + 1 })
-  return [
-    { name: `${row}.name`, label: t('Name'), kind: 'line', isOptional: true, group },
+const courierFields = (row: number): RowFields => ({
+  group: t('Courier {row}', { row: row + 1 }),
+  fields: [
+    optional('line', 'name', t('Name')),
     {
-      ...{ name: `${row}.trackingUrl`, label: t('Link to a parcel'), kind: 'pattern', isOptional: true, group },
+      ...optional('pattern', 'trackingUrl', t('Link to a parcel')),
       hint: t('{pattern}. Empty: buyers see the number as text.', { pattern: 'https://…{n}' }),
     },
-    { name: `${row}.isOff`, label: t('Not used at present'), kind: 'tick', group },
-  ]
-}
+    required('tick', 'isOff', t('Not used at present')),
+  ],
+})
 
-function closedDayFields(row: number): SettingField[] {
-  const group = t('Closed {row}', { row: row + 1 })
-  return [
-    { name: `${row}.day`, label: t('First day'), kind: 'day', isOptional: true, group },
-    {
-      ...{ name: `${row}.until`, label: t('Last day'), kind: 'day', isOptional: true, group },
-      placeholder: '',
-      hint: t('Empty: only the first day.'),
-    },
-    { name: `${row}.reason`, label: t('Why'), kind: 'line', isOptional: true, group, hint: t('Such as Diwali.') },
-  ]
-}
+const closedDayFields = (row: number): RowFields => ({
+  group: t('Closed {row}', { row: row + 1 }),
+  fields: [
+    optional('day', 'day', t('First day')),
+    { ...optional('day', 'until', t('Last day'), t('Empty: only the first day.')), placeholder: '' },
+    optional('line', 'reason', t('Why'), t('Such as Diwali.')),
+  ],
+})
 
-function readyAnswerFields(row: number): SettingField[] {
-  const group = t('Answer {row}', { row: row + 1 })
-  return [
-    { name: `${row}.title`, label: t('Title'), kind: 'line', isOptional: true, group },
-    {
-      name: `${row}.text`,
-      label: t('Text'),
-      kind: 'text',
-      isOptional: true,
-      group,
-      hint: t('Empty both to remove it.'),
-    },
-  ]
-}
+const readyAnswerFields = (row: number): RowFields => ({
+  group: t('Answer {row}', { row: row + 1 }),
+  fields: [optional('line', 'title', t('Title')), optional('text', 'text', t('Text'), t('Empty both to remove it.'))],
+})
 
 function slideFields(): SettingField[] {
   const places = Object.keys(slides()).map(
@@ -249,20 +216,17 @@ function slideFields(): SettingField[] {
   const choices = [...places, ['', t('Not shown')] as const]
   return Object.entries(slides()).flatMap(([slide, group]): SettingField[] => {
     const first = slideTexts().find(({ name }) => name === slide)
-    const words = (name: keyof SlideTexts, label: string, more: Partial<SettingField> = {}): SettingField => ({
-      ...{ name: `${slide}.${name}`, label, kind: 'line', isOptional: true, group, placeholder: first?.[name] ?? '' },
-      ...more,
+    const words = (kind: Kind, name: keyof SlideTexts, label: string, hint?: string): SettingField => ({
+      ...optional(kind, `${slide}.${name}`, label, hint),
+      ...{ group, placeholder: first?.[name] ?? '' },
     })
     return [
-      { name: slide, label: t('Place'), kind: 'choice', isOptional: true, choices, group },
-      words('kicker', t('Small line above')),
-      words('title', t('Heading')),
-      words('text', t('Sentence')),
-      words('action', t('Button')),
-      words('to', t('The button leads to'), {
-        kind: 'path',
-        hint: t('A page of the shop, such as /shop or /product/jeera.'),
-      }),
+      { ...optional('choice', slide, t('Place')), choices, group },
+      words('line', 'kicker', t('Small line above')),
+      words('line', 'title', t('Heading')),
+      words('line', 'text', t('Sentence')),
+      words('line', 'action', t('Button')),
+      words('path', 'to', t('The button leads to'), t('A page of the shop, such as /shop or /product/jeera.')),
     ]
   })
 }

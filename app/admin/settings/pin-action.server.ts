@@ -1,9 +1,12 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import { refuseStale } from '#app/admin/shared/refuse-stale.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { unreadable, versionField } from '#app/admin/shared/staff-form.server'
+import { markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
-import { savePinRule } from '#domain/delivery/pin-rules.server'
+import type { PinRule } from '#domain/delivery/pin-rules'
+import { listPinRules, savePinRule } from '#domain/delivery/pin-rules.server'
 import { t } from '#domain/texts/translate'
 
 const digits = () => t('Please enter one to six digits, the first one not 0.')
@@ -36,10 +39,31 @@ export async function pinAction({ db, clock, by, form }: StaffForm) {
   const { prefix } = parsed.edit
   if ((await savePinRule(db, clock, by, parsed.edit)) === 'saved')
     throw redirect(`/admin/pins?saved=${prefix || 'all'}`)
+  const stored = (await listPinRules(db)).find((rule) => rule.prefix === prefix)
+  const values = enteredValues(form)
+  if (parsed.edit.version === 0) {
+    const message = t('There is a rule for this already. Open it in the list to change it.')
+    return refuseForm({ ok: false, message: markedFields(), errors: { prefix: message }, values }, 409)
+  }
+  if (!stored) {
+    const message = t('Somebody has removed this rule meanwhile. Save again to add it once more.')
+    return refuseForm({ ok: false, message, values, version: 0 }, 409)
+  }
   const message = t(
-    'Somebody changed this rule meanwhile. Look in the list how it stands now, open it there, and save again.',
+    'Somebody changed this rule meanwhile. What differs is marked; save again to put yours in its place.',
   )
-  return refuseForm({ ok: false, message, values: enteredValues(form) }, 409)
+  return refuseStale(form, { message, version: stored.version, ...fieldsOf(stored) })
+}
+
+function fieldsOf({ isServed, hasCash, daysMin, daysMax }: PinRule) {
+  const tick = (flag: boolean) => (flag ? 'on' : '')
+  return {
+    stored: {
+      ...{ isServed: tick(isServed), hasCash: tick(hasCash) },
+      ...{ daysMin: String(daysMin), daysMax: String(daysMax) },
+    },
+    ticks: ['isServed', 'hasCash'],
+  }
 }
 
 function readRule(form: FormData) {

@@ -11,43 +11,49 @@ type Props = { rule: SavedPinRule | undefined; result: FormFailure | undefined }
 
 /** Edits a PIN rule or adds one. */
 export function PinForm({ rule, result }: Props) {
-  const { form, message, values, field } = useFormResult(result)
+  const { form, message, values, field, errors, seenVersion } = useFormResult(result)
   const busy = useNavigation().formMethod === 'POST'
   const isTyped = Object.keys(values).length > 0
   const isTicked = (name: 'isServed' | 'hasCash') => (isTyped ? values[name] === 'on' : (rule?.[name] ?? true))
-  const typed = (name: 'prefix' | 'daysMin' | 'daysMax') => values[name] ?? String(rule?.[name] ?? '')
   return (
     <Form ref={form} method="post" noValidate className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
       <h2 className="text-card">{rule ? nameOf(rule.prefix) : t('Another rule')}</h2>
       <FormError text={message} />
-      <input type="hidden" name="version" value={rule?.version ?? 0} />
+      <input type="hidden" name="version" value={seenVersion(rule?.version ?? 0)} />
       {rule ? (
         <input type="hidden" name="prefix" value={rule.prefix} />
       ) : (
         <Field
           label={t('PIN codes that begin with')}
           {...field('prefix')}
-          defaultValue={typed('prefix')}
           hint={t('One to six digits: 38 for all of its districts, 385001 for one PIN.')}
           inputMode="numeric"
           maxLength={6}
           required
         />
       )}
-      <CheckField name="isServed" label={t('We deliver there')} defaultChecked={isTicked('isServed')} />
-      <CheckField name="hasCash" label={t('Cash on Delivery')} defaultChecked={isTicked('hasCash')} />
+      <CheckField
+        name="isServed"
+        label={t('We deliver there')}
+        defaultChecked={isTicked('isServed')}
+        error={errors.isServed}
+      />
+      <CheckField
+        name="hasCash"
+        label={t('Cash on Delivery')}
+        defaultChecked={isTicked('hasCash')}
+        error={errors.hasCash}
+      />
       <div className="grid grid-cols-cards gap-3">
         <Field
           label={t('Days, at least')}
-          {...field('daysMin')}
-          defaultValue={typed('daysMin')}
+          {...field('daysMin', String(rule?.daysMin ?? ''))}
           inputMode="numeric"
           maxLength={2}
         />
         <Field
           label={t('Days, at most')}
-          {...field('daysMax')}
-          defaultValue={typed('daysMax')}
+          {...field('daysMax', String(rule?.daysMax ?? ''))}
           inputMode="numeric"
           maxLength={2}
         />

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type SettingField, settingFieldsOf } from '#app/admin/settings/fields'
-import type { SettingsResult } from '#app/admin/settings/settings-action.server'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
+import type { FormFailure } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
@@ -19,14 +19,14 @@ type Props = {
   value: ShopSettings[Section]
   entered: Record<string, string>
   version: number
-  result: SettingsResult | undefined
+  result: FormFailure | undefined
   /** Content above a group, by the name of its first field. */
   leads?: Record<string, ReactNode>
 }
 
 /** Edits one section. Shows the stored values beside the typed ones if somebody else has saved it meanwhile. */
 export function SectionForm({ name, staffId, value, entered, version, result, leads = {} }: Props) {
-  const { form, message, errors, values } = useFormResult(result)
+  const { form, message, errors, values, seenVersion } = useFormResult(result)
   const copy = useFormCopy(form, { name: `settings-${name}`, staffId })
   const busy = useNavigation().formMethod === 'POST'
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
@@ -36,7 +36,7 @@ export function SectionForm({ name, staffId, value, entered, version, result, le
     <Form ref={form} method="post" noValidate preventScrollReset className="grid max-w-text gap-5">
       {copy}
       <FormError text={message} />
-      <input type="hidden" name="version" value={result?.version ?? version} />
+      <input type="hidden" name="version" value={seenVersion(version)} />
       {[...groups].map(([group, fields]) => (
         <Group
           key={group}

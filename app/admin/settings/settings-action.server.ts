@@ -5,25 +5,20 @@ import { schemaOf } from '#app/admin/settings/field-schema.server'
 import { settingFieldsOf } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { toEntered, toValue } from '#app/admin/settings/section-values.server'
+import { refuseStale } from '#app/admin/shared/refuse-stale.server'
 import { readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import { whenOf } from '#app/admin/shared/times'
 import type { RequestContext } from '#app/context'
-import { type FormFailure, markedFields } from '#app/forms/form-result'
+import { markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
-import { formatDay, indianDay } from '#domain/calendar/moment'
+import { indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { firstName } from '#domain/notifications/customer-name'
-import { type SaveSectionResult, saveSection } from '#domain/shop-settings/edit-settings.server'
+import { saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { listUnread } from '#domain/texts/readings.server'
 import { t } from '#domain/texts/translate'
-
-/**
- * `version` is the one of the values that the refusal shows, and what the next attempt has seen. The page that is loaded again may have a newer one,
- * whose values the form does not show.
- */
-export type SettingsResult = FormFailure & { version?: number }
 
 /** Returns the section with this name, or throws a 404. */
 export function findSection(name: string): Section {
@@ -63,7 +58,12 @@ export async function settingsAction(context: RequestContext, request: Request, 
   }
   const saved = await saveSection(db, clock, by, { name, value: read.value, version })
   if (saved.ok) throw redirect(`/admin/settings?saved=${name}`)
-  return refuseForm<SettingsResult>(conflict(name, saved, form, clock.now()), 409)
+  const { by: other, at, value, version: stored } = saved
+  const message = t('{name} saved this {when}. What differs is marked; save again to put yours in its place.', {
+    name: firstName(other, t('Somebody')),
+    when: whenOf(at, clock.now()),
+  })
+  return refuseStale(form, { message, version: stored, ...fieldsOf(name, value) })
 }
 
 /** Returns why a language cannot be published yet, by its field, or null. */
@@ -82,30 +82,10 @@ async function findUnread(db: Db, name: Section, value: ShopSettings[Section]): 
   return Object.keys(errors).length > 0 ? errors : null
 }
 
-function conflict<Name extends Section>(
-  name: Name,
-  { by, at, value, version }: Extract<SaveSectionResult<Name>, { ok: false }>,
-  form: FormData,
-  now: number,
-): SettingsResult {
-  const values = enteredValues(form)
-  const standing = toEntered(name, value)
-  const differing = settingFieldsOf(name, value).filter(
-    (field) => (values[field.name] ?? '') !== (standing[field.name] ?? ''),
-  )
-  const message = t('{name} saved this {when}. What differs is marked; save again to put yours in its place.', {
-    name: firstName(by, t('Somebody')),
-    when: whenOf(at, now),
-  })
-  const errors = differing.map(({ name: path, kind }) => [
-    path,
-    t('Now: {value}', { value: valueText(standing[path] ?? '', kind) }),
-  ])
-  return { ok: false, message, errors: Object.fromEntries(errors), values, version }
-}
-
-function valueText(value: string, kind: string): string {
-  if (kind === 'tick') return value === 'on' ? t('ticked') : t('not ticked')
-  if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
-  return value === '' ? t('empty') : value
+function fieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name]) {
+  const [fields, entered] = [settingFieldsOf(name, value), toEntered(name, value)]
+  return {
+    stored: Object.fromEntries(fields.map(({ name }) => [name, entered[name] ?? ''])),
+    ticks: fields.flatMap(({ name, kind }) => (kind === 'tick' ? [name] : [])),
+  }
 }

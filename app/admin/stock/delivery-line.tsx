@@ -1,7 +1,9 @@
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { countInput } from '#app/admin/shared/inputs'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { ReceiveAnyway } from '#app/admin/stock/receive-anyway.tsx'
+import type { FieldOf } from '#app/forms/use-form-result'
 import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { addDays } from '#domain/calendar/moment'
@@ -10,7 +12,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   row: number
-  field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined }
+  field: FieldOf
   errors: Record<string, string>
   sizes: readonly ListedSize[]
   today: string
@@ -64,7 +66,7 @@ export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, i
   const size = sizes.find(({ text }) => text === chosen)
   const proposed = size && size.shelfLifeDays !== null ? addDays(today, size.shelfLifeDays) : ''
   const unsure = errors[`sure.${row}`]
-  const own = (name: string) => field(`${name}.${row}`)
+  const own = (name: string, first?: string) => field(`${name}.${row}`, first)
   return (
     <fieldset
       ref={place}
@@ -81,8 +83,7 @@ export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, i
             className="min-w-0 flex-1"
             onChange={choose}
             onKeyDown={enter}
-            {...own('item')}
-            defaultValue={own('item').defaultValue ?? chosen}
+            {...own('item', chosen)}
           />
           {isHydrated && (
             <button
@@ -98,8 +99,7 @@ export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, i
         <div className="delivery-details contents">
           <Field
             label={t('Packs')}
-            inputMode="numeric"
-            autoComplete="off"
+            {...countInput}
             maxLength={6}
             placeholder=" "
             {...own('quantity')}
@@ -113,19 +113,8 @@ export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, i
             placeholder=" "
             {...own('code')}
           />
-          <Field
-            label={t('Packed on')}
-            type="date"
-            max={today}
-            {...own('packedOn')}
-            defaultValue={own('packedOn').defaultValue ?? today}
-          />
-          <Field
-            label={t('Best before')}
-            type="date"
-            {...own('bestBefore')}
-            defaultValue={own('bestBefore').defaultValue ?? proposed}
-          />
+          <Field label={t('Packed on')} type="date" max={today} {...own('packedOn', today)} />
+          <Field label={t('Best before')} type="date" {...own('bestBefore', proposed)} />
         </div>
       </div>
       {unsure && <ReceiveAnyway name={`sure.${row}`} isChosen={isSure} error={unsure} />}

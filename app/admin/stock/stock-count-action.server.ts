@@ -3,7 +3,7 @@ import { categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { countField } from '#app/admin/stock/stock-forms.server'
-import { farOffText, stockRefusalText } from '#app/admin/stock/stock-texts'
+import { farOffText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import { packsText } from '#domain/catalog/packs-text'
@@ -23,8 +23,9 @@ export async function stockCountAction({ db, clock, by, form, query }: StaffForm
   if (rows.length === 0) return refuse(t('Please type how many packs there are, in one row or in many.'), {}, 400)
   const command = { actor: by.id, requestId: by.requestId, commandKey: stocktakeKey(key) }
   const done = await recordStocktake(db, clock, { ...command, rows, isSure: form.get('sure') === '1' })
-  if (done.ok) return redirect(`/admin/stock/count?${new URLSearchParams({ category: categoryIn(query), done: key })}`)
-  if (done.reason === 'key-used') return refuse(stockRefusalText(done).text, {}, 409)
+  const place = `/admin/stock/count?${new URLSearchParams({ category: categoryIn(query), done: key })}`
+  if (done.ok) return redirect(place)
+  if (done.reason === 'key-used') return redirect(`${place}&changed`)
   if (done.reason === 'far-off') {
     const doubtful = rows.flatMap((row, at) => (done.rows.includes(at) ? [[fieldOf(row), farOffText(row.seen)]] : []))
     return refuse(

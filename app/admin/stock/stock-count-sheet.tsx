@@ -1,13 +1,14 @@
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { ScanButton } from '#app/admin/shared/scan-field.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
-import { CodeFinder } from '#app/admin/stock/code-finder.tsx'
 import { RightCount } from '#app/admin/stock/right-count.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/field.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 
@@ -107,5 +108,34 @@ function Row({ productId, productName, size, error, defaultValue }: RowProps) {
         </p>
       )}
     </li>
+  )
+}
+
+/** Focuses the row of a pack by its code, scanned by the camera or entered by a keyboard scanner. */
+function CodeFinder({ find }: { find(code: string): boolean }) {
+  const [missed, setMissed] = useState<string>()
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
+  const look = (code: string) => setMissed(find(code) ? undefined : t('No size here has the barcode {code}.', { code }))
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const code = event.currentTarget.value.trim()
+    event.currentTarget.value = ''
+    if (code !== '') look(code)
+  }
+  return (
+    <div className="flex max-w-text items-start gap-2">
+      <Field
+        label={t('Go to a pack by its barcode')}
+        name="code"
+        maxLength={32}
+        autoComplete="off"
+        onKeyDown={enter}
+        error={missed}
+        className="min-w-0 flex-1"
+      />
+      <ScanButton found={look} />
+    </div>
   )
 }

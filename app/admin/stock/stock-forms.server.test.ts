@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linesOf, receiptSchema } from '#app/admin/stock/delivery-form.server'
+import { linesOf, receiptSchema } from '#app/admin/stock/delivery-action.server'
 import { codeField, countSchema, recallSchema, takeOutSchema } from '#app/admin/stock/stock-forms.server'
 
 /** As copied from a chat: a zero-width space and a direction mark inside, and two spaces. */

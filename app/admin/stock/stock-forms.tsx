@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { countInput } from '#app/admin/shared/inputs'
 import { ReceiveAnyway } from '#app/admin/stock/receive-anyway.tsx'
 import { RightCount } from '#app/admin/stock/right-count.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -11,7 +12,7 @@ import { packsText } from '#domain/catalog/packs-text'
 import type { SizeStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 
-const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const
+const count = { ...countInput, maxLength: 6 }
 
 /** Receives packs of one batch. */
 export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; today: string; bestBefore: string }) {
@@ -29,19 +30,8 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
             autoCapitalize="characters"
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field
-              label={t('Packed on')}
-              type="date"
-              {...field('packedOn')}
-              max={today}
-              defaultValue={values.packedOn ?? today}
-            />
-            <Field
-              label={t('Best before')}
-              type="date"
-              {...field('bestBefore')}
-              defaultValue={values.bestBefore ?? bestBefore}
-            />
+            <Field label={t('Packed on')} type="date" {...field('packedOn', today)} max={today} />
+            <Field label={t('Best before')} type="date" {...field('bestBefore', bestBefore)} />
           </div>
           {errors.sure && <ReceiveAnyway name="sure" isChosen={values.sure === '1'} error={errors.sure} />}
           <Choice type="checkbox" name="isThere" value="1" defaultChecked={values.isThere === '1'}>
@@ -155,13 +145,12 @@ function BatchChoice({ size, chosen, error }: BatchProps) {
 export function LowAtForm({ size }: { size: SizeStock }) {
   return (
     <StockCommandForm act="low-at" size={size.label} label={t('Low at')} send={t('Save')}>
-      {({ field, values }) => (
+      {({ field }) => (
         <Field
           label={t('Low at this many packs')}
           hint={t('0 for never.')}
-          {...field('lowAt')}
+          {...field('lowAt', String(size.lowAt))}
           {...count}
-          defaultValue={values.lowAt ?? size.lowAt}
         />
       )}
     </StockCommandForm>

@@ -1,3 +1,4 @@
+import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import type { FarOff, WriteOffRefused } from '#domain/stock/count.server'
@@ -76,7 +77,7 @@ export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused | Dis
     case 'unknown-size':
       return { text: t('This size does not exist any more. Please load the page again.') }
     case 'key-used':
-      return { text: t('This form was used for something else. Please load the page again.') }
+      return { text: keyUsedText() }
     case 'other-batch': {
       const days = t('packed on {packedOn}, best before {bestBefore}', {
         packedOn: formatDay(refused.packedOn),

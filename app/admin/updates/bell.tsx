@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/admin/shared/icon.tsx'
-import { playBell } from '#app/admin/updates/bell-sound'
 import { t } from '#domain/texts/translate'
 
 const ringEveryMs = 15_000
@@ -58,4 +57,30 @@ function useUnseen(newest: string[]): boolean {
     return () => left.abort()
   }, [])
   return isUnseen
+}
+
+/** Plays two strokes of a bell, synthesized by the browser. */
+function playBell(audio: AudioContext): void {
+  for (const [afterSeconds, hertz] of [
+    [0, 880],
+    [0.35, 1174.66],
+  ] as const)
+    stroke(audio, audio.currentTime + afterSeconds, hertz)
+}
+
+/** Plays one stroke: a tone and a quieter overtone that fade out. */
+function stroke(audio: AudioContext, at: number, hertz: number): void {
+  for (const [overtone, loudness] of [
+    [1, 0.4],
+    [2.76, 0.12],
+  ] as const) {
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
+    tone.frequency.value = hertz * overtone
+    volume.gain.setValueAtTime(loudness, at)
+    volume.gain.exponentialRampToValueAtTime(0.001, at + 1.2)
+    tone.connect(volume).connect(audio.destination)
+    tone.start(at)
+    tone.stop(at + 1.2)
+  }
 }

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { BoardUpdate } from '#app/admin/updates/updates'
 import type { Db } from '#domain/database'
 import type { BoardCounts } from '#domain/fulfilment/board'
 import { countBoard, listNewest } from '#domain/fulfilment/board.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { listShopIssues, type MaintenanceStatus, type ShopIssue } from '#domain/operations/shop-issues.server'
+
+/** The state of the board in a few bytes, for pages that ask whether it has changed. */
+export type BoardUpdate = {
+  /** Differs after every change of the board. */
+  tag: string
+  /** The numbers of the newest orders that are not accepted yet. */
+  newest: string[]
+  counts: BoardCounts
+}
 
 /** More orders than arrive between two requests, in a small response. */
 const namedInUpdates = 8

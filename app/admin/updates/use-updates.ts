@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isSignedOut } from '#app/admin/shared/is-signed-out'
-import type { BoardUpdate } from '#app/admin/updates/updates'
+import type { BoardUpdate } from '#app/admin/updates/updates.server'
 import { askShop } from '#app/browser/ask-shop'
 import { pollWhileVisible } from '#app/browser/poll-while-visible'
 

@@ -27,7 +27,7 @@ export function BowlDialog({ number, choices, chosen, inOthers, onChoose, onClos
       ref={dialog}
       aria-labelledby="bowl-title"
       onClose={onClose}
-      className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-xl rounded-t-lg bg-paper text-ink shadow-lift backdrop:bg-ink/60 open:flex open:flex-col sm:my-auto sm:rounded-lg"
+      className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-xl rounded-t-lg lg:max-w-4xl bg-paper text-ink shadow-lift backdrop:bg-ink/60 open:flex open:flex-col sm:my-auto sm:rounded-lg"
     >
       <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1 pl-4">
         <h3 id="bowl-title" className="text-card">
@@ -45,7 +45,7 @@ export function BowlDialog({ number, choices, chosen, inOthers, onChoose, onClos
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
         <fieldset>
           <legend className="sr-only">{t('Spices')}</legend>
-          <ul className="grid gap-1 sm:grid-cols-2">
+          <ul className="grid gap-1 lg:grid-cols-2">
             {choices.map(({ id, name, nameGu, thumbnail, pricePaise, size, item }) => (
               <li key={id}>
                 <Choice isChosen={id === chosen} onChoose={() => onChoose(id)}>
@@ -58,8 +58,8 @@ export function BowlDialog({ number, choices, chosen, inOthers, onChoose, onClos
                     className="size-11 rounded-full object-cover"
                   />
                   <span className="min-w-0 flex-1 leading-tight">
-                    <span lang={langOf(name)}>{name}</span>
-                    <span lang="gu" className="block text-sm text-brand-700">
+                    <span lang={langOf(name)}>{name}</span>{' '}
+                    <span lang="gu" className="inline-block text-sm text-brand-700">
                       {nameGu}
                     </span>
                     {inOthers.has(id) && (

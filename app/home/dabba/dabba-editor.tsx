@@ -35,7 +35,8 @@ function Editor({ choices, pantry }: Props) {
   const filled = [...new Set(bowls)].flatMap((id) => find(id) ?? [])
   const inCart = new Set(useCart().map(({ id }) => id))
   const isMissing = ({ id }: DabbaSpice) => !inCart.has(id)
-  const missing = filled.filter(isMissing)
+  const isOnItsWay = ({ id }: DabbaSpice) => bought.get(id)?.runsOutAt === null
+  const missing = filled.filter((spice) => isMissing(spice) && !isOnItsWay(spice))
   const soon = filled.filter(({ id }) => runsOutSoon(bought.get(id)?.runsOutAt, pantry))
   const choose = (id: string | null) => {
     if (open === null) return
@@ -101,7 +102,10 @@ function Editor({ choices, pantry }: Props) {
             textOf={missing.length < filled.length ? fillRestText : fillText}
             isSecond={soon.some(isMissing)}
           />
-          {filled.length > 0 && missing.length === 0 && (
+          {filled.some((spice) => isMissing(spice) && isOnItsWay(spice)) && (
+            <p className="text-center text-sm text-ink-soft">{t('What is on its way to you is left out.')}</p>
+          )}
+          {filled.length > 0 && !filled.some(isMissing) && (
             <>
               <p className="text-center text-ink-soft">{t('All of it is in your cart.')}</p>
               <ButtonLink to="/mycart" kind="outline">

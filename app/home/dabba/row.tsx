@@ -4,7 +4,7 @@ import type { DabbaRow as Row } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
 import { langOf } from '#domain/texts/translate'
 
-/** A row of the list beside the tin; `note` replaces size and price, `children` are at the end. */
+/** A row of the list beside the tin; `note` is below size and price, `children` are at the end. */
 export function DabbaRow({ row, note, children }: { row: Row; note?: ReactNode; children?: ReactNode }) {
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5">
@@ -27,9 +27,8 @@ export function DabbaRow({ row, note, children }: { row: Row; note?: ReactNode; 
         <span lang="gu" className="text-sm text-brand-700">
           {row.nameGu}
         </span>
-        <span className="mt-0.5 block text-sm text-ink-soft">
-          {note ?? `${row.size} · ${formatRupees(row.pricePaise)}`}
-        </span>
+        <span className="mt-0.5 block text-sm text-ink-soft">{`${row.size} · ${formatRupees(row.pricePaise)}`}</span>
+        {note && <span className="block text-sm text-ink-soft">{note}</span>}
       </p>
       {children}
     </li>

@@ -2,10 +2,11 @@ import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult } from '#app/admin/commands/shown-results'
 import { BoardCardItem } from '#app/admin/orders/board/board-card.tsx'
 import type { BoardSlot } from '#app/admin/orders/board/board-slots'
-import { emptyTexts } from '#app/admin/orders/board/board-texts'
+import { boardViewNames, emptyTexts } from '#app/admin/orders/board/board-texts'
+import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { BoardView } from '#domain/fulfilment/board'
+import { type BoardCounts, type BoardView, boardViews } from '#domain/fulfilment/board'
 import { t } from '#domain/texts/translate'
 
 type Props = { slots: BoardSlot[]; view: BoardView | null; searched: string; now: number; staffId: string }
@@ -55,4 +56,18 @@ function Empty({ title, text, children }: { title: string; text: string; childre
       {children}
     </div>
   )
+}
+
+/** Shows the board's views with their counts, in the order of the work. */
+export function BoardChips({ counts, view }: { counts: BoardCounts; view: BoardView | null }) {
+  // Packing can begin at once; only orders that were accepted before it need a view of their own.
+  const views = boardViews.filter((name) => name !== 'accepted' || name === view || counts.accepted > 0)
+  const chips = views.map((name) => ({
+    to: name === 'new' ? '/admin' : `/admin?view=${name}`,
+    text: boardViewNames()[name],
+    isCurrent: name === view,
+    count: counts[name],
+    isIssue: name === 'issues',
+  }))
+  return <FilterChips label={t('Stages')} chips={chips} keepsScroll />
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { pastDayField } from '#app/admin/shared/day-fields.server'
+import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { keyField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
@@ -68,6 +69,6 @@ function refusalOf(refused: Extract<RemittanceResult, { ok: false }>): { field: 
         message: t('Not with this courier any more: {numbers}.', { numbers: refused.numbers.join(', ') }),
       }
     case 'key-used':
-      return { field: 'orders', message: t('This form was sent before. Please load the page again.') }
+      return { field: 'orders', message: keyUsedText() }
   }
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { amountInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { age } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
@@ -59,20 +60,8 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
           <FieldNotes id="orders" error={errors.orders} hint={undefined} />
         </fieldset>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={t('Amount that came, in rupees')}
-            {...field('amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-          />
-          <Field
-            label={t('On which day')}
-            {...field('receivedOn')}
-            defaultValue={values.receivedOn ?? today}
-            type="date"
-            max={today}
-          />
+          <Field label={t('Amount that came, in rupees')} {...field('amount')} {...amountInput} maxLength={12} />
+          <Field label={t('On which day')} {...field('receivedOn', today)} type="date" max={today} />
         </div>
         <Field label={t('Reference of the transfer')} {...field('reference')} autoComplete="off" maxLength={60} />
         <fieldset>

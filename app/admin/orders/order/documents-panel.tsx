@@ -1,7 +1,7 @@
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
-import { isUnpacked } from '#domain/orders/stage'
+import { isUnpacked, isVoided } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 type DocumentChoice = { kind: string; text: string }
@@ -11,7 +11,7 @@ export function DocumentsPanel({ sheet }: { sheet: AdminOrder }) {
   const { number, stage } = sheet.card
   const choices: DocumentChoice[] = []
   // The same orders as isShippable (domain/shipping): label and slip of what is not sent are refused.
-  const isSent = stage !== 'cancelled' && stage !== 'returned'
+  const isSent = !isVoided(stage)
   if (isSent && !isUnpacked(stage)) choices.push({ kind: 'label', text: t('Label') })
   if (isSent) choices.push({ kind: 'slip', text: t('Packing slip') })
   if (sheet.documents.some(({ kind }) => kind === 'invoice')) choices.push({ kind: 'invoice', text: t('Invoice') })

@@ -1,13 +1,22 @@
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { useCommandCopy } from '#app/admin/commands/use-command-copy'
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
-import { GoodsReturn } from '#app/admin/orders/order/goods-return.tsx'
-import { HandOverForm } from '#app/admin/orders/order/hand-over-form.tsx'
-import { InTransit } from '#app/admin/orders/order/in-transit.tsx'
+import { LineOutcomes } from '#app/admin/orders/order/line-outcomes.tsx'
 import { OrderLines } from '#app/admin/orders/order/order-lines.tsx'
+import { CourierChoice, TrackingField } from '#app/admin/orders/order/parcel-fields.tsx'
+import { Parcel, ParcelEdit } from '#app/admin/orders/order/parcel-panel.tsx'
+import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { Fold, Panel } from '#app/admin/shared/panel.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { returnReasons } from '#domain/fulfilment/reasons'
+import { shopLimits } from '#domain/limits'
+import { isVoided } from '#domain/orders/stage'
+import type { Courier } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 type Props = { sheet: AdminOrder; seen: string; now: number; isRefunded: boolean }
@@ -16,7 +25,7 @@ type Props = { sheet: AdminOrder; seen: string; now: number; isRefunded: boolean
 export function LaterStep({ sheet, seen, now, isRefunded }: Props) {
   const { card } = sheet
   if (isRefunded) return <RefundedOrder sheet={sheet} seen={seen} />
-  const isInParcel = card.state === 'confirmed' && card.stage !== 'cancelled' && card.stage !== 'returned'
+  const isInParcel = card.state === 'confirmed' && !isVoided(card.stage)
   const lines = (
     <Panel title={isInParcel ? t('In the parcel') : t('What was ordered')}>
       <OrderLines sheet={sheet} />
@@ -75,5 +84,100 @@ function RefundedOrder({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
         <OrderLines sheet={sheet} />
       </Panel>
     </>
+  )
+}
+
+type HandOverFormProps = { couriers: readonly Courier[]; number: string; seen: string }
+
+/** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
+function HandOverForm({ couriers, number, seen }: HandOverFormProps) {
+  const { command, field, errors, values, isBusy } = useCommandFields('hand-over')
+  const copy = useCommandCopy(command, `hand-over-${number}`)
+  return (
+    <Panel title={t('Hand over')}>
+      <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Hand over')}>
+        {copy}
+        <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
+        <TrackingField
+          label={t('Tracking number')}
+          {...field(`tracking.${number}`)}
+          hint={t('Not needed when we deliver it ourselves.')}
+        />
+        <SubmitButton aria-disabled={isBusy} className="w-full">
+          {isBusy ? t('Saving...') : t('Handed over')}
+        </SubmitButton>
+      </CommandForm>
+    </Panel>
+  )
+}
+
+/** Shows who carries a parcel that has left, and what can happen to it: it arrives, comes back, or is lost. */
+function InTransit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
+  const { command, errors, values, isBusy } = useCommandFields('start-return')
+  return (
+    <Panel id="next" title={t('Under way')}>
+      <div id="parcel" className="scroll-mt-20">
+        <Parcel sheet={sheet} />
+      </div>
+      <CommandButton act="deliver" seen={seen} kind="primary" className="mt-2">
+        {t('Delivered')}
+      </CommandButton>
+      <div className="mt-3">
+        <Fold title={t('It is coming back')} isOpen={errors.reason !== undefined}>
+          <CommandForm {...command} orders={[seen]} className="grid gap-3">
+            <ReasonChoice reasons={returnReasons} chosen={values.reason} error={errors.reason} />
+            <SubmitButton aria-disabled={isBusy} kind="outline">
+              {t('It is coming back')}
+            </SubmitButton>
+          </CommandForm>
+        </Fold>
+        <Fold title={t('It is back already, or lost')}>
+          <ReturnForm sheet={sheet} seen={seen} />
+        </Fold>
+        <ParcelEdit sheet={sheet} seen={seen} />
+      </div>
+    </Panel>
+  )
+}
+
+const outcomeChoices = () =>
+  [
+    { name: 'good', text: t('Good, back into stock') },
+    { name: 'damaged', text: t('Damaged') },
+  ] as const
+
+type GoodsReturnProps = { sheet: AdminOrder; seen: string; now: number }
+
+/** Takes back packs of a delivered order. */
+function GoodsReturn({ sheet, seen, now }: GoodsReturnProps) {
+  const { command, errors, values, isBusy } = useCommandFields('return-goods')
+  const isLate = sheet.returnsUntil !== null && now > sheet.returnsUntil
+  return (
+    <Panel id="next" title={t('Delivered')}>
+      <Fold title={t('The buyer brings something back')} isOpen={errors.lines !== undefined}>
+        <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Return')}>
+          {isLate && (
+            <p className="rounded-sm bg-brand-50 px-3 py-2 font-semibold text-danger">
+              {t('It was delivered more than {returnDays} days ago: only an owner takes packs back.', {
+                returnDays: shopLimits.fulfilment.returnDays,
+              })}
+            </p>
+          )}
+          <LineOutcomes
+            lines={sheet.order.lines}
+            options={outcomeChoices()}
+            values={values}
+            isGoodAtFirst={false}
+            error={errors.lines}
+          />
+          <p className="text-sm text-ink-soft">
+            {t('A credit note is made. What goes back of the money is decided next.')}
+          </p>
+          <SubmitButton aria-disabled={isBusy} kind="outline">
+            {isBusy ? t('Saving...') : t('Taken back: make the credit note')}
+          </SubmitButton>
+        </CommandForm>
+      </Fold>
+    </Panel>
   )
 }

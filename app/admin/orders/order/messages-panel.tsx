@@ -43,7 +43,7 @@ const waitingStates: readonly OrderMessage['status'][] = [
   ...(['due', 'delayed', 'held', 'throttled', 'refund-refused', 'sending'] as const),
 ]
 
-function statusText({ status, kind, dueAt, doneAt, lastError }: OrderMessage, now: number): string {
+function statusText({ status, channel, dueAt, doneAt, lastError }: OrderMessage, now: number): string {
   const at = doneAt ? momentOf(doneAt, now) : ''
   switch (status) {
     case 'sent':
@@ -57,7 +57,7 @@ function statusText({ status, kind, dueAt, doneAt, lastError }: OrderMessage, no
     case 'due':
       return dueAt > now ? t('Goes out {when}', { when: whenOf(dueAt, now) }) : t('Waits to be sent')
     case 'delayed':
-      return delayText(kind.includes('mail'), lastError === 'MessageLimited', whenOf(dueAt, now))
+      return delayText(channel === 'mail', lastError === 'MessageLimited', whenOf(dueAt, now))
     case 'held':
       return t('Waits until the buyer writes')
     case 'throttled':

@@ -35,18 +35,12 @@ export function NotesPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
 }
 
 function StaffNote({ number, note, seen }: { number: string; note: string; seen: string }) {
-  const { command, values, message, isBusy } = useCommandFields('edit-note')
+  const { command, field, message, isBusy } = useCommandFields('edit-note', { staffNote: note })
   const copy = useCommandCopy(command, `note-${number}`)
   return (
     <CommandForm {...command} orders={[seen]} label={t('Our note')}>
       {copy}
-      <TextField
-        label={t('Our note, for us alone')}
-        name="staffNote"
-        rows={2}
-        maxLength={500}
-        defaultValue={values.staffNote ?? note}
-      />
+      <TextField label={t('Our note, for us alone')} {...field('staffNote', note)} rows={2} maxLength={500} />
       <FormError text={message} />
       <SubmitButton aria-disabled={isBusy} kind="outline" className="mt-2">
         {isBusy ? t('Saving...') : t('Save the note')}
@@ -56,19 +50,18 @@ function StaffNote({ number, note, seen }: { number: string; note: string; seen:
 }
 
 function Firm({ gstin, firm, seen }: { gstin: string; firm: string; seen: string }) {
-  const { command, field, values, message, isBusy } = useCommandFields('edit-firm')
+  const { command, field, message, isBusy } = useCommandFields('edit-firm', { gstin, firm })
   return (
     <Fold title={gstin === '' ? t('Invoice for a firm (GSTIN)') : t('Change the firm')} isOpen={message !== undefined}>
       <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Firm')}>
         <Field
           label={t('GSTIN')}
-          {...field('gstin')}
-          defaultValue={values.gstin ?? gstin}
+          {...field('gstin', gstin)}
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
         />
-        <Field label={t('Name of the firm')} {...field('firm')} defaultValue={values.firm ?? firm} maxLength={120} />
+        <Field label={t('Name of the firm')} {...field('firm', firm)} maxLength={120} />
         <SubmitButton aria-disabled={isBusy} kind="outline">
           {isBusy ? t('Saving...') : t('Save the firm')}
         </SubmitButton>

@@ -4,6 +4,7 @@ import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/co
 import { awaitsCall } from '#app/admin/orders/order/cod-texts'
 import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
 import { QueuedNote } from '#app/admin/orders/order/queued-note.tsx'
+import { countInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -59,11 +60,9 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
           <Field
             label={t('Grams')}
             className="w-24 sm:w-40"
-            {...field('weight')}
-            defaultValue={values.weight ?? sheet.weightGrams ?? ''}
-            inputMode="numeric"
+            {...field('weight', String(sheet.weightGrams ?? ''))}
+            {...countInput}
             maxLength={6}
-            autoComplete="off"
           />
           <SubmitButton
             aria-disabled={isBusy || waits}

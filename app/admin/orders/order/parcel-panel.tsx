@@ -1,7 +1,6 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { outcomesOf } from '#app/admin/commands/command-form-result'
-import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
-import { TrackingField } from '#app/admin/orders/order/tracking-field.tsx'
+import { CourierChoice, TrackingField } from '#app/admin/orders/order/parcel-fields.tsx'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
@@ -62,8 +61,7 @@ export function ParcelEdit({ sheet: { couriers, shipment, card }, seen }: Props)
         <CourierChoice couriers={couriers} chosen={values.courier ?? shipment?.courier} error={errors.courier} />
         <TrackingField
           label={t('Tracking number')}
-          {...field(name)}
-          defaultValue={values[name] ?? shipment?.trackingNumber ?? ''}
+          {...field(name, shipment?.trackingNumber ?? '')}
           hint={t('Not needed when we deliver it ourselves.')}
         />
         {swapWith && (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { amountInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -81,8 +82,7 @@ export function RefundForm({ sheet, seen, isOwner, entered }: Props) {
           {...field('amount')}
           defaultValue={first}
           onInput={(event) => setAmount(event.currentTarget.value)}
-          inputMode="decimal"
-          autoComplete="off"
+          {...amountInput}
           maxLength={10}
         />
         <SubmitButton aria-disabled={isBusy}>

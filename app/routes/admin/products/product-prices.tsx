@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { PriceReview } from '#app/admin/products/price-review.tsx'
-import { PriceSheet } from '#app/admin/products/price-sheet.tsx'
+import { PriceReview, PriceSheet } from '#app/admin/products/price-sheet.tsx'
 import { sheetAction } from '#app/admin/products/sheet-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'

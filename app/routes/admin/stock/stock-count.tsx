@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
+import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { stockCountAction, stocktakeKey } from '#app/admin/stock/stock-count-action.server'
 import { StockCountDone } from '#app/admin/stock/stock-count-done.tsx'
 import { StockCountSheet } from '#app/admin/stock/stock-count-sheet.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { listStock } from '#domain/stock/read-stock.server'
 import { findStocktake } from '#domain/stock/stocktake.server'
@@ -22,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const doneKey = query.get('done') ?? ''
   const done = doneKey === '' ? null : await findStocktake(db, stocktakeKey(doneKey))
   const products = await listStock(db, now, { category })
-  return { staff, key: randomUUID(), category, doneKey, done, products }
+  return { staff, key: randomUUID(), category, doneKey, done, isChanged: query.has('changed'), products }
 }
 
 export const action = staffAction(stockCountAction)
@@ -30,7 +32,7 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Count the stock'))
 
 export default function CountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, key, category, doneKey, done, products } = loaderData
+  const { staff, key, category, doneKey, done, isChanged, products } = loaderData
   return (
     <AdminLayout staff={staff} title={t('Count the stock')}>
       <p className="-mt-3 mb-4">
@@ -42,6 +44,7 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
           'Count all packs that lie there, also those promised to orders; packed parcels do not count. Rows that stay empty are not touched.',
         )}
       </p>
+      {isChanged && <FormError text={keyUsedText()} />}
       {done && <StockCountDone done={done} products={products} />}
       {products.length === 0 ? (
         <p className="text-ink-soft">{t('This category has no product.')}</p>

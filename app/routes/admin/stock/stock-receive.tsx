@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { deliveryAction } from '#app/admin/stock/delivery-action.server'
@@ -9,6 +10,7 @@ import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
 import { receivedText } from '#app/admin/stock/stock-texts'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { indianDay } from '#domain/calendar/moment'
 import { listSizes } from '#domain/stock/listed-sizes.server'
@@ -26,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...{ staff, key: randomUUID(), sizes, receipts, suppliers: await listSupplierNames(db) },
     today: indianDay(now),
     chosen: sizes.filter(({ productId }) => productId === asked.get('product')).map(({ text }) => text),
+    isChanged: asked.has('changed'),
     done: receipts.find(({ id }) => id === asked.get('done')) ?? null,
   }
 }
@@ -36,13 +39,14 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Receive a delivery'))
 
 export default function ReceivePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, key, receipts, done, ...sheet } = loaderData
+  const { staff, key, receipts, done, isChanged, ...sheet } = loaderData
   return (
     <AdminLayout staff={staff} title={t('Receive a delivery')}>
       <p className="-mt-3 mb-4">
         <TextLink to="/admin/stock">{t('All stock')}</TextLink>
       </p>
       <div className="grid gap-6">
+        {isChanged && <FormError text={keyUsedText()} />}
         {done && (
           <div role="status">
             <SuccessNote>✓ {receivedText(done.lines)}</SuccessNote>

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { stripControlCharacters } from '#domain/text'
 
 /** Searches an admin list by `?q=`; `label` is the field's `aria-label`. */
 export function ListSearch(props: { action: string; label: string; placeholder: string; searched: string }) {
@@ -33,4 +35,30 @@ export function ListSearch(props: { action: string; label: string; placeholder: 
       />
     </Form>
   )
+}
+
+/** Says on a card that a list is empty, and with a title above why. */
+export function EmptyList({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div className="rounded-lg bg-white p-8 text-center shadow-card">
+      {title && <p className="mb-1 font-display text-card font-semibold wrap-anywhere">{title}</p>}
+      <p className="text-ink-soft">{children}</p>
+    </div>
+  )
+}
+
+/** Links to the next page of an admin list. */
+export function NextPage({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className="mt-6 text-center">
+      <TextLink to={to}>{children}</TextLink>
+    </p>
+  )
+}
+
+/** Returns the words that an admin list is searched for (`?q=`), at most 80 characters; empty without a search. */
+export function searchedIn(query: URLSearchParams): string {
+  return stripControlCharacters(query.get('q') ?? '')
+    .trim()
+    .slice(0, 80)
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import type { CourierCash } from '#domain/fulfilment/courier-cash.server'
+import { formatDay } from '#domain/calendar/moment'
+import type { CourierCash, Remittance } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
@@ -49,4 +50,34 @@ function Ages({ cash: { byAge } }: { cash: CourierCash }) {
       </span>
     )
   })
+}
+
+type RemittanceListProps = { remittances: Remittance[]; names: Record<string, string> }
+
+/** Lists the couriers' payments, newest first. */
+export function RemittanceList({ remittances, names }: RemittanceListProps) {
+  if (remittances.length === 0) return null
+  return (
+    <Panel title={t('Paid out')}>
+      <ul className="divide-y divide-line">
+        {remittances.map((remittance) => (
+          <li key={remittance.id} className="py-2">
+            <p className="flex justify-between gap-4 font-semibold">
+              <span>{names[remittance.courier] ?? remittance.courier}</span>
+              <span className="tabular-nums">{formatRupees(remittance.amountPaise)}</span>
+            </p>
+            <p className="text-sm wrap-anywhere text-ink-soft">
+              {formatDay(remittance.receivedOn)}, {remittance.reference}
+              {remittance.feePaise > 0 && `, ${t('fee {fee}', { fee: formatRupees(remittance.feePaise) })}`}
+              {remittance.differencePaise > 0 && (
+                <b className="font-semibold text-danger">
+                  , {t('{shortage} short', { shortage: formatRupees(remittance.differencePaise) })}
+                </b>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
 }

@@ -1,4 +1,5 @@
-import { FieldNotes } from '#app/ui/field.tsx'
+import type { ComponentProps } from 'react'
+import { Field, FieldNotes } from '#app/ui/field.tsx'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
@@ -24,4 +25,9 @@ export function CourierChoice({ couriers, chosen, error }: Props) {
       <FieldNotes id="courier" error={error} hint={undefined} />
     </fieldset>
   )
+}
+
+/** Asks for a courier's tracking number. */
+export function TrackingField(props: ComponentProps<typeof Field>) {
+  return <Field {...props} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} />
 }

@@ -1,0 +1,65 @@
+import { redirect, redirectDocument } from 'react-router'
+import { readOrders } from '#app/admin/commands/order-commands.server'
+import { searchedIn } from '#app/admin/shared/list-page.tsx'
+import { readStaffRequest, type StaffRequest } from '#app/admin/shared/staff-form.server'
+import { readUpdates, updatesOf, withOtherIssue } from '#app/admin/updates/updates.server'
+import type { RequestContext } from '#app/context'
+import { dayMs } from '#domain/calendar/moment'
+import { boardViews } from '#domain/fulfilment/board'
+import { listBoard } from '#domain/fulfilment/board.server'
+import { findOrders } from '#domain/fulfilment/find-orders.server'
+import { confirmTime } from '#domain/operations/known-time.server'
+import { listShopIssues } from '#domain/operations/shop-issues.server'
+import { readCursor, writeCursor } from '#domain/pagination'
+
+/** Reads the board's query: a view, a later page of it, or a search. */
+export async function readBoard({ db, now, maintenance, query }: StaffRequest) {
+  const { issues, backup } = await listShopIssues(db, now, maintenance)
+  const searched = searchedIn(query)
+  if (searched !== '') {
+    const update = await readUpdates(db, now, maintenance)
+    const cards = await findOrders(db, now, searched)
+    return { now, view: null, searched, cards, counts: update.counts, update, next: null, issues: [], backup }
+  }
+  const view = boardViews.find((name) => name === query.get('view')) ?? 'new'
+  const board = await listBoard(db, now, view, readCursor(query.get('after')))
+  const counts = await withOtherIssue(db, now, board.counts, issues)
+  return {
+    ...{ now, view, searched, cards: board.cards, counts, update: await updatesOf(db, counts), backup },
+    next: board.next && `/admin?${new URLSearchParams({ view, after: writeCursor(board.next) })}`,
+    issues: view === 'issues' ? issues : [],
+  }
+}
+
+/** The pages for bulk commands that need one, by command. */
+const pages: Record<string, string> = {
+  labels: '/admin/documents?print=1&kind=label',
+  slips: '/admin/documents?print=1&kind=slip',
+  invoices: '/admin/documents?print=1&kind=invoice',
+  'courier-csv': '/admin/courier.csv?',
+  pack: '/admin/pick?',
+  'hand-over': '/admin/hand-over?',
+}
+
+/** Returns a redirect to the page of a bulk command, or null for a command that runs at once. */
+export function findBulkPage(form: FormData): Response | null {
+  const act = String(form.get('act'))
+  const page = Object.hasOwn(pages, act) ? pages[act] : undefined
+  const numbers = readOrders(form).map(({ number }) => number)
+  if (!page || numbers.length === 0) return null
+  const address = `${page}&orders=${numbers.slice(0, 100).join(',')}`.replace('?&', '?')
+  // Printed pages and files are documents of their own, outside the app's navigation.
+  return /pick|hand-over/.test(page) ? redirect(address) : redirectDocument(address)
+}
+
+/** Handles an owner's "This is the right time". Does nothing if the machine's day is no longer the one the page showed. */
+export async function confirmTimeAction(context: RequestContext, request: Request, form: FormData) {
+  const { db, clock, wakeWorker, by } = await readStaffRequest(context, request, { role: 'owner' })
+  const doubt = clock.doubt()
+  const seen = Number(form.get('machine'))
+  if (doubt && Math.abs(doubt.machine - seen) < dayMs) {
+    await confirmTime(db, clock, by)
+    wakeWorker()
+  }
+  return redirect('/admin?view=issues')
+}

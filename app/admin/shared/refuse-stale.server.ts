@@ -1,0 +1,21 @@
+import { storedErrors } from '#app/admin/shared/stored-errors'
+import type { FormFailure } from '#app/forms/form-result'
+import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
+
+type Stale = {
+  message: string
+  /** The stored values as the form's fields show them. */
+  stored: Record<string, string>
+  /** The version of these values. */
+  version: number
+  ticks?: readonly string[]
+}
+
+/** Refuses a form because somebody else has saved what it edits: each field with another stored value shows it, so that a second attempt replaces nothing unseen. */
+export function refuseStale(form: FormData, { message, stored, version, ticks }: Stale) {
+  const values = enteredValues(form)
+  return refuseForm<FormFailure>(
+    { ok: false, message, errors: storedErrors(values, stored, ticks), values, version },
+    409,
+  )
+}

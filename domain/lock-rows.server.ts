@@ -1,0 +1,22 @@
+import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { Tables } from '#database/schema'
+import type { Db } from '#domain/database'
+
+/** A column of each table that can be set to itself: no trigger follows its updates, and no index has it. */
+const unchanged = {
+  orders: 'replaced',
+  payments: 'refunded_paise',
+  documents: 'total_paise',
+  user: 'emailVerified',
+} as const satisfies { [Table in keyof Tables]?: keyof Tables[Table] }
+
+/**
+ * Begins an update that locks the rows that match its conditions and changes nothing: other transactions that write them wait for this one. On SQLite,
+ * too, it makes the transaction a writer before it reads.
+ */
+export function lockRows<Table extends keyof typeof unchanged>(tx: Db, table: Table) {
+  const query = tx
+    .updateTable(table as 'orders')
+    .set(({ ref }) => ({ [unchanged[table]]: ref(unchanged[table] as 'replaced') }))
+  return query as unknown as UpdateQueryBuilder<Tables, Table, Table, UpdateResult>
+}

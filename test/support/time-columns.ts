@@ -1,0 +1,31 @@
+const clamped = 'clampFutureTimes'
+const never = 'never changed'
+
+/** Columns of times and days that no confirmation of the time moves, with the reason, or what corrects them. */
+export const unmovedTimes: Record<string, string> = {
+  ...{
+    'user.createdAt': clamped,
+    'user.updatedAt': clamped,
+    'account.createdAt': clamped,
+    'account.updatedAt': clamped,
+  },
+  ...{ 'session.createdAt': clamped, 'session.updatedAt': clamped, 'session.expiresAt': clamped },
+  ...{ 'verification.createdAt': clamped, 'verification.updatedAt': clamped, 'verification.expiresAt': clamped },
+  ...{ 'twoFactor.lockedUntil': clamped, 'backups.night': clamped },
+  'account.accessTokenExpiresAt': 'empty: the shop uses no other sign-in service',
+  'account.refreshTokenExpiresAt': 'empty: the shop uses no other sign-in service',
+  ...{ 'audit.at': never, 'documents.issued_at': never, 'documents.blanked_at': never },
+  'batches.best_before': 'printed on the packs',
+  ...{ 'sales_days.day': 'a day in the future is not asked for', 'sales_day_packs.day': 'as its sales_days' },
+  ...{ 'moved_times.was': 'an earlier time, to be restored', 'moved_times.became': 'an earlier time, to be restored' },
+  'shop_state.value': 'the confirmed time itself, among counters',
+}
+
+/** Columns whose whole numbers are no times. */
+const amounts =
+  /(?:_paise|_bp|_grams|_days|quantity|position|version|count|Count|attempts|failures|stock|bytes|width|archived|replaced|unsized|emailVerified|twoFactorEnabled|verified|served|cod|days_min|days_max|\.low_at|\.last|\.received|\.remaining|\.expired|\.change|\.orders|\.cash_orders|\.packs|\.paise)$/
+
+/** Returns whether a column, such as `orders.placed_at`, can hold times or days: whole numbers that are no amounts, and texts with the name of a time. */
+export function isTimeColumn(column: string, type: string): boolean {
+  return type === 'text' ? /(?:At|Until|_on|arrives_by|_before|\.day|\.night)$/.test(column) : !amounts.test(column)
+}
