@@ -3,7 +3,7 @@ import { priceChangeText, priceRefusalText } from '#app/admin/products/product-t
 import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
 import { categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
-import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import { type StaffForm, type StaffPageForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
 import { changePrices, isLargeChange, type PriceChange } from '#domain/catalog/prices.server'
@@ -33,7 +33,7 @@ export type ReviewedPrice = {
 const nothing: Sheet = { values: {}, errors: {}, review: [] }
 
 /** Handles the forms of the price list: propose by per cent, review, save all or none. */
-export async function sheetAction(sent: StaffForm) {
+export async function sheetAction(sent: StaffPageForm) {
   const { db, form, query } = sent
   const sizes = await listPrices(db, categoryIn(query))
   switch (form.get('intent')) {

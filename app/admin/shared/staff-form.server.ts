@@ -6,34 +6,38 @@ import type { StaffActor } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
 /** A request of a staff member, with the objects that its loader or action needs. `by` is the sender, for the audit; `now` is epoch milliseconds. */
-export type StaffRequest = Shop & { staff: AdminStaff; by: StaffActor; now: number; query: URLSearchParams }
+export type StaffRequest = Shop & { staff: AdminStaff; by: StaffActor; now: number }
 
 export type StaffForm = StaffRequest & { form: FormData }
 
 /** Admits a request of the staff; redirects and throws as `requireStaff`. */
-export async function readStaffRequest(
-  context: RequestContext,
-  request: Request,
-  needs?: StaffRequirements,
-): Promise<StaffRequest> {
+export async function readStaffRequest(context: RequestContext, needs?: StaffRequirements): Promise<StaffRequest> {
   const staff = await requireStaff(context, needs)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   const shop = context.get(shopContext)
-  return { ...shop, staff, by, now: shop.clock.now(), query: new URL(request.url).searchParams }
+  return { ...shop, staff, by, now: shop.clock.now() }
 }
 
 /** Admits a request of the staff and reads its form. */
-export async function readStaffForm(...sent: Parameters<typeof readStaffRequest>): Promise<StaffForm> {
-  return { ...(await readStaffRequest(...sent)), form: await readForm(sent[1]) }
+export async function readStaffForm(
+  context: RequestContext,
+  request: Request,
+  needs?: StaffRequirements,
+): Promise<StaffForm> {
+  return { ...(await readStaffRequest(context, needs)), form: await readForm(request) }
 }
+
+/** A form of the staff, with the query of its page's address. */
+export type StaffPageForm = StaffForm & { query: URLSearchParams }
 
 /** Returns the action of a page that hands each form of the staff to `handle`, with the parameters of its address. */
 export function staffAction<Result, Params>(
-  handle: (form: StaffForm, params: Params) => Promise<Result>,
+  handle: (form: StaffPageForm, params: Params) => Promise<Result>,
   needs?: StaffRequirements,
 ) {
-  type Args = { context: RequestContext; request: Request; params: Params }
-  return async ({ context, request, params }: Args) => handle(await readStaffForm(context, request, needs), params)
+  type Args = { context: RequestContext; request: Request; url: URL; params: Params }
+  return async ({ context, request, url, params }: Args) =>
+    handle({ ...(await readStaffForm(context, request, needs)), query: url.searchParams }, params)
 }
 
 /** The message for a form whose hidden fields are missing or changed. */

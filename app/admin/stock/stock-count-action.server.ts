@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
-import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import { isCommandKey, type StaffPageForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { countField } from '#app/admin/stock/stock-forms.server'
 import { farOffText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
@@ -13,7 +13,7 @@ import { t } from '#domain/texts/translate'
 const maxRows = 500
 
 /** Records a stocktake; empty rows were not counted. */
-export async function stockCountAction({ db, clock, by, form, query }: StaffForm) {
+export async function stockCountAction({ db, clock, by, form, query }: StaffPageForm) {
   const refuse = (message: string, errors: Record<string, string>, status: number) =>
     refuseForm({ ok: false, message, errors, values: enteredValues(form) }, status)
   const key = String(form.get('key') ?? '')
