@@ -1,9 +1,10 @@
-import type { CompiledQuery, Insertable } from 'kysely'
+import { CompiledQuery, type Insertable } from 'kysely'
 import type { Tables } from '#database/schema'
+import { requireInteger } from '#database/whole-numbers'
 import { type Db, hasRowLocks } from '#domain/database'
 
-/** Compiled statements by SQL dialect, table, columns and number of rows. */
-const compiled = new Map<string, CompiledQuery>()
+/** The text of statements by SQL dialect, table, columns and number of rows. */
+const statements = new Map<string, string>()
 
 /** Longer lists are rare, and each length needs a statement of its own. */
 const maxRowsKept = 20
@@ -20,25 +21,26 @@ export async function insertRows<Table extends keyof Tables>(
 ): Promise<number> {
   const columns = Object.keys(rows[0] ?? {})
   const values = rows.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))
+  // Kysely's compiler, which refuses fractions, does not see the values of a kept statement.
+  for (const value of values) requireInteger(value)
   const key = JSON.stringify([hasRowLocks(tx), table, rows.length, columns, unless])
-  const known = compiled.get(key)
-  const query = known ? { ...known, parameters: values } : compile(tx, table, rows, unless)
-  if (!known && rows.length <= maxRowsKept) compiled.set(key, query)
-  const { numAffectedRows } = await tx.executeQuery(query)
+  const statement = statements.get(key) ?? writeStatement(tx, table, rows, unless)
+  if (rows.length <= maxRowsKept) statements.set(key, statement)
+  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(statement, values))
   return Number(numAffectedRows ?? 0n)
 }
 
-function compile<Table extends keyof Tables>(
+function writeStatement<Table extends keyof Tables>(
   tx: Db,
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],
   unless?: readonly string[],
-): CompiledQuery {
+): string {
   const insert = tx.insertInto(table as 'outbox').values(rows as unknown as Insertable<Tables['outbox']>[])
-  if (!unless) return insert.compile()
+  if (!unless) return insert.compile().sql
   return insert
     .onConflict((conflict) =>
       unless.length === 0 ? conflict.doNothing() : conflict.columns(unless as ['kind', 'subject']).doNothing(),
     )
-    .compile()
+    .compile().sql
 }

@@ -1,9 +1,11 @@
+import { dayMs, minuteMs } from '#domain/calendar/moment'
+
 /** Limits and periods of the program that no page of buyers shows, so that their browsers do not get them: change them here and restart the shop. */
 export const shopLimits = {
   /** Food sold online must have `minDays` or `minPercent` of its shelf life left at delivery (FSSAI); a delivery takes up to `deliveryDays`. */
   shelfLife: { minDays: 45, minPercent: 30, deliveryDays: 7 },
   /** How long an unpaid order holds its stock. */
-  unpaidOrderLivesMs: 30 * 60_000,
+  unpaidOrderLivesMs: 30 * minuteMs,
   /**
    * Limits for orders that are not paid. A network is an IPv4 address or an IPv6 /64; thousands of honest buyers may share one of a mobile carrier,
    * so its limits are wide.
@@ -13,11 +15,11 @@ export const shopLimits = {
     unpaidPacksPerNetwork: 300,
     /** An unpaid order of more packs than this expires sooner. */
     manyPacks: 30,
-    manyPacksLiveMs: 15 * 60_000,
+    manyPacksLiveMs: 15 * minuteMs,
     cashOrdersPerAccount: 5,
     cashOrdersPerPhone: 5,
     cashOrdersPerNetwork: 60,
-    windowMs: 24 * 60 * 60_000,
+    windowMs: dayMs,
     /**
      * Messages and mails per hour; further ones wait, and the owner is alerted. An order takes three messages and, with mail set up, one mail: 3,000
      * are enough for 750 to 1,000 orders an hour (docs/scaling.md).
@@ -27,7 +29,7 @@ export const shopLimits = {
   },
   fulfilment: {
     /** The undo period of accepting, handing over and delivering; their messages to the buyer wait as long. */
-    undoMs: 60_000,
+    undoMs: minuteMs,
     bulkLimit: 100,
     /** Weight of box and filling, for estimated parcel weights. */
     wrappingGrams: 150,

@@ -4,11 +4,16 @@ import { oneLine } from '#domain/text'
 export function readSearchParts(typed: string): string[] {
   const text = oneLine(typed).toLowerCase().slice(0, 80)
   if (/^[+\d\s().-]*$/.test(text)) {
-    const digits = text.replace(/\D/g, '').replace(/^(?:0091|91(?=\d{10}$)|0(?=\d{10}$))/, '')
+    const digits = nationalDigits(text.replace(/\D/g, ''))
     return digits === '' ? [] : [digits]
   }
   return text
     .split(' ')
     .filter((part) => part !== '')
     .slice(0, 6)
+}
+
+/** Returns the digits of a phone, or of a part of one, without the prefixes of India. */
+export function nationalDigits(digits: string): string {
+  return digits.replace(/^(?:0091|91(?=\d{10}$)|0(?=\d{10}$))/, '')
 }

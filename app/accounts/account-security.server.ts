@@ -40,7 +40,7 @@ export async function changePassword(context: RequestContext, form: FormData) {
   if (result.ok)
     return data<FormResult>({ ok: true, message: t('Your password is changed. All other devices are signed out.') })
   const { field, retryAfterMs } = result
-  const message = refusalText(result.message)
+  const message = refusalText(result.reason)
   return refuseForm(
     { ok: false, message, errors: field ? { [field]: message } : {} },
     retryAfterMs === undefined ? 400 : 429,

@@ -86,7 +86,7 @@ async function finish(context: RequestContext, token: string, form: FormData) {
   return data<JoinResult>({ ok: true, message: t('You have joined the admin.'), backupCodes: finished.backupCodes })
 }
 
-function refuseSignIn({ message: reason, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
+function refuseSignIn({ reason, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
   const message = refusalText(reason)
   const result: FormFailure = { ok: false, message, errors: { password: message }, values: enteredValues(form) }
   return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)

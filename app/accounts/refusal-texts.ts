@@ -1,26 +1,29 @@
-import { msg, translated } from '#domain/texts/translate'
+import type { AccountRefusal } from '#domain/accounts/user'
+import { t } from '#domain/texts/translate'
 
-/** The refusals of the sign-in provider and of the limits around it (`server/security`), in the words that are sent to browsers. */
-const refusals = new Set<string>([
-  msg('Invalid email or password.'),
-  msg('Invalid email.'),
-  msg('Invalid email address.'),
-  msg('Password too short.'),
-  msg('Password too long.'),
-  msg('User already exists.'),
-  msg('User already exists. Use another email.'),
-  msg('Something is not right with what was entered.'),
-  msg('This is not your current password.'),
-  msg('This is not your password.'),
-  msg('Please log in again.'),
-  msg('Too many attempts. Please wait a few minutes and try again.'),
-  msg(
-    'Too many attempts. Please wait a few minutes and try again. If the account is yours, “Trouble signing in?” on the sign-in page lets you in at once.',
-  ),
-  msg('Please log in to see your account.'),
-])
+const tooMany = () => t('Too many attempts. Please wait a few minutes and try again.')
 
-/** Translates a refusal into the current language; returns an unknown refusal as the provider wrote it. */
-export function refusalText(message: string): string {
-  return refusals.has(message) ? translated(message) : message
+const refusals: Record<AccountRefusal, () => string> = {
+  'wrong-email-or-password': () => t('Invalid email or password.'),
+  'wrong-password': () => t('This is not your password.'),
+  'wrong-current-password': () => t('This is not your current password.'),
+  'invalid-email': () => t('Invalid email.'),
+  'invalid-field': () => t('Invalid email address.'),
+  'password-too-short': () => t('Password too short.'),
+  'password-too-long': () => t('Password too long.'),
+  'email-taken': () => t('User already exists. Use another email.'),
+  'signed-out': () => t('Please log in to see your account.'),
+  'too-many': tooMany,
+  // Lets the account's owner in without a wait when somebody else made the wrong guesses.
+  'too-many-sign-ins': () =>
+    t(
+      'Too many attempts. Please wait a few minutes and try again. If the account is yours, “Trouble signing in?” on the sign-in page lets you in at once.',
+    ),
+  busy: tooMany,
+  other: () => t('Something is not right with what was entered.'),
+}
+
+/** Returns the text of a refusal of an account's form. */
+export function refusalText(reason: AccountRefusal): string {
+  return refusals[reason]()
 }

@@ -6,7 +6,7 @@ import { type RequestContext, visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
-import type { Accounts, SignInResult, User } from '#domain/accounts/user'
+import type { AccountRefusal, Accounts, SignInResult, User } from '#domain/accounts/user'
 import { lineSchema } from '#domain/line-schema.server'
 import { t } from '#domain/texts/translate'
 
@@ -70,20 +70,20 @@ export async function signUpAction(context: RequestContext, request: Request) {
   return welcome(nextPath(form.get('next'), '/mycart'), signedUp(result.user))
 }
 
-function refuseSignIn({ message, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
-  const result = {
-    ok: false as const,
-    message: refusalText(message),
-    errors: errorsIn(message),
-    values: enteredValues(form),
-  }
+function refuseSignIn({ reason, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
+  const message = refusalText(reason)
+  const field = fields[reason]
+  const result = { ok: false as const, message, errors: field ? { [field]: message } : {}, values: enteredValues(form) }
   return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
 }
 
-/** Assigns better-auth's message to the field that it names; to none if it names both, because it must not reveal which is wrong. */
-function errorsIn(message: string): Record<string, string> {
-  const about = (['email', 'password'] as const).filter((field) => message.toLowerCase().includes(field))
-  return about.length === 1 ? Object.fromEntries(about.map((field) => [field, refusalText(message)])) : {}
+/** The field that a refusal is about; none for a wrong password, which must not reveal whether the account exists. */
+const fields: { [Reason in AccountRefusal]?: 'email' | 'password' } = {
+  'invalid-email': 'email',
+  'invalid-field': 'email',
+  'email-taken': 'email',
+  'password-too-short': 'password',
+  'password-too-long': 'password',
 }
 
 const signedUp = (user: User) => t('Successfully Registered as, {name}.', { name: user.name })

@@ -4,9 +4,10 @@ import { useLocation } from 'react-router'
 import { DrawerCompanions } from '#app/cart/cart-drawer-companions.tsx'
 import { DrawerLines } from '#app/cart/cart-drawer-lines.tsx'
 import { DrawerMessage, type Message } from '#app/cart/cart-drawer-message.tsx'
-import { useCart } from '#app/cart/cart-store'
+import { addedTexts, useCart } from '#app/cart/cart-store'
 import type { DrawerContent } from '#app/cart/open-cart-drawer'
 import { priceCart } from '#app/cart/price-cart'
+import { putBack } from '#app/cart/removed-product.tsx'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -67,8 +68,13 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
           <DrawerLines
             added={opening.added}
             onStop={(text) => say({ kind: 'stopped', text })}
-            onRemoved={(name) => {
-              say({ kind: 'done', text: t('{name} is removed.', { name }) })
+            onRemoved={(removed) => {
+              const undo = () => {
+                putBack(removed)
+                say({ kind: 'done', text: addedTexts().added })
+                title.current?.focus({ preventScroll: true })
+              }
+              say({ kind: 'done', text: t('{name} is removed.', { name: removed.product.name }), undo })
               title.current?.focus({ preventScroll: true })
             }}
           />

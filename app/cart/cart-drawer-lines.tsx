@@ -1,4 +1,5 @@
 import { CartStepper, RemoveProduct } from '#app/cart/cart-stepper.tsx'
+import type { Removed } from '#app/cart/removed-product.tsx'
 import { StockNote } from '#app/cart/stock-note.tsx'
 import { usePricedCart } from '#app/cart/use-priced-cart'
 import { maxQuantityOf } from '#domain/cart/cart'
@@ -10,7 +11,7 @@ type LinesProps = {
   /** The ids of the products that were just added: they come first, marked. */
   added: string[]
   onStop: (text: string) => void
-  onRemoved: (name: string) => void
+  onRemoved: (removed: Removed) => void
 }
 
 /** Lists the products of the cart, each with its stepper and its Remove button. */
@@ -55,7 +56,7 @@ export function DrawerLines({ added, onStop, onRemoved }: LinesProps) {
             </div>
             <div className="col-span-full flex flex-wrap items-center justify-between gap-2">
               <CartStepper product={product} onStop={onStop} />
-              <RemoveProduct product={product} onRemoved={() => onRemoved(product.name)} />
+              <RemoveProduct product={product} onRemoved={onRemoved} />
             </div>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { CartStepper, RemoveProduct } from '#app/cart/cart-stepper.tsx'
+import type { Removed } from '#app/cart/removed-product.tsx'
 import { StockNote } from '#app/cart/stock-note.tsx'
 import { notify } from '#app/ui/toasts'
 import type { CartLine } from '#domain/cart/cart'
@@ -9,10 +10,14 @@ import type { StockAvailability } from '#domain/catalog/stock-left'
 import { formatRupees, toPaise } from '#domain/money'
 import { langOf, translated } from '#domain/texts/translate'
 
-type Props = { product: CartProduct; stockOf: (line: CartLine) => StockAvailability }
+type Props = {
+  product: CartProduct
+  stockOf: (line: CartLine) => StockAvailability
+  onRemoved: (removed: Removed) => void
+}
 
 /** Shows a product of the cart with all its sizes; its one stepper and one Remove button change every size. */
-export function CartProductItem({ product, stockOf }: Props) {
+export function CartProductItem({ product, stockOf, onRemoved }: Props) {
   const { id, name, image, lines, totalPaise } = product
   const several = lines.length > 1
   return (
@@ -44,10 +49,7 @@ export function CartProductItem({ product, stockOf }: Props) {
       </div>
       <div className="col-span-full flex flex-wrap items-center justify-between gap-3 sm:col-start-2">
         <CartStepper product={product} onStop={(text) => notify('warning', text)} />
-        <RemoveProduct
-          product={product}
-          onRemoved={() => document.getElementById('main')?.focus({ preventScroll: true })}
-        />
+        <RemoveProduct product={product} onRemoved={onRemoved} />
       </div>
     </li>
   )

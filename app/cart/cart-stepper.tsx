@@ -1,5 +1,6 @@
 import { Minus, Plus, Trash } from 'lucide-react'
-import { decrease, increase, removeProduct } from '#app/cart/cart-store'
+import { decrease, getCart, increase, removeProduct } from '#app/cart/cart-store'
+import type { Removed } from '#app/cart/removed-product.tsx'
 import type { CartProduct } from '#domain/cart/cart-products'
 import { t } from '#domain/texts/translate'
 
@@ -52,8 +53,10 @@ export function CartStepper({ product: { id, name, lines, canDecrease, canIncrea
   )
 }
 
+type RemoveProps = { product: CartProduct; onRemoved: (removed: Removed) => void }
+
 /** Removes a product from the cart in all its sizes; `onRemoved` moves the focus, because the button disappears with its product. */
-export function RemoveProduct({ product, onRemoved }: { product: CartProduct; onRemoved: () => void }) {
+export function RemoveProduct({ product, onRemoved }: RemoveProps) {
   const { id } = product
   const { text, label } = removalTexts(product)
   return (
@@ -61,8 +64,13 @@ export function RemoveProduct({ product, onRemoved }: { product: CartProduct; on
       type="button"
       aria-label={label}
       onClick={() => {
+        const before = getCart()
         removeProduct(id)
-        onRemoved()
+        onRemoved({
+          product,
+          at: before.findIndex((line) => line.id === id),
+          position: [...new Set(before.map((line) => line.id))].indexOf(id),
+        })
       }}
       className="inline-flex min-h-tap items-center gap-2 rounded-md px-2 text-sm font-semibold text-brand-700 underline-offset-4 hover:underline"
     >

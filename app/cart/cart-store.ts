@@ -34,7 +34,7 @@ export const addedTexts = () =>
  * Adds an item to the cart, at most up to the stock; returns the outcome and the message about it, which the caller shows. `left` is the stock
  * that the page knows, or null.
  */
-export function putInCart(item: CartItem, quantity = 1, left: number | null = null): AddResult {
+export function putInCart(item: CartItem, quantity: number, left: number | null): AddResult {
   const most = Math.min(maxQuantityOf(item), left ?? maxQuantity)
   const { lines: next, outcome } = addItem(getCart(), item, quantity, most)
   if (outcome === 'full') return { outcome, text: fullText() }

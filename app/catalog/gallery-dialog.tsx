@@ -1,5 +1,5 @@
-import { X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
 import { useModal } from '#app/ui/use-modal'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
@@ -18,7 +18,10 @@ type DialogProps = {
 
 const control = 'grid size-12 place-items-center rounded-full bg-white/90 text-ink shadow-card hover:bg-white'
 
-/** Shows the pictures in the whole window: swiped like the gallery, enlarged by two fingers as any page, or by the button. */
+/** A finger swipes instead. */
+const arrow = 'absolute top-1/2 z-10 -translate-y-1/2 pointer-coarse:hidden'
+
+/** Shows the pictures in the whole window: swiped like the gallery, changed by the arrows, enlarged by two fingers as any page, or by the button. */
 export function GalleryDialog({ name, pictures, alts, back, at, onClose }: DialogProps) {
   const dialog = useModal()
   const row = useRef<HTMLUListElement>(null)
@@ -31,11 +34,24 @@ export function GalleryDialog({ name, pictures, alts, back, at, onClose }: Dialo
     for (const slide of isLarge ? (row.current?.children ?? []) : [])
       slide.scrollTo((slide.scrollWidth - slide.clientWidth) / 2, (slide.scrollHeight - slide.clientHeight) / 2)
   }, [isLarge])
+  const move = (by: 1 | -1) => {
+    const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {}
+    const count = pictures.length + 1
+    const next = (Math.round(scrollLeft / clientWidth) + by + count) % count
+    row.current?.scrollTo({ left: next * clientWidth, behavior: 'instant' })
+  }
+  // In an enlarged picture the arrows move within it.
+  const moveByKey = (event: KeyboardEvent) => {
+    if (isLarge || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    move(event.key === 'ArrowRight' ? 1 : -1)
+  }
   return (
     <dialog
       ref={dialog}
       aria-label={t('Pictures of {name}', { name })}
       onClose={onClose}
+      onKeyDown={moveByKey}
       className="viewer bg-paper text-ink"
     >
       <div className="absolute top-2 right-2 z-10 flex gap-2">
@@ -54,6 +70,22 @@ export function GalleryDialog({ name, pictures, alts, back, at, onClose }: Dialo
           </button>
         </form>
       </div>
+      <button
+        type="button"
+        aria-label={t('Previous picture')}
+        onClick={() => move(-1)}
+        className={`${control} ${arrow} left-4`}
+      >
+        <ChevronLeft className="size-6" aria-hidden />
+      </button>
+      <button
+        type="button"
+        aria-label={t('Next picture')}
+        onClick={() => move(1)}
+        className={`${control} ${arrow} right-4`}
+      >
+        <ChevronRight className="size-6" aria-hidden />
+      </button>
       <ul
         ref={row}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard

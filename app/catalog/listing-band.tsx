@@ -14,10 +14,12 @@ type BandProps = {
   sort: ListingSort
   /** Offers the order by country of origin. */
   hasImported: boolean
+  /** False for a category that the shop does not have, of which there is nothing to sort. */
+  isKnown: boolean
 }
 
 /** Shows the head of a listing: breadcrumbs, title, count, filters and sort order. */
-export function ListingBand({ name, text, found, filter, sort, hasImported }: BandProps) {
+export function ListingBand({ name, text, found, filter, sort, hasImported, isKnown }: BandProps) {
   return (
     <div className="listing-band flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="flex w-full flex-wrap items-baseline justify-between gap-x-4 max-sm:*:first:order-last sm:w-auto sm:flex-col sm:justify-start">
@@ -31,7 +33,7 @@ export function ListingBand({ name, text, found, filter, sort, hasImported }: Ba
         </p>
         <div className="flex grow basis-56 flex-wrap gap-1.5 sm:ml-auto sm:max-w-80 lg:max-w-60">
           <FiltersButton />
-          <ListingOrder filter={filter} sort={sort} hasImported={hasImported} />
+          {isKnown && <ListingOrder filter={filter} sort={sort} hasImported={hasImported} />}
         </div>
       </div>
       {text && <p className="w-full text-ink-soft max-md:hidden">{text}</p>}

@@ -2,19 +2,22 @@ import { thumbSizes } from '#app/catalog/product-gallery.tsx'
 import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { listRelated } from '#domain/catalog/catalog.server'
 import { findPicture } from '#domain/catalog/pictures'
-import { allergyNote, type FullProduct } from '#domain/catalog/product'
-import { productCard } from '#domain/catalog/product-card'
+import { allergyNote, type FullProduct, isInStock, smallestInStock } from '#domain/catalog/product'
+import { cardOfSize, productCard } from '#domain/catalog/product-card'
 import { listCompanions, listRecipesWith, recipeCard } from '#domain/catalog/recipes.server'
+import { listSubstitutes } from '#domain/catalog/substitutes.server'
 import type { Db } from '#domain/database'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
 
 const relatedShown = 4
 const companionsOffered = 2
+const substitutesNamed = 3
 
 /** Returns what the page of a product shows. */
 export async function loadProductPage(db: Db, product: FullProduct) {
   const related = await listRelated(db, product, relatedShown)
+  const substitutes = isInStock(product) ? [] : await listSubstitutes(db, product, substitutesNamed)
   const companions = await listCompanions(db, product.id, companionsOffered)
   const { legalName, fssai } = (await readSettings(db)).firm
   return {
@@ -23,6 +26,7 @@ export async function loadProductPage(db: Db, product: FullProduct) {
     firstPictures: product.pictures.map((picture): FirstPicture => ({ picture, sizes: thumbSizes })),
     related: related.map(productCard),
     companions: companions.map(productCard),
+    substitutes: substitutes.map((other) => cardOfSize(other, smallestInStock(other))),
     seller: { legalName, fssai },
     allergensEnglish: await findUnreadEnglish(db, allergyNote),
     recipes: listRecipesWith(product.id).map((recipe) => ({ slug: recipe.slug, title: recipeCard(recipe).title })),

@@ -9,6 +9,7 @@ import { ProductGallery } from '#app/catalog/product-gallery.tsx'
 import { ProductPolicies } from '#app/catalog/product-policies.tsx'
 import { ProductRecipes } from '#app/catalog/product-recipes.tsx'
 import { RelatedProducts } from '#app/catalog/product-related.tsx'
+import { Substitutes } from '#app/catalog/product-substitutes.tsx'
 import { trailOf } from '#app/catalog/product-trail'
 import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
 import { PinCheck } from '#app/delivery/pin-check.tsx'
@@ -28,6 +29,7 @@ export const ProductView = memo(function ProductView({
   product,
   related,
   companions,
+  substitutes,
   seller,
   recipes,
   banner,
@@ -64,6 +66,7 @@ export const ProductView = memo(function ProductView({
             >
               {product.facts}.
             </p>
+            <Substitutes cards={substitutes} />
             <ProductBuying product={product} label={label} onSelect={setLabel} companions={companions} />
             {isBelowShown && (
               <>

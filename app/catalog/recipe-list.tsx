@@ -5,21 +5,28 @@ import { t } from '#domain/texts/translate'
 
 export const recipePictureSizes = '(min-width: 768px) 30vw, 36vw'
 
-type Props = { recipes: RecipeCard[]; level: 'h2' | 'h3'; inFirstView?: number }
+type Props = {
+  recipes: RecipeCard[]
+  level: 'h2' | 'h3'
+  inFirstView?: number
+  /** Low cards, their text beside the picture. */
+  isFlat?: boolean
+}
 
 /** Shows recipes as cards; a guide, which has no minutes, gets its own row. */
-export function RecipeList({ recipes, level: Title, inFirstView = 0 }: Props) {
-  const isGuide = (minutes: number | null) => minutes === null
+export function RecipeList({ recipes, level: Title, inFirstView = 0, isFlat = false }: Props) {
+  const isGuide = (minutes: number | null) => !isFlat && minutes === null
+  const isBeside = (minutes: number | null) => isFlat || minutes === null
   return (
-    <ul className="grid gap-4 sm:gap-6 md:grid-cols-3">
+    <ul className={`grid gap-4 sm:gap-6 ${isFlat ? 'md:grid-cols-2' : 'md:grid-cols-3'}`}>
       {recipes.map(({ slug, title, titleGu, picture, lead, minutes }, index) => (
         <li
           key={slug}
-          className={`group relative flex flex-wrap overflow-hidden rounded-lg bg-white shadow-card hover:shadow-lift md:flex-nowrap ${isGuide(minutes) ? 'md:col-span-full' : 'md:flex-col'}`}
+          className={`group relative flex flex-wrap overflow-hidden rounded-lg bg-white shadow-card hover:shadow-lift md:flex-nowrap ${isGuide(minutes) ? 'md:col-span-full' : isFlat ? '' : 'md:flex-col'}`}
         >
           {picture && (
             <div
-              className={`relative min-h-32 flex-[2_1_6rem] md:flex-none ${isGuide(minutes) ? 'md:min-h-56 md:w-1/3' : 'md:aspect-[4/3]'}`}
+              className={`relative min-h-32 flex-[2_1_6rem] md:flex-none ${isBeside(minutes) ? 'md:w-1/3' : 'md:aspect-[4/3]'} ${isGuide(minutes) ? 'md:min-h-56' : ''}`}
             >
               <Picture
                 picture={picture}
@@ -31,7 +38,7 @@ export function RecipeList({ recipes, level: Title, inFirstView = 0 }: Props) {
             </div>
           )}
           <div
-            className={`min-w-0 flex-[3_1_11rem] p-4 sm:p-5 ${isGuide(minutes) ? 'md:flex-1 md:self-center md:p-8' : 'md:flex-auto'}`}
+            className={`min-w-0 flex-[3_1_11rem] p-4 sm:p-5 ${isBeside(minutes) ? 'md:flex-1 md:self-center' : 'md:flex-auto'} ${isGuide(minutes) ? 'md:p-8' : ''}`}
           >
             <Title className="text-card text-balance">
               <Link to={`/recipes/${slug}`} className="after:absolute after:inset-0 group-hover:text-brand-600">

@@ -114,7 +114,7 @@ function FoundRecipes({ recipes }: { recipes: RecipeCard[] }) {
         {plural(recipes.length, 'Recipe', 'Recipes')}
       </h2>
       <div className="mt-4">
-        <RecipeList recipes={recipes} level="h3" />
+        <RecipeList recipes={recipes} level="h3" isFlat />
       </div>
     </section>
   )

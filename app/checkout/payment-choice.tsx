@@ -1,5 +1,5 @@
 import { Banknote, Smartphone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { FieldNotes } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -11,10 +11,30 @@ type Props = {
   error: string | undefined
 }
 
-/** Offers UPI and cash, none selected at first. The buttons below follow the choice by CSS alone. */
+/**
+ * Offers UPI and cash, none selected at first. The buttons below follow the choice by CSS alone. Cash that was chosen and becomes impossible, as with another
+ * PIN, is deselected with a word about it, and selected again once it is possible, unless something else was chosen meanwhile.
+ */
 export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
+  const cash = useRef<HTMLInputElement>(null)
+  const [isDropped, setDropped] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when cash becomes possible or impossible
+  useEffect(() => {
+    if (!cash.current) return
+    if (noCash && cash.current.checked) {
+      cash.current.checked = false
+      setDropped(true)
+    } else if (!noCash && isDropped) {
+      cash.current.checked = true
+      setDropped(false)
+    }
+  }, [noCash])
   return (
-    <fieldset aria-describedby={error ? 'payment-error' : undefined} className="min-w-0">
+    <fieldset
+      onChange={() => setDropped(false)}
+      aria-describedby={error ? 'payment-error' : undefined}
+      className="min-w-0"
+    >
       <legend className="font-display text-heading font-semibold">{t('Payment')}</legend>
       <p className="mt-1 text-ink-soft">{t('Choose how you would like to pay.')}</p>
       <div className="mt-3 grid grid-cols-1 gap-3 sm:mt-4">
@@ -29,7 +49,7 @@ export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
           {upi ? t('Any UPI app, or a QR code to scan.') : t('Not available at the moment.')}
         </Choice>
         <Choice
-          key={noCash}
+          ref={cash}
           value="cash"
           title={t('Cash on Delivery')}
           icon={<Banknote aria-hidden />}
@@ -39,12 +59,16 @@ export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
           {noCash || t('You pay when the parcel is in your hands.')}
         </Choice>
       </div>
+      <p role="status" className="mt-2 font-semibold empty:hidden">
+        {isDropped && t('You had chosen Cash on Delivery. {reason} Please choose again.', { reason: noCash })}
+      </p>
       <FieldNotes id="payment" error={error} hint={undefined} />
     </fieldset>
   )
 }
 
 type ChoiceProps = {
+  ref?: Ref<HTMLInputElement>
   value: string
   title: string
   icon: ReactNode
@@ -54,10 +78,11 @@ type ChoiceProps = {
   invalid?: boolean
 }
 
-function Choice({ value, title, icon, children, chosen, disabled, invalid }: ChoiceProps) {
+function Choice({ ref, value, title, icon, children, chosen, disabled, invalid }: ChoiceProps) {
   return (
     <label className="flex cursor-pointer items-center gap-3 rounded-md border-2 border-line bg-white p-4 max-sm:p-3 transition-colors hover:border-edge has-checked:border-brand-600 has-checked:bg-brand-50 has-disabled:cursor-not-allowed has-disabled:opacity-60">
       <input
+        ref={ref}
         type="radio"
         name="payment"
         value={value}

@@ -60,7 +60,7 @@ export function LanguageSwitch({ className, among = languages }: { className: st
             lang={locales[language]}
             aria-current={language === current ? 'true' : undefined}
             onClick={chooseLanguage(language)}
-            className="inline-flex min-h-tap items-center font-[family-name:'Language_Names',Hind,system-ui] underline-offset-4 hover:underline aria-[current]:font-semibold"
+            className="inline-flex min-h-tap items-center font-[family-name:'Language_Names',Hind,system-ui] underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:underline"
           >
             {languageNames[language]}
           </a>

@@ -14,6 +14,12 @@ export function AlertDialog() {
       }),
     [],
   )
+  // The page that it was about is gone.
+  useEffect(() => {
+    const close = () => dialog.current?.close()
+    addEventListener('popstate', close)
+    return () => removeEventListener('popstate', close)
+  }, [])
   return (
     <dialog
       ref={dialog}

@@ -2,8 +2,27 @@ import type { StaffSession } from '#domain/accounts/staff'
 
 export type User = { id: string; email: string; name: string }
 
-/** The user is null when a code must follow. The message of a failure comes from the sign-in provider and is shown after the specification's text. */
-export type SignInResult = { ok: true; user: User | null } | { ok: false; message: string; retryAfterMs?: number }
+/** Why an account's form is refused; the texts are in `app/accounts/refusal-texts.ts`. */
+export type AccountRefusal =
+  | 'wrong-email-or-password'
+  | 'wrong-password'
+  | 'wrong-current-password'
+  | 'invalid-email'
+  | 'invalid-field'
+  | 'password-too-short'
+  | 'password-too-long'
+  | 'email-taken'
+  | 'signed-out'
+  | 'too-many'
+  | 'too-many-sign-ins'
+  /** Too many passwords wait to be hashed. */
+  | 'busy'
+  | 'other'
+
+type Refused = { ok: false; reason: AccountRefusal; retryAfterMs?: number }
+
+/** The user is null when a code must follow. The reason of a failure is shown after the specification's text. */
+export type SignInResult = { ok: true; user: User | null } | Refused
 
 export type SignUpResult = { ok: true; user: User } | (SignInResult & { ok: false })
 
@@ -14,9 +33,7 @@ export type ConfirmResult =
   | { ok: false; reason: 'busy'; retryAfterMs: number }
 
 /** Why a password was not changed: the current one is wrong, the new one is not acceptable, or there were too many attempts. */
-export type PasswordResult =
-  | { ok: true }
-  | { ok: false; field?: 'currentPassword' | 'newPassword'; message: string; retryAfterMs?: number }
+export type PasswordResult = { ok: true } | (Refused & { field?: 'currentPassword' | 'newPassword' })
 
 export type ResetResult =
   | { ok: true }
@@ -73,9 +90,7 @@ export type Accounts = {
   /** Requires codes from the first correct code on. Returns the backup codes, only this once. */
   finishAuthenticator(code: string): Promise<(CodeResult & { ok: false }) | { ok: true; backupCodes: string[] }>
   /** Replaces the backup codes by ten new ones, returned only this once. */
-  renewBackupCodes(
-    password: string,
-  ): Promise<{ ok: true; backupCodes: string[] } | { ok: false; message: string; retryAfterMs?: number }>
+  renewBackupCodes(password: string): Promise<{ ok: true; backupCodes: string[] } | Refused>
   findSessionId(): Promise<string | null>
   signOutEverywhere(): Promise<void>
   readonly mailsLinks: boolean

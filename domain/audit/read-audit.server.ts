@@ -1,4 +1,5 @@
 import type { Db } from '#domain/database'
+import { parseOrderNumber } from '#domain/orders/order-number'
 import type { Cursor } from '#domain/pagination'
 
 /** A null field does not filter. Entries are listed newest first, starting after `before`. */
@@ -164,9 +165,8 @@ export async function* listWholeAudit(
 }
 
 export async function findOrderId(db: Db, typed: string): Promise<string | null> {
-  const digits = typed.replace(/\D/g, '')
-  if (digits.length !== 8) return null
-  const number = `SM-${digits.slice(0, 4)}-${digits.slice(4)}`
+  const number = parseOrderNumber(typed)
+  if (number === null) return null
   const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
   return row?.id ?? null
 }

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrivesBy, countedDay, cutOffHour, formatArrival } from '#domain/calendar/arrival'
 import { leavingDay } from '#domain/calendar/closed-days'
-import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
+import { addDays, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 
-const hourMs = 3_600_000
 const first = startOfDay('2026-01-01')
 const moments = fc.integer({ min: 0, max: 3 * 365 * 24 }).map((hour) => first + hour * hourMs)
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()

@@ -1,4 +1,4 @@
-import { type CartLine, maxQuantity } from '#domain/cart/cart'
+import type { CartLine } from '#domain/cart/cart'
 import { toPaise } from '#domain/money'
 import { productName } from '#domain/texts/product-name'
 
@@ -14,7 +14,7 @@ export type CartProduct = {
   canDecrease: boolean
 }
 
-export function listCartProducts(cart: CartLine[], maxQuantityOf = (_line: CartLine) => maxQuantity): CartProduct[] {
+export function listCartProducts(cart: CartLine[], maxQuantityOf: (line: CartLine) => number): CartProduct[] {
   return [...Map.groupBy(cart, (line) => line.id)].map(([id, lines]) => ({
     id,
     name: productName(id, lines[0]?.name ?? id),

@@ -51,7 +51,10 @@ test('what is out of stock stays', () => {
 })
 
 test('a product of two sizes is one product with one sum', () => {
-  const [first, ...rest] = listCartProducts([line('haldi'), line('hing'), line('haldi', { size: '1kg', quantity: 1 })])
+  const [first, ...rest] = listCartProducts(
+    [line('haldi'), line('hing'), line('haldi', { size: '1kg', quantity: 1 })],
+    () => 10,
+  )
   expect(rest.map((product) => product.id)).toEqual(['hing'])
   expect(first).toMatchObject({ id: 'haldi', totalPaise: 300_00, canDecrease: true })
   expect(first?.lines.map((one) => one.size)).toEqual(['500gm', '1kg'])

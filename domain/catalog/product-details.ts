@@ -7,7 +7,7 @@ export const tooLong = (maxLength: number) => ({
 })
 const level = { error: () => t('must be 1 to 5') }
 
-/** A text of at most `longest` characters. */
+/** A text of at most `maxLength` characters. */
 export const textField = (maxLength: number) => z.string(notText).trim().max(maxLength, tooLong(maxLength))
 const text = (maxLength: number) => textField(maxLength).optional()
 

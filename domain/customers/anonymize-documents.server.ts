@@ -1,8 +1,7 @@
 import { indianFields, startOfDay } from '#domain/calendar/moment'
-import { type Clock, isCertain } from '#domain/clock'
-import type { Db } from '#domain/database'
+import { isCertain } from '#domain/clock'
 import type { IssuedDocument } from '#domain/invoices/document'
-import { isDue, rethrow, runEach, type Task } from '#domain/tasks/task-failures.server'
+import { isDue, runEach, type Task } from '#domain/tasks/task-failures.server'
 
 const perRound = 100
 
@@ -17,13 +16,9 @@ export function retentionStart(now: number): number {
 }
 
 /** Removes the buyers from documents older than the retention period. Returns whether there may be more. */
-export async function anonymizeOldDocuments(
-  db: Db,
-  clock: Clock,
-  onFailure: Task['onFailure'] = rethrow,
-): Promise<boolean> {
+export async function anonymizeOldDocuments(task: Task<'old-papers'>): Promise<boolean> {
+  const { db, clock } = task
   if (!isCertain(clock)) return false
-  const task: Task = { db, clock, name: 'old-papers', onFailure }
   const now = clock.now()
   const oldDocuments = await db
     .selectFrom('documents')

@@ -14,9 +14,12 @@ export type PinPlace = {
   state: string
 }
 
+/** A PIN of the army. No PIN of the table repeats one digit or ends in 000, so 999999 and 900000 are none either. */
+const armyPin = /^9(?!9{5})\d\d(?!000)\d{3}$/
+
 /** Returns city and state of a PIN; both empty for army PINs, which belong to units, not places. */
 export function findPinPlace(pin: string): PinPlace {
-  if (/^9\d{5}$/.test(pin)) return { kind: 'army', city: '', state: '' }
+  if (armyPin.test(pin)) return { kind: 'army', city: '', state: '' }
   const { places, blocks } = pinTable()
   if (!/^\d{6}$/.test(pin) || !blocks.has(Number(pin.slice(0, 4)))) return { kind: 'missing', city: '', state: '' }
   const place = places.get(Number(pin))

@@ -29,10 +29,21 @@ test.each([
   expect(findPinPlace(pin)).toEqual({ kind: 'listed', city, state })
 })
 
-test.each(['000000', '012345', '129001', '386001', '537001', '650001', '830001', '859999', '38500', '3850011'])(
-  'there is no %s',
-  (pin) => expect(findPinPlace(pin)).toEqual({ kind: 'missing', city: '', state: '' }),
-)
+test.each([
+  '000000',
+  '999999',
+  '900000',
+  '912000',
+  '012345',
+  '129001',
+  '386001',
+  '537001',
+  '650001',
+  '830001',
+  '859999',
+  '38500',
+  '3850011',
+])('there is no %s', (pin) => expect(findPinPlace(pin)).toEqual({ kind: 'missing', city: '', state: '' }))
 
 test('a PIN that the table lacks between its neighbours may be newer than the table', () => {
   expect(findPinPlace('385099')).toEqual({ kind: 'unlisted', city: '', state: '' })
@@ -40,7 +51,8 @@ test('a PIN that the table lacks between its neighbours may be newer than the ta
 })
 
 test('the army’s post goes with its units', () => {
-  expect(findPinPlace('906001')).toEqual({ kind: 'army', city: '', state: '' })
+  for (const pin of ['906001', '999998', '900056'])
+    expect(findPinPlace(pin)).toEqual({ kind: 'army', city: '', state: '' })
 })
 
 test('the form is filled with a state of the PIN, and nothing is asked about it', () => {

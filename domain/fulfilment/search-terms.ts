@@ -1,5 +1,6 @@
 import { reverseDigits, wordsOfName } from '#domain/orders/order-names'
-import { readSearchParts } from '#domain/search-parts'
+import { formatOrderNumber } from '#domain/orders/order-number'
+import { nationalDigits, readSearchParts } from '#domain/search-parts'
 import { oneLine } from '#domain/text'
 
 export type SearchTerms = {
@@ -64,7 +65,7 @@ function readPlace(text: string): SearchTerms['place'] {
 function readNumber(signs: string): SearchTerms['numbers'] {
   const [, first, last] = /^(?:SM)?(\d{4})(\d{4})?$/.exec(signs) ?? []
   if (!first) return null
-  return { from: `SM-${first}-${last ?? '0000'}`, to: `SM-${first}-${last ?? '9999'}` }
+  return { from: formatOrderNumber(first + (last ?? '0000')), to: formatOrderNumber(first + (last ?? '9999')) }
 }
 
 /** Parses a document number. With separators the number may be short, such as SM 26-27 42; without any it needs all five digits. */
@@ -74,9 +75,4 @@ function readDocumentNumber(text: string, signs: string): string | null {
     parts.length === 4 ? parts : (/^([A-Z]+)(\d\d)(\d\d)(\d{5})$/.exec(signs)?.slice(1) ?? [])
   if (!series || from?.length !== 2 || to?.length !== 2 || !number) return null
   return `${series}/${from}-${to}/${number.padStart(5, '0')}`
-}
-
-/** Returns the ten national digits without prefixes. */
-function nationalDigits(digits: string): string {
-  return digits.replace(/^(?:0091|91(?=\d{10}$)|0(?=\d{10}$))/, '')
 }

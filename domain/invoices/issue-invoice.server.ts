@@ -18,12 +18,12 @@ export type IssueResult =
  * Issues the invoice of an order before its goods leave (CGST Act, s. 31), or returns the existing one. Must be called in the transaction that packs
  * the order, as its last statement except the outbox: it locks the series.
  */
-export async function issueInvoice(tx: Db, clock: Clock, orderId: string, as?: Seller): Promise<IssueResult> {
+export async function issueInvoice(tx: Db, clock: Clock, orderId: string): Promise<IssueResult> {
   const known = await findInvoice(tx, orderId)
   if (known) return { ok: true, ...known }
   if (!isCertain(clock)) return clockInDoubt
   const shop = await readSettings(tx)
-  const seller = as ?? shopSeller(shop)
+  const seller = shopSeller(shop)
   const drafted = draftInvoice(await getOrderToInvoice(tx, orderId), seller, shop.firm.deliveryRateBp)
   if (!drafted.ok) return drafted
   const taken = await takeNumber(tx, clock, seriesOf(shop.firm.series.invoice, seller))

@@ -1,5 +1,10 @@
 /** Normalises a typed order number to SM-4829-1507. Returns null when the text is not an order number. */
 export function parseOrderNumber(typed: string): string | null {
   const [, first, second] = /^(?:SM)?[\s-]*(\d{4})[\s-]*(\d{4})$/i.exec(typed.trim()) ?? []
-  return first && second ? `SM-${first}-${second}` : null
+  return first && second ? formatOrderNumber(first + second) : null
+}
+
+/** Formats eight digits as an order number. */
+export function formatOrderNumber(digits: string): string {
+  return `SM-${digits.slice(0, 4)}-${digits.slice(4)}`
 }

@@ -13,6 +13,7 @@ import { type OrderLimits, shopLimits } from '#domain/limits'
 import type { Order } from '#domain/orders/order'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { reverseDigits } from '#domain/orders/order-names'
+import { formatOrderNumber } from '#domain/orders/order-number'
 import { findOrder } from '#domain/orders/orders.server'
 import { currentLanguage } from '#domain/texts/translate'
 
@@ -129,8 +130,7 @@ function stockHoldMs({ limits }: OrderRequest, quote: Quote): number {
 
 /** Returns a random number of eight digits in two groups: easy to say on the phone, and it does not reveal how many orders exist. */
 function newNumber(): string {
-  const digits = String(randomInt(100_000_000)).padStart(8, '0')
-  return `SM-${digits.slice(0, 4)}-${digits.slice(4)}`
+  return formatOrderNumber(String(randomInt(100_000_000)).padStart(8, '0'))
 }
 
 export function toLineRow(orderId: string, position: number, line: QuotedLine) {

@@ -1,28 +1,25 @@
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
-import { type Clock, isCertain } from '#domain/clock'
-import type { Db } from '#domain/database'
+import { isCertain } from '#domain/clock'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { releaseStock } from '#domain/orders/stock.server'
 import { claimStatusPoll } from '#domain/payments/claim-status-poll.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 import { settleFromProvider, settleOtherOrders } from '#domain/payments/settle.server'
 import { isProviderUnavailable } from '#domain/payments/start-payment.server'
-import { isDue, rethrow, runEach, type Task } from '#domain/tasks/task-failures.server'
+import { isDue, runEach, type Task } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
 
 /** Maximum numbers of orders per round of expiry and of reconciliation. */
 export const expiredPerRound = 100
 export const reconciledPerRound = 50
 
-type OnFailure = Task['onFailure']
-
 /**
  * Expires unpaid orders and releases their stock, except while the clock is in doubt. A payment that arrives later is settled then. Returns whether
  * there may be more.
  */
-export async function expireUnpaidOrders(db: Db, clock: Clock, onFailure: OnFailure = rethrow): Promise<boolean> {
+export async function expireUnpaidOrders(task: Task<'expire'>): Promise<boolean> {
+  const { db, clock } = task
   if (!isCertain(clock)) return false
-  const task: Task = { db, clock, name: 'expire', onFailure }
   const due = await db
     .selectFrom('orders')
     .select('id')
@@ -57,13 +54,11 @@ export async function expireUnpaidOrders(db: Db, clock: Clock, onFailure: OnFail
  * the provider does not answer. Returns whether there may be more.
  */
 export async function reconcilePayments(
-  db: Db,
-  clock: Clock,
+  task: Task<'reconcile'>,
   provider: PaymentProvider,
   onDelay: (error: Error) => void = () => {},
-  onFailure: OnFailure = rethrow,
 ): Promise<boolean> {
-  const task: Task = { db, clock, name: 'reconcile', onFailure }
+  const { db, clock } = task
   const now = clock.now()
   const due = await db
     .selectFrom('orders')

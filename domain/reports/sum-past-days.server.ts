@@ -2,7 +2,7 @@ import { addDays, type Day, dayMs, hourMs, indianDay, startOfDay } from '#domain
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type SummedDay, sumDay } from '#domain/reports/sum-day.server'
-import { listFailing, listRetries, rethrow, runEach, type Task } from '#domain/tasks/task-failures.server'
+import { listFailing, listRetries, runEach, type Task } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
 
 /** Maximum time until a bank accepts or rejects a payment; the sums of a day are final after it. */
@@ -12,8 +12,8 @@ const daysPerRound = 31
 const lookBackDays = 40
 
 /** Sums days that ended at least an hour ago, and sums each day again after three days. Returns whether there may be more. */
-export async function sumPastDays(db: Db, clock: Clock, onFailure: Task['onFailure'] = rethrow): Promise<boolean> {
-  const task: Task = { db, clock, name: 'sales-days', onFailure }
+export async function sumPastDays(task: Task<'sales-days'>): Promise<boolean> {
+  const { db, clock } = task
   const now = clock.now()
   const lastOver = addDays(indianDay(now - hourMs), -1)
   // A clock that was ahead may have summed days that are not over.

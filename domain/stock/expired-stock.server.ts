@@ -3,7 +3,7 @@ import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
 import { lockStock, moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
-import { rethrow, runEach, type Task } from '#domain/tasks/task-failures.server'
+import { runEach, type Task } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
 
 const batchesPerRound = 100
@@ -12,14 +12,11 @@ const batchesPerRound = 100
  * Takes packs past their best-before day out of sale, and puts back those whose day is still to come, which a clock that was ahead took out. Packs
  * promised to orders stay in their batch until the orders are cancelled. Does nothing while the time is in doubt. Returns whether there may be more.
  */
-export async function withdrawExpiredStock(
-  db: Db,
-  clock: Clock,
-  onFailure: Task['onFailure'] = rethrow,
-): Promise<boolean> {
+export async function withdrawExpiredStock(task: Task<'expired-stock'>): Promise<boolean> {
+  const { db, clock } = task
   if (!isCertain(clock)) return false
   const due = await listDue(db, clock.now())
-  await runEach({ db, clock, name: 'expired-stock', onFailure }, due, ({ id, product_id, label }) =>
+  await runEach(task, due, ({ id, product_id, label }) =>
     transact(db, async (tx) => {
       await lockStock(tx, { product_id, size: label })
       await settleExpired(tx, { at: clock.now(), actor: 'system' }, id)

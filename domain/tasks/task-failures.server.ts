@@ -9,10 +9,11 @@ const failureRetentionMs = dayMs
 
 export type TaskName = 'expire' | 'reconcile' | 'sales-days' | 'old-papers' | 'expired-stock'
 
-export type Task = {
+/** A run of one task over its rows. */
+export type Task<Name extends TaskName = TaskName> = {
   db: Db
   clock: Clock
-  name: TaskName
+  name: Name
   /** Called for each row that failed. */
   onFailure: (error: unknown, subject: string) => void
 }

@@ -68,7 +68,7 @@ it('what somebody made up waits until nobody looks around, and takes no place in
 it('when the line is full browsing is refused, and neither buying nor orders are', () => {
   const { admission, come } = crowd()
   while (come('/category/x'));
-  expect(admission.state).toMatchObject({ beingMade: 3, waiting: 32, turnedAway: 1 })
+  expect(admission.state).toMatchObject({ rendering: 3, waiting: 32, refused: 1 })
   expect(come('/checkout')).toBe(true)
   expect(come('/checkout', 'POST')).toBe(true)
   expect(come('/api/orders/1')).toBe(true)

@@ -6,10 +6,10 @@ import type { RouteHandle } from '#app/navigation/route-handle'
  */
 const maxRendersAtOnce = 3
 /** Minimum time between the starts of two pages while an order is in progress; the order needs a dozen free turns of the event loop. */
-const apartMs = 25
+const minStartGapMs = 25
 const maxWaiting = { toBuy: 128, toBrowse: 32, others: 32 }
 
-type Turn = () => void
+type StartRender = () => void
 
 /** Releases the place in the queue; a second call does nothing. */
 export type Release = () => void
@@ -21,43 +21,43 @@ export type Release = () => void
  * a body that never ends would hold a place.
  */
 export class Admission {
-  readonly #lines = { toBuy: [] as Turn[], toBrowse: [] as Turn[], others: [] as Turn[] }
+  readonly #queues = { toBuy: [] as StartRender[], toBrowse: [] as StartRender[], others: [] as StartRender[] }
   readonly #isOrderUnderWay: () => boolean
-  #beingMade = 0
-  #turnedAway = 0
-  #begunAt = 0
-  #waking: NodeJS.Timeout | undefined
+  #rendering = 0
+  #refused = 0
+  #startedAt = 0
+  #timer: NodeJS.Timeout | undefined
 
   constructor(isOrderUnderWay: () => boolean = () => false) {
     this.#isOrderUnderWay = isOrderUnderWay
   }
 
-  get state(): { beingMade: number; waiting: number; turnedAway: number } {
-    const { toBuy, toBrowse, others } = this.#lines
+  get state(): { rendering: number; waiting: number; refused: number } {
+    const { toBuy, toBrowse, others } = this.#queues
     return {
-      beingMade: this.#beingMade,
+      rendering: this.#rendering,
       waiting: toBuy.length + toBrowse.length + others.length,
-      turnedAway: this.#turnedAway,
+      refused: this.#refused,
     }
   }
 
   /** Resolves with the release function when the request is admitted; returns null when its queue is full. */
   enter(method: string | undefined, priority: RouteHandle['priority'], isListed: boolean): Promise<Release> | null {
     if ((method !== 'GET' && method !== 'HEAD') || priority === 'free') return free
-    const line = priority === 'buy' ? 'toBuy' : isListed ? 'toBrowse' : 'others'
-    if (this.#lines[line].length >= maxWaiting[line]) {
-      this.#turnedAway++
+    const queue = priority === 'buy' ? 'toBuy' : isListed ? 'toBrowse' : 'others'
+    if (this.#queues[queue].length >= maxWaiting[queue]) {
+      this.#refused++
       return null
     }
     const { promise, resolve } = Promise.withResolvers<Release>()
-    this.#lines[line].push(() => {
-      this.#beingMade++
+    this.#queues[queue].push(() => {
+      this.#rendering++
       resolve(
         once(() => {
           // Releases in the next turn of the event loop, so that between two pages the loop can handle an order. Otherwise
           // the requests that arrived in this turn would be rendered one after the other.
           setImmediate(() => {
-            this.#beingMade--
+            this.#rendering--
             this.#next()
           })
         }),
@@ -68,18 +68,18 @@ export class Admission {
   }
 
   #next(): void {
-    const { toBuy, toBrowse, others } = this.#lines
-    if (this.#beingMade >= maxRendersAtOnce || toBuy.length + toBrowse.length + others.length === 0) return
+    const { toBuy, toBrowse, others } = this.#queues
+    if (this.#rendering >= maxRendersAtOnce || toBuy.length + toBrowse.length + others.length === 0) return
     const now = performance.now()
-    const tooEarlyMs = this.#isOrderUnderWay() ? this.#begunAt + apartMs - now : 0
+    const tooEarlyMs = this.#isOrderUnderWay() ? this.#startedAt + minStartGapMs - now : 0
     if (tooEarlyMs > 0) {
-      this.#waking ??= setTimeout(() => {
-        this.#waking = undefined
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined
         this.#next()
       }, tooEarlyMs)
       return
     }
-    this.#begunAt = now
+    this.#startedAt = now
     ;(toBuy.shift() ?? toBrowse.shift() ?? others.shift())?.()
   }
 }

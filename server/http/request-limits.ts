@@ -1,8 +1,5 @@
 import type { RouteHandle } from '#app/navigation/route-handle'
 
-/** Kinds of work: hash a password, accept a form or a photo, change an order or a cart, render a page, search, suggest. */
-export type Work = 'account' | 'form' | 'photo' | 'order' | 'page' | 'search' | 'suggest'
-
 type Budget = {
   /** Limits of requests in progress, waiting ones included: per client, and in total. */
   perClient: number
@@ -14,7 +11,7 @@ type Budget = {
 }
 
 /** Thousands of phones share a carrier's address, so these limit the work in progress rather than the rate. */
-const usualBudgets: Record<Work, Budget> = {
+const usualBudgets = {
   account: { perClient: 100, all: 400, burst: 200, perSecond: 5 },
   form: { perClient: 30, all: 200, burst: 60, perSecond: 1 },
   // Up to 12 MB each, in memory before it is looked at: what comes beyond these is refused before it is read.
@@ -24,7 +21,13 @@ const usualBudgets: Record<Work, Budget> = {
   // A client can invent a thousand searches that no cache holds.
   search: { perClient: 32, all: 100, burst: 10, perSecond: 2, spent: true },
   suggest: { perClient: 32, all: 100, burst: 30, perSecond: 10, spent: true },
-}
+} as const satisfies Record<string, Budget>
+
+/** Kinds of work: hash a password, accept a form or a photo, change an order or a cart, render a page, search, suggest. */
+export type Work = keyof typeof usualBudgets
+
+const forEachWork = <Value>(make: (work: Work) => Value) =>
+  Object.fromEntries((Object.keys(usualBudgets) as Work[]).map((work) => [work, make(work)])) as Record<Work, Value>
 
 const maxClients = 10_000
 
@@ -43,28 +46,11 @@ type Client = { inProgress: number; tokens: number; countedAt: number }
 export class RequestLimits {
   readonly #budgets: Record<Work, Budget>
   readonly #clients = new Map<string, Client>()
-  readonly #inProgress: Record<Work, number> = {
-    account: 0,
-    form: 0,
-    photo: 0,
-    order: 0,
-    page: 0,
-    search: 0,
-    suggest: 0,
-  }
+  readonly #inProgress = forEachWork(() => 0)
   #refused = 0
 
   constructor(budgets: Partial<Record<Work, Partial<Budget>>> = {}) {
-    const of = (work: Work) => ({ ...usualBudgets[work], ...budgets[work] })
-    this.#budgets = {
-      account: of('account'),
-      form: of('form'),
-      photo: of('photo'),
-      order: of('order'),
-      page: of('page'),
-      search: of('search'),
-      suggest: of('suggest'),
-    }
+    this.#budgets = forEachWork((work) => ({ ...usualBudgets[work], ...budgets[work] }))
   }
 
   get state(): { refused: number; clients: number; inProgress: Readonly<Record<Work, number>> } {
@@ -75,8 +61,8 @@ export class RequestLimits {
     const budget = this.#budgets[work]
     const known = this.#find(`${work} ${client}`, budget, now)
     if (!known || this.#inProgress[work] >= budget.all || known.inProgress >= budget.perClient)
-      return this.#jsonError(503, 3)
-    if (known.tokens < 1) return this.#jsonError(429, Math.ceil((1 - known.tokens) / budget.perSecond))
+      return this.#refuse(503, 3)
+    if (known.tokens < 1) return this.#refuse(429, Math.ceil((1 - known.tokens) / budget.perSecond))
     known.tokens--
     known.inProgress++
     this.#inProgress[work]++
@@ -93,7 +79,7 @@ export class RequestLimits {
     }
   }
 
-  #jsonError(status: 429 | 503, retryAfterSeconds: number): Entry {
+  #refuse(status: 429 | 503, retryAfterSeconds: number): Entry {
     this.#refused++
     return { refused: { status, retryAfterSeconds } }
   }

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { APIError } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import { saveFirstLanguage } from '#domain/accounts/language.server'
 import { deleteTrustedPhones, recordSecondStep } from '#domain/accounts/second-step.server'
@@ -12,7 +11,7 @@ import {
   uncountSignIn,
 } from '#domain/accounts/sign-in-limits.server'
 import { mailConfirmation } from '#domain/accounts/sign-up.server'
-import type { Accounts, SignInResult, User } from '#domain/accounts/user'
+import type { AccountRefusal, Accounts, SignInResult, User } from '#domain/accounts/user'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -21,7 +20,7 @@ import { createAuth, sessionSeconds } from '#server/security/better-auth'
 import { confirmationOf } from '#server/security/confirmation'
 import { CookieJar } from '#server/security/cookie-jar'
 import { createKnownDevices } from '#server/security/known-devices'
-import { createPasswordHashing, HashingIsBusy, type PasswordHashing } from '#server/security/password-hashing'
+import { createPasswordHashing, orBusy, type PasswordHashing } from '#server/security/password-hashing'
 import { passwordResetOf } from '#server/security/password-reset'
 import { RequestSession, toUser } from '#server/security/request-session'
 import { secondStepOf } from '#server/security/second-step'
@@ -33,13 +32,17 @@ const signUpsPerClient = { limit: 300, windowMs: hourMs }
 /** Prevents a person with somebody's unlocked phone from guessing the password. */
 const changesPerAccount = { limit: 10, windowMs: 15 * minuteMs }
 
-/** Retry delay when too many passwords wait to be hashed. */
-const busyMs = 5_000
-
-const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
-
-/** Lets the account's owner in without a wait when somebody else made the wrong guesses. */
-const signInHelp = 'If the account is yours, “Trouble signing in?” on the sign-in page lets you in at once.'
+/** What the codes of better-auth's errors mean to the person at the form. */
+const refusals: Record<string, AccountRefusal> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong-email-or-password',
+  INVALID_PASSWORD: 'wrong-password',
+  INVALID_EMAIL: 'invalid-email',
+  VALIDATION_ERROR: 'invalid-field',
+  PASSWORD_TOO_SHORT: 'password-too-short',
+  PASSWORD_TOO_LONG: 'password-too-long',
+  USER_ALREADY_EXISTS: 'email-taken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
+}
 
 /** better-auth's response to a sign-in; `twoFactorRedirect` is set when a code is required. */
 type SignedIn = {
@@ -97,7 +100,8 @@ export function createAccountService(options: {
         return { ok: true, user: toUser(response.user) }
       } catch (error) {
         // Not `instanceof`, because schema errors come from the library below better-auth and have another class.
-        if (isAPIError(error) && error.statusCode < 500) return { ok: false, message: providerMessage(error) }
+        if (isAPIError(error) && error.statusCode < 500)
+          return { ok: false, reason: refusals[error.body?.code ?? ''] ?? 'other' }
         throw error
       }
     }
@@ -142,8 +146,7 @@ export function createAccountService(options: {
         const { headers } = jar
         const attempt = attemptOf(email, address, headers)
         const admitted = await countSignInAttempt(db, clock, attempt)
-        if (!admitted.allowed)
-          return { ok: false, message: `${tooMany} ${signInHelp}`, retryAfterMs: admitted.retryAfterMs }
+        if (!admitted.allowed) return { ok: false, reason: 'too-many-sign-ins', retryAfterMs: admitted.retryAfterMs }
         const body = { email: email.trim(), password, rememberMe: true }
         const signingIn = auth.api.signInEmail({ body, headers, returnHeaders: true })
         const result = await orBusy(toSignInResult(signingIn, recordTrust))
@@ -158,7 +161,7 @@ export function createAccountService(options: {
       },
       async signUp({ name, email, password, next, isInvited = false }) {
         const attempt = await countAttempt(db, clock, `sign-up client ${digest(address)}`, signUpsPerClient)
-        if (!attempt.allowed) return { ok: false, message: tooMany, retryAfterMs: attempt.retryAfterMs }
+        if (!attempt.allowed) return { ok: false, reason: 'too-many', retryAfterMs: attempt.retryAfterMs }
         const body = { name, email: email.trim(), password }
         const signingUp = auth.api.signUpEmail({ body, headers: jar.headers, returnHeaders: true })
         const result = await orBusy(toSignInResult(signingUp))
@@ -186,10 +189,10 @@ export function createAccountService(options: {
       },
       async changePassword({ current, next }) {
         const user = await this.findUser({ fresh: true })
-        if (!user) return { ok: false, message: 'Please log in to see your account.' }
+        if (!user) return { ok: false, reason: 'signed-out' }
         const subject = `change password ${user.id}`
         const attempt = await countAttempt(db, clock, subject, changesPerAccount)
-        if (!attempt.allowed) return { ok: false, message: tooMany, retryAfterMs: attempt.retryAfterMs }
+        if (!attempt.allowed) return { ok: false, reason: 'too-many', retryAfterMs: attempt.retryAfterMs }
         const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
         const { headers } = jar
         const result = await orBusy(toSignInResult(auth.api.changePassword({ body, headers, returnHeaders: true })))
@@ -199,8 +202,8 @@ export function createAccountService(options: {
           return { ok: true }
         }
         if (result.retryAfterMs !== undefined) await uncountAttempt(db, subject)
-        if (result.message === 'Invalid password.')
-          return { ok: false, field: 'currentPassword', message: 'This is not your current password.' }
+        if (result.reason === 'wrong-password')
+          return { ok: false, field: 'currentPassword', reason: 'wrong-current-password' }
         return result.retryAfterMs === undefined ? { ...result, field: 'newPassword' } : result
       },
     }
@@ -231,19 +234,4 @@ export function createAccountService(options: {
   }
 
   return { accountsOf }
-}
-
-async function orBusy<T>(work: Promise<T>): Promise<T | (SignInResult & { ok: false })> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof HashingIsBusy) return { ok: false, message: tooMany, retryAfterMs: busyMs }
-    throw error
-  }
-}
-
-/** Returns better-auth's error message without its field prefix, with one full stop. */
-function providerMessage(error: APIError): string {
-  const message = error.body?.message ?? 'Something is not right with what was entered'
-  return `${message.replace(/^\[body\.\w+\] /, '').replace(/\.$/, '')}.`
 }

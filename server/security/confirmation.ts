@@ -13,7 +13,7 @@ import type { Db } from '#domain/database'
 import { settings } from '#domain/settings'
 import type { Auth } from '#server/security/better-auth'
 import type { CookieJar } from '#server/security/cookie-jar'
-import { HashingIsBusy, type PasswordHashing } from '#server/security/password-hashing'
+import { orBusy, type PasswordHashing } from '#server/security/password-hashing'
 import type { RequestSession } from '#server/security/request-session'
 
 type Parts = {
@@ -32,8 +32,6 @@ type Parts = {
 }
 
 type Confirmation = Pick<Accounts, 'findConfirmation' | 'confirmSignUp' | 'askForConfirmation' | 'mailsConfirmationTo'>
-
-const busyMs = 5_000
 
 /**
  * Confirms the addresses of new accounts by links in mails. The browser that registered confirms by a click. In any other browser, the person
@@ -72,19 +70,17 @@ export function confirmationOf(parts: Parts): Confirmation {
       }
       if (password.length < settings.minPasswordLength || password.length > 128)
         return { ok: false, reason: 'password' }
-      try {
-        const isKept = await passwords.verify({ hash: account.passwordHash, password })
-        const user = isKept
-          ? await confirmAddress(db, clock, token, { endSessions: true })
-          : await takeAddress(db, clock, token, await passwords.hash(password))
-        if (!user) return { ok: false, reason: 'gone' }
-        // Without this, a session of another account that is cached in a cookie would replace the new one.
-        await enter(user, jar.without(/better-auth\.session_/))
-        return { ok: true, user, isNew: !isKept }
-      } catch (error) {
-        if (error instanceof HashingIsBusy) return { ok: false, reason: 'busy', retryAfterMs: busyMs }
-        throw error
-      }
+      const isKept = await orBusy(passwords.verify({ hash: account.passwordHash, password }))
+      if (typeof isKept !== 'boolean') return isKept
+      const hashed = isKept ? '' : await orBusy(passwords.hash(password))
+      if (typeof hashed !== 'string') return hashed
+      const user = isKept
+        ? await confirmAddress(db, clock, token, { endSessions: true })
+        : await takeAddress(db, clock, token, hashed)
+      if (!user) return { ok: false, reason: 'gone' }
+      // Without this, a session of another account that is cached in a cookie would replace the new one.
+      await enter(user, jar.without(/better-auth\.session_/))
+      return { ok: true, user, isNew: !isKept }
     },
     async mailsConfirmationTo(user) {
       return wakeMailer !== undefined && (await isUnconfirmed(db, user.id))

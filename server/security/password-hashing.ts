@@ -15,6 +15,19 @@ export class HashingIsBusy extends Error {
   override name = 'HashingIsBusy' as const
 }
 
+/** Retry delay when too many passwords wait. */
+const busyMs = 5_000
+
+/** Awaits work that hashes a password; returns `busy` instead of its result when too many wait. */
+export async function orBusy<T>(work: Promise<T>): Promise<T | { ok: false; reason: 'busy'; retryAfterMs: number }> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof HashingIsBusy) return { ok: false, reason: 'busy', retryAfterMs: busyMs }
+    throw error
+  }
+}
+
 /**
  * Hashes one or two passwords at a time; the others wait in a queue. A hash occupies a processor for tens of
  * milliseconds, and one of the few threads that files, compression and SQLite's waits share.

@@ -4,7 +4,7 @@ import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { countAttempt } from '#domain/limits/rate-limit.server'
-import { HashingIsBusy } from '#server/security/password-hashing'
+import { orBusy } from '#server/security/password-hashing'
 
 /** High, because many visitors share a carrier's address. */
 const asksPerClient = { limit: 60, windowMs: hourMs }
@@ -40,15 +40,12 @@ export function passwordResetOf(parts: Parts): Pick<Accounts, 'mailsLinks' | 'as
     async resetPassword(token, password) {
       const tried = await countAttempt(db, clock, `reset tries ${client}`, resetsPerClient)
       if (!tried.allowed) return { ok: false, reason: 'busy', retryAfterMs: tried.retryAfterMs }
-      try {
-        const email = await finishReset(db, clock, token, await hash(password), isRegistrant)
-        if (email === null) return { ok: false, reason: 'gone' }
-        knowDevice(email)
-        return { ok: true }
-      } catch (error) {
-        if (error instanceof HashingIsBusy) return { ok: false, reason: 'busy', retryAfterMs: 5_000 }
-        throw error
-      }
+      const hashed = await orBusy(hash(password))
+      if (typeof hashed !== 'string') return hashed
+      const email = await finishReset(db, clock, token, hashed, isRegistrant)
+      if (email === null) return { ok: false, reason: 'gone' }
+      knowDevice(email)
+      return { ok: true }
     },
   }
 }

@@ -16,7 +16,7 @@ import { challengeCookie, findChallengedUser, readSecret } from '#server/interna
 import type { Auth } from '#server/security/better-auth'
 import type { CookieJar } from '#server/security/cookie-jar'
 import { otpauthUri } from '#server/security/otpauth'
-import { HashingIsBusy } from '#server/security/password-hashing'
+import { orBusy } from '#server/security/password-hashing'
 import { type RequestSession, toUser } from '#server/security/request-session'
 
 type Steps = Pick<
@@ -33,8 +33,6 @@ type Parts = { auth: Auth; db: Db; clock: Clock; jar: CookieJar; session: Reques
 
 /** Prevents a person at an unlocked admin page from guessing the password. */
 const wrongPasswords = { limit: 10, windowMs: 15 * minuteMs }
-const busyMs = 5_000
-const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** The time for which better-auth locks an account after ten wrong codes. */
 const lockedMs = 15 * minuteMs
@@ -122,17 +120,17 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts)
     },
     async renewBackupCodes(password) {
       const found = await session.find({ fresh: true })
-      if (!found) return { ok: false, message: 'Please log in again.' }
+      if (!found) return { ok: false, reason: 'signed-out' }
       const subject = `renew codes ${found.user.id}`
       const { allowed, retryAfterMs } = await countAttempt(db, clock, subject, wrongPasswords)
-      if (!allowed) return { ok: false, message: tooMany, retryAfterMs }
+      if (!allowed) return { ok: false, reason: 'too-many', retryAfterMs }
       try {
-        const { backupCodes } = await auth.api.generateBackupCodes({ body: { password }, headers: jar.headers })
+        const renewed = await orBusy(auth.api.generateBackupCodes({ body: { password }, headers: jar.headers }))
+        if ('ok' in renewed) return renewed
         await resetAttempts(db, subject)
-        return { ok: true, backupCodes }
+        return { ok: true, backupCodes: renewed.backupCodes }
       } catch (error) {
-        if (error instanceof HashingIsBusy) return { ok: false, message: tooMany, retryAfterMs: busyMs }
-        if (isAPIError(error) && error.statusCode < 500) return { ok: false, message: 'This is not your password.' }
+        if (isAPIError(error) && error.statusCode < 500) return { ok: false, reason: 'wrong-password' }
         throw error
       }
     },

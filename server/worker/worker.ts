@@ -18,7 +18,7 @@ import type { ShopClock } from '#domain/operations/shop-clock'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
 import { withdrawExpiredStock } from '#domain/stock/expired-stock.server'
-import { sweepTaskFailures } from '#domain/tasks/task-failures.server'
+import { type Task as RowTask, sweepTaskFailures, type TaskName } from '#domain/tasks/task-failures.server'
 import { createClockWatch } from '#server/operations/clock-watch'
 import type { ErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
@@ -138,31 +138,31 @@ function listTasks(parts: Parts): Task[] {
     work: () => work().then(() => false),
   })
   /** Logs a row that fails and continues with the others. */
-  const each = (
-    name: string,
+  const each = <Name extends TaskName>(
+    name: Name,
     everyMs: number,
-    work: (onFailure: (error: unknown, subject: string) => void) => Promise<boolean>,
-  ): Task => ({
-    name,
-    everyMs,
-    work: () => work((error, subject) => log.error('worker.row-failed', error, { task: name, subject })),
-  })
+    work: (task: RowTask<Name>) => Promise<boolean>,
+  ): Task => {
+    const onFailure = (error: unknown, subject: string) =>
+      log.error('worker.row-failed', error, { task: name, subject })
+    return { name, everyMs, work: () => work({ db, clock, name, onFailure }) }
+  }
   const { payments } = services
   const reconcile =
     payments &&
-    each('reconcile', reconcileEveryMs, (onFailure) =>
-      reconcilePayments(db, clock, payments, (error) => log.error('reconcile.delayed', error), onFailure),
+    each('reconcile', reconcileEveryMs, (task) =>
+      reconcilePayments(task, payments, (error) => log.error('reconcile.delayed', error)),
     )
   return [
     once('clock', watchClockEveryMs, createClockWatch(db, clock, log, parts.askTime)),
     ...serviceNames.map(outbox),
-    each('expire', expireEveryMs, (onFailure) => expireUnpaidOrders(db, clock, onFailure)),
+    each('expire', expireEveryMs, expireUnpaidOrders),
     ...(reconcile ? [reconcile] : []),
-    each('expired-stock', expireStockEveryMs, (onFailure) => withdrawExpiredStock(db, clock, onFailure)),
+    each('expired-stock', expireStockEveryMs, withdrawExpiredStock),
     once('bound-times', boundEveryMs, () => clampFutureTimes(db, clock)),
     once('unanswered-searches', writeSearchesEveryMs, () => search.unanswered.write(db, clock)),
-    each('old-papers', blankDocumentsEveryMs, (onFailure) => anonymizeOldDocuments(db, clock, onFailure)),
-    each('sales-days', sumDaysEveryMs, (onFailure) => sumPastDays(db, clock, onFailure)),
+    each('old-papers', blankDocumentsEveryMs, anonymizeOldDocuments),
+    each('sales-days', sumDaysEveryMs, sumPastDays),
     once('erasures', saveErasuresEveryMs, () => erasures.keep()),
     once('sweep', sweepEveryMs, async () => {
       if (!isCertain(clock)) return

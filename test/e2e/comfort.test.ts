@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
 import { buyNow } from '#test/support/buying'
-import { alive, openJourney } from '#test/support/journey'
+import { alive, look, openJourney } from '#test/support/journey'
 import { overflowOfLargeText } from '#test/support/large-text'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 
@@ -98,6 +98,52 @@ it('on a phone the cart’s CHECK OUT stays at the foot while the other one is o
   await page.waitForURL('**/login?next=*checkout')
   const [signUp, email] = [page.getByRole('main').getByRole('link', { name: 'Sign Up' }), page.getByLabel('Email')]
   expect((await signUp.boundingBox())?.y).toBeLessThan((await email.first().boundingBox())?.y ?? 0)
+  // Both ways are as large as each other, and lead from one to the other.
+  const signIn = page.getByRole('main').getByRole('link', { name: 'Sign In' })
+  const sizeOf = async (way: Locator) => {
+    const { width = 0, height = 0 } = (await way.boundingBox()) ?? {}
+    return [Math.round(width), Math.round(height)]
+  }
+  expect(await sizeOf(signUp)).toEqual(await sizeOf(signIn))
+  await look(page, 'sign-in-to-buy')
+  await signUp.click()
+  await page.waitForURL('**/register?next=*checkout')
+  await signIn.click()
+  await page.waitForURL('**/login?next=*checkout')
+})
+
+it('what was removed from the cart is put back to its place by the button that stands there', async () => {
+  const page = await journey.open({ width: 390, height: 844 })
+  const lines = [
+    ['jeera', '250gm'],
+    ['jeera', '500gm'],
+    ['rai', '250gm'],
+  ].map(([id, size]) => ({ id, name: id, size, price: 100, quantity: 2, image: '/icon-512.png' }))
+  await page.goto('/about')
+  await page.evaluate((cart) => localStorage.setItem('cart', JSON.stringify(cart)), lines)
+  await page.goto('/mycart')
+  await alive(page)
+  const ordered = () =>
+    page.evaluate(() =>
+      (JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; size: string; quantity: number }[]).map(
+        ({ id, size, quantity }) => `${id} ${size} ${quantity}`,
+      ),
+    )
+  await page.getByRole('button', { name: 'Remove both sizes of Jeera (Cumin Seeds)' }).click()
+  const list = page.getByRole('list', { name: 'Items in your cart' })
+  await list.getByRole('listitem').first().getByText('Jeera (Cumin Seeds) is removed.').waitFor()
+  await look(page, 'cart-removed')
+  expect(await ordered()).toEqual(['rai 250gm 2'])
+  const back = page.getByRole('button', { name: 'Put it back' })
+  expect(await back.evaluate((button) => button === document.activeElement)).toBe(true)
+  await back.click()
+  expect(await ordered()).toEqual(['jeera 250gm 2', 'jeera 500gm 2', 'rai 250gm 2'])
+  expect(await back.count()).toBe(0)
+  // Also the last one, of which an empty cart is left.
+  for (const name of ['Remove both sizes of Jeera (Cumin Seeds)', 'Remove Rai (Mustard Seeds) from your cart'])
+    await page.getByRole('button', { name }).click()
+  await back.click()
+  await list.getByText('Rai (Mustard Seeds)').waitFor()
 })
 
 it.each([

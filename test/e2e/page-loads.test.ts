@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import routes from '#app/routes'
+import { dayMs } from '#domain/calendar/moment'
 import { systemClock } from '#domain/clock'
 import { openAdminJourney } from '#test/support/admin-journey'
 import { adminSecret } from '#test/support/admin-shop'
@@ -35,8 +36,6 @@ async function signInBuyer(atMs: number): Promise<Cookie> {
   const [value = ''] = await writeSessions(admin.db, adminSecret, 1, atMs)
   return { name: 'better-auth.session_token', value }
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /** The cookies of each; a browser keeps those of a session that ran out. */
 const people = {

@@ -123,6 +123,24 @@ it('swiping moves from picture to picture; a tap opens the one in view in the wh
   await expect.poll(() => viewer.count()).toBe(0)
 })
 
+it('in the whole window a mouse and the arrow keys go from picture to picture, around at the end', async () => {
+  const page = await journey.open({ width: 1366, height: 768 })
+  await page.goto('/product/jeera')
+  await alive(page)
+  await page.getByRole('button', { name: 'Show it in the whole window' }).click()
+  const viewer = page.getByRole('dialog', { name: 'Pictures of Jeera' })
+  const left = async (name: string) => Math.round((await viewer.getByRole('img', { name }).boundingBox())?.x ?? -1)
+  await expect.poll(() => left('Jeera (Cumin Seeds), the pack')).toBe(0)
+  await look(page, 'viewer-of-a-mouse')
+  await viewer.getByRole('button', { name: 'Next picture' }).click()
+  await expect.poll(() => left('Jeera (Cumin Seeds), close up')).toBe(0)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => left('Jeera (Cumin Seeds), the pack')).toBe(0)
+  await page.keyboard.press('ArrowLeft')
+  const back = viewer.getByRole('region', { name: 'Jeera (Cumin Seeds), the back of the pack' })
+  await expect.poll(async () => (await back.boundingBox())?.x).toBe(0)
+})
+
 const file = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.currentSrc)
 
 it('a picture that cannot come leaves the smaller one behind it to be seen, and comes with the connection', async () => {

@@ -48,6 +48,8 @@ it('the cart drawer can be changed, says why where that ends, and is the one con
   await drawer.getByText(`${name} is removed.`).waitFor()
   // Where the focus was, there is nothing any more: it stays in the drawer.
   expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await drawer.getByRole('button', { name: 'Put it back' }).click()
+  await drawer.getByRole('button', { name: `Remove ${name} from your cart` }).click()
   await page.evaluate(() => {
     const cart = JSON.parse(localStorage.getItem('cart') ?? '[]')
     localStorage.setItem('cart', JSON.stringify([{ ...cart[0], quantity: 98 }]))
@@ -84,6 +86,19 @@ it('what was just added comes first in the drawer, above all that the cart held 
   await look(page, 'drawer-of-three')
   // Its foot leaves the list most of a small phone.
   expect((await drawer.locator('footer').boundingBox())?.height).toBeLessThan(740 * 0.3)
+})
+
+it('going back takes the alert along with the page that it was about', async () => {
+  const page = await journey.open({ width: 360, height: 740 })
+  await page.goto('/category/whole-spices')
+  await alive(page)
+  await page.locator('main article a[href="/product/jeera"]').first().click()
+  await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  const alert = page.getByRole('alertdialog')
+  await alert.getByText('Please Select A Size!!!').waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Whole Spices' }).waitFor()
+  expect(await alert.isVisible()).toBe(false)
 })
 
 it('the notice of a machine’s translation is closed for the visit', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { addDays, indianDay } from '#domain/calendar/moment'
 import { receiveBatch } from '#domain/stock/receive.server'
 import { advanceTo, createStaff, orderByCash } from '#test/support/admin'
+import { adminPages, fillAdmin, listAdminPages } from '#test/support/admin-pages'
 import { linksIn } from '#test/support/links'
 import { newStaff } from '#test/support/sessions'
 import { startUpi } from '#test/support/shopping'
@@ -71,3 +72,50 @@ it.each(['/admin', '/gu/admin'])(
       ).not.toEqual([])
   },
 )
+
+/** The HTML of each page of the admin, by its path in `app/routes.ts`. */
+async function openAll(): Promise<[page: string, html: string][]> {
+  const addresses = listAdminPages(await fillAdmin(story))
+  const owner = await newStaff(story)
+  return Promise.all(
+    addresses.map(async (address, place) => [adminPages[place] ?? '', await (await owner.get(address)).text()]),
+  )
+}
+
+it('each page of the admin whose address has no parameter is linked from another one', async () => {
+  const pages = await openAll()
+  const owner = await newStaff(story)
+  for (const stage of ['accepted', 'packed'] as const) {
+    // Two confirmed orders of a stage can be moved together.
+    await advanceTo(story, (await orderByCash(story)).orderId, stage)
+    await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
+    pages.push(['admin', await (await owner.get(`/admin?view=${stage}`)).text()])
+  }
+  const linked = pages.flatMap(([page, html]) =>
+    linksIn(html).flatMap((href) => {
+      const to = href.slice(1).replace(/[?#].*/, '')
+      return to === page ? [] : [to]
+    }),
+  )
+  const lonely = adminPages.filter((page) => !page.includes(':') && !linked.includes(page))
+  expect(lonely, 'add a link to app/admin/shared/admin-menu.tsx, or to another page').toEqual([])
+})
+
+/** The pages of the menu, those of the settings, and what is printed, shown as buyers see it, or seen before somebody belongs to the team. */
+const withoutTab = [
+  ...['admin/cod', 'admin/audit', 'admin/team', 'admin/codes', 'admin/help', 'admin/password-link'],
+  ...['admin/settings', 'admin/settings/:section', 'admin/pins', 'admin/banner/:slide'],
+  ...['admin/documents', 'admin/products/edit/:id/preview', 'admin/join/:token'],
+]
+
+it('each page of the admin has its tab, or none for a reason', async () => {
+  const isCurrent = (html: string) =>
+    /<nav aria-label="Admin".*?<\/nav>/s.exec(html)?.[0].includes('aria-current="page"')
+  const outside = (await openAll()).flatMap(([page, html]) => (isCurrent(html) ? [] : [page]))
+  expect(outside.sort(), '`pages` in app/admin/shared/admin-tabs.tsx, or `withoutTab` here').toEqual(withoutTab.sort())
+})
+
+it('each page of the admin that tests look at shows something', async () => {
+  const empty = (await openAll()).flatMap(([page, html]) => (html.includes('data-empty') ? [page] : []))
+  expect(empty, 'fill it in `fillAdmin` of test/support/admin-pages.ts').toEqual([])
+})

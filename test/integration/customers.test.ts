@@ -10,6 +10,7 @@ import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/suppor
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { taskOf } from '#test/support/task-of'
 import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
@@ -137,9 +138,9 @@ it('nothing of an erased customer is stored outside documents, and these are bla
   // Issued between April 2026 and March 2027: kept through December 2033.
   const [year] = await story.db.selectFrom('documents').select('issued_at').execute()
   const lastKept = new Date((year?.issued_at ?? 0) + 9 * 366 * 86_400_000).getTime()
-  expect(await anonymizeOldDocuments(story.db, story)).toBe(false)
+  expect(await anonymizeOldDocuments(taskOf('old-papers', story.db, story))).toBe(false)
   expect(await findPlanted((table) => table === 'documents')).not.toEqual([])
-  await anonymizeOldDocuments(story.db, { now: () => lastKept })
+  await anonymizeOldDocuments(taskOf('old-papers', story.db, { now: () => lastKept }))
   expect(await findPlanted(() => true)).toEqual([])
 })
 

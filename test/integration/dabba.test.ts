@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, startOfDay } from '#domain/calendar/moment'
+import { addDays, dayMs, startOfDay } from '#domain/calendar/moment'
 import type { DabbaSpice } from '#domain/catalog/dabba'
 import { deliver } from '#domain/fulfilment/fulfilment.server'
 import type { PantryItem } from '#domain/orders/pantry.server'
@@ -10,7 +10,6 @@ import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
-const dayMs = 24 * 60 * 60_000
 
 const pantryOf = async (visitor: Visitor) => {
   const { items } = (await (await visitor.get('/api/my-dabba')).json()) as { items: PantryItem[] }

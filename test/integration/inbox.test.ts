@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { dayMs } from '#domain/calendar/moment'
 import { orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
-const dayMs = 24 * 60 * 60_000
 const letter = {
   firstName: 'Nisha',
   lastName: 'Chaudhary',

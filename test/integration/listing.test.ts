@@ -83,6 +83,7 @@ it('a category that the shop does not have offers those that it has', async () =
   for (const name of ['Powder Spices', 'Whole Spices', 'Special Spices', 'Best Sellers'])
     expect(page.text.split('No products found in this category.')[1]).toContain(name)
   expect(page.text).not.toContain('Clear filters')
+  expect(page.text).not.toContain('Featured')
 })
 
 it('below the list stand the best sellers of the same kind, which the list leaves to their own category', async () => {

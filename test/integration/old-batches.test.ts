@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { addDays, indianDay } from '#domain/calendar/moment'
+import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
 import { shopDefaults } from '#domain/settings'
 import { receiveBatch } from '#domain/stock/receive.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
@@ -9,7 +9,6 @@ import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
-const dayMs = 24 * 60 * 60_000
 
 /** Receives packs of Jeera 250gm that were packed a year ago and are best before in `days` days. */
 async function receive(code: string, days: number, quantity = 5): Promise<void> {

@@ -8,6 +8,7 @@ import { poisonRow } from '#test/support/poisoned-row'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { taskOf } from '#test/support/task-of'
 import { deliverWhatsAppStatuses, postWhatsApp } from '#test/support/whatsapp-webhooks'
 
 const story = createStory()
@@ -158,7 +159,7 @@ it('a payment of another provider order of one receipt that cannot be recorded k
   }
   const failures: string[] = []
   const onFailure = (_: unknown, subject: string) => void failures.push(subject)
-  await reconcilePayments(story.db, story, provider as typeof payments, undefined, onFailure)
+  await reconcilePayments(taskOf('reconcile', story.db, story, onFailure), provider as typeof payments)
   expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed', payment_id: 'pay_whole' })
   expect(failures).toEqual([orderId])
   await story.db.deleteFrom('task_failures').execute()

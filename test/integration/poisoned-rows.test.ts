@@ -12,6 +12,7 @@ import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { taskOf } from '#test/support/task-of'
 
 const story = createStory()
 const clock = { now: story.now }
@@ -67,18 +68,18 @@ it('an unpaid order that cannot be given up stops no other, backs off, is on the
   const [poisoned = '', other = ''] = await startOrders(2)
   story.pass(31 * minute)
   const { failed, onFailure } = listener()
-  await expireUnpaidOrders(withPoison(poisoned), clock, onFailure)
+  await expireUnpaidOrders(taskOf('expire', withPoison(poisoned), clock, onFailure))
   expect(await statesOf([poisoned, other])).toEqual(['pending', 'cancelled'])
-  await expireUnpaidOrders(withPoison(poisoned), clock, onFailure)
+  await expireUnpaidOrders(taskOf('expire', withPoison(poisoned), clock, onFailure))
   expect(failed, 'it waits for its next try').toEqual([poisoned])
   expect(await boardOfTrouble()).toContain('Giving up unpaid orders: 1 fails')
   story.pass(minute + 1)
-  await expireUnpaidOrders(withPoison(poisoned), clock, onFailure)
+  await expireUnpaidOrders(taskOf('expire', withPoison(poisoned), clock, onFailure))
   story.pass(minute + 1)
-  await expireUnpaidOrders(withPoison(poisoned), clock, onFailure)
+  await expireUnpaidOrders(taskOf('expire', withPoison(poisoned), clock, onFailure))
   expect(failed, 'and longer after the second').toEqual([poisoned, poisoned])
   story.pass(minute)
-  await expireUnpaidOrders(story.db, clock, onFailure)
+  await expireUnpaidOrders(taskOf('expire', story.db, clock, onFailure))
   expect(await statesOf([poisoned])).toEqual(['cancelled'])
   expect(await boardOfTrouble()).not.toContain('Giving up unpaid orders')
 })
@@ -111,7 +112,7 @@ it('rows that fail do not fill the rounds of those that do not', async () => {
   story.pass(31 * minute)
   const db = poisonedDb((node, text) => node.kind === 'UpdateQueryNode' && /"poisoned-/.test(text))
   const { onFailure } = listener()
-  while (await expireUnpaidOrders(db, clock, onFailure));
+  while (await expireUnpaidOrders(taskOf('expire', db, clock, onFailure)));
   expect(await statesOf([other])).toEqual(['cancelled'])
 })
 
@@ -142,7 +143,7 @@ it('an order that the provider answers with nonsense stops the reconciliation of
     },
   }
   const { failed, onFailure } = listener()
-  await reconcilePayments(story.db, clock, provider, undefined, onFailure)
+  await reconcilePayments(taskOf('reconcile', story.db, clock, onFailure), provider)
   expect(asked.toSorted()).toEqual([first, second, third].map((one) => one.providerOrderId).toSorted())
   expect(failed).toEqual([first.orderId])
   expect(await boardOfTrouble()).toContain('Asking about payments: 1 fails')
@@ -163,7 +164,7 @@ it('a payment that cannot be recorded does not stop the other one of its order',
     listPayments: async () => [payment('pay_broken', Number.NaN), payment('pay_whole', total_paise)],
   }
   const { failed, onFailure } = listener()
-  await reconcilePayments(story.db, clock, provider as typeof payments, undefined, onFailure)
+  await reconcilePayments(taskOf('reconcile', story.db, clock, onFailure), provider as typeof payments)
   expect(await statesOf([orderId])).toEqual(['confirmed'])
   expect(failed).toEqual([orderId])
   await story.db.deleteFrom('task_failures').execute()
@@ -179,12 +180,12 @@ it('a day that cannot be summed stops no other, and is summed once it can be', a
     (node, text) => node.kind === 'InsertQueryNode' && text.includes('"sales_days"') && text.includes(first),
   )
   const { failed, onFailure } = listener()
-  await sumPastDays(db, clock, onFailure)
+  await sumPastDays(taskOf('sales-days', db, clock, onFailure))
   const others = await days()
   expect(failed).toEqual([first])
   expect(others).toBeGreaterThan(0)
   story.pass(2 * minute)
-  await sumPastDays(story.db, clock, onFailure)
+  await sumPastDays(taskOf('sales-days', story.db, clock, onFailure))
   expect(await days()).toBe(others + 1)
 })
 
@@ -206,7 +207,7 @@ it('a document that cannot be blanked does not stop the others', async () => {
   story.pass(9 * year)
   const [poisoned = '', other = ''] = documents
   const { failed, onFailure } = listener()
-  await anonymizeOldDocuments(withPoison(poisoned), clock, onFailure)
+  await anonymizeOldDocuments(taskOf('old-papers', withPoison(poisoned), clock, onFailure))
   const blanked = await story.db.selectFrom('documents').select('id').where('blanked_at', 'is not', null).execute()
   expect(blanked).toEqual([{ id: other }])
   expect(failed).toEqual([poisoned])

@@ -27,6 +27,29 @@ it.each(['hidden', 'archived'] as const)('what is %s is nowhere in the shop, and
   expect(await (await shopper.get(`/order/${order?.number}`)).text()).toContain('Jeera')
 })
 
+it.each([
+  ['kashmiri-red-chillie', ['mix-red-chillie', 'reshampatti-chillie', 'byadgi-chillie'], 'lakadong-haldi'],
+  ['green-cardamom', ['black-cardamom'], 'jeera'],
+  ['cassia', ['dalchini'], 'jeera'],
+])('the page of %s names what is like it once it is sold out, if that is in stock', async (id, others, unlike) => {
+  const page = async () => {
+    const html = await (await story.visitor().get(`/product/${id}?at=${story.now()}`)).text()
+    return html.slice(html.indexOf('</h1>'), html.indexOf('name="product-size"'))
+  }
+  const linked = (html: string) => [...html.matchAll(/href="\/product\/([\w-]+)"/g)].map(([, other]) => other)
+  expect(linked(await page())).toEqual([])
+  const sellOut = (product: string) =>
+    story.db.updateTable('pack_sizes').set({ stock: 0 }).where('product_id', '=', product).execute()
+  await sellOut(id)
+  story.pass(61_000)
+  const found = linked(await page())
+  for (const other of others) expect(found).toContain(other)
+  expect(found).not.toContain(unlike)
+  await sellOut(others[0] ?? '')
+  story.pass(61_000)
+  expect(linked(await page())).not.toContain(others[0])
+})
+
 it('an archived size is offered no more; the others stay in their places', async () => {
   await story.db
     .updateTable('pack_sizes')

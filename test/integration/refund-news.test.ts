@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
+import { hourMs } from '#domain/calendar/moment'
 import { type PaymentProvider, ProviderRefused } from '#domain/payments/provider'
 import { sendRefund } from '#domain/payments/send-refund.server'
 import { advanceTo, createStaff, rowOf } from '#test/support/admin'
@@ -12,7 +13,6 @@ import { createStory } from '#test/support/story'
 const story = createStory()
 const driver = providerDriver(story)
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
-const hourMs = 60 * 60_000
 
 /** A packed order for 520 rupees, paid by UPI, of which an owner sends back `amount` if it is given. */
 async function orderWithRefund(amount?: string) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { recordReply } from '#domain/accounts/contacts.server'
+import { dayMs } from '#domain/calendar/moment'
 import { finishReturn } from '#domain/fulfilment/fulfilment.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { advanceTo, createStaff, expectAudited, formOf, orderByCash, rowOf } from '#test/support/admin'
@@ -15,7 +16,6 @@ const story = createStory()
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
-const dayMs = 24 * 60 * 60_000
 
 type Stage = Parameters<typeof advanceTo>[2]
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
+import { addDays, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { cancel, finishReturn } from '#domain/fulfilment/fulfilment.server'
 import { formatRupees } from '#domain/money'
 import { periodOf } from '#domain/reports/period'
@@ -13,7 +13,6 @@ import { createStory } from '#test/support/story'
 
 const story = createStory()
 const driver = providerDriver(story)
-const dayMs = 24 * 60 * 60_000
 const today = () => indianDay(story.now())
 const days = () => story.db.selectFrom('sales_days').selectAll().orderBy('day').execute()
 

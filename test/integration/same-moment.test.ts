@@ -14,6 +14,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, ordersOf, setStock, startUpi, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { taskOf } from '#test/support/task-of'
 
 const story = createStory({ ORDER_LIMITS: 'off' })
 const driver = providerDriver(story)
@@ -120,7 +121,7 @@ it.each(['its event', 'a look at the provider'])(
     if (how === 'its event') expect(await driver.deliverWebhooks()).toEqual(expect.arrayContaining([200]))
     else {
       story.pass(16 * minute)
-      await reconcilePayments(story.db, story, provider())
+      await reconcilePayments(taskOf('reconcile', story.db, story), provider())
     }
     expect(await ordersOf(story)).toMatchObject([{ id: orderId, state: 'confirmed' }])
   },

@@ -135,13 +135,13 @@ it('the audit goes on to older acts, and misses none that happened at the same m
       actor: owner.userId,
       act: 'order.accept',
       subject: 'gone',
-      after: { position: n },
+      after: { quantity: n },
     })
   const seen = new Set<string>()
   let path: string | undefined = `/admin/audit?person=${owner.userId}`
   while (path) {
     const page = await (await owner.get(path)).text()
-    for (const [, position = ''] of page.replace(/<[^>]*>/g, '').matchAll(/Position: (\d+)/g)) seen.add(position)
+    for (const [, quantity = ''] of page.replace(/<[^>]*>/g, '').matchAll(/Packs: (\d+)/g)) seen.add(quantity)
     path = /href="(\/admin\/audit\?[^"]*before=[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
   }
   expect(seen.size).toBe(120)

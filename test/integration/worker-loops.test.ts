@@ -7,6 +7,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, ordersOf, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { taskOf } from '#test/support/task-of'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -64,17 +65,13 @@ it('a provider that does not answer in time is left alone until the next round; 
   story.pass(16 * minute)
   const asked = new Set<string>()
   const round = (cause: Error) =>
-    reconcilePayments(
-      story.db,
-      { now: story.now },
-      {
-        ...provider(),
-        async listPayments(id) {
-          asked.add(id)
-          throw new ProviderUnreachable('listPayments', { cause })
-        },
+    reconcilePayments(taskOf('reconcile', story.db, { now: story.now }), {
+      ...provider(),
+      async listPayments(id) {
+        asked.add(id)
+        throw new ProviderUnreachable('listPayments', { cause })
       },
-    )
+    })
   await round(new DOMException('no answer within 8000 ms', 'TimeoutError'))
   expect(asked.size).toBe(1)
   await round(new DOMException('no answer within 8000 ms', 'TimeoutError'))

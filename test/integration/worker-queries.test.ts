@@ -4,6 +4,7 @@ import { serviceNames } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { createStory } from '#test/support/story'
+import { taskOf } from '#test/support/task-of'
 
 const story = createStory()
 
@@ -23,8 +24,8 @@ it('what the worker asks every second is found by an index, however many orders 
   if (!payments) throw new Error('There is no provider')
   const services = { messenger, mailer, payments, shopNumber: undefined, publicUrl: 'http://localhost:3000' }
   for (const service of serviceNames) await runJobs(db, { now: story.now }, services, undefined, service)
-  await expireUnpaidOrders(db, { now: story.now })
-  await reconcilePayments(db, { now: story.now }, payments)
+  await expireUnpaidOrders(taskOf('expire', db, { now: story.now }))
+  await reconcilePayments(taskOf('reconcile', db, { now: story.now }), payments)
   expect(asked).toHaveLength(2 + serviceNames.length)
   for (const { sql, parameters } of asked) {
     const plan = await story.db.executeQuery<{ detail: string }>(

@@ -6,6 +6,7 @@ import { callRoute } from '#test/simulation/routes'
 import { addToCart, type Form, openForm, resume, returnFromPayment, sendForm } from '#test/simulation/shoppers'
 import { type StockAction, workOnStock } from '#test/simulation/stock'
 import type { World } from '#test/simulation/world'
+import { taskOf } from '#test/support/task-of'
 
 /** How many parked continuations go on after an action before the next one comes. */
 const run = fc.constantFrom(0, 1, 2, 3, 5, 8, 13, 21)
@@ -237,8 +238,9 @@ export async function work(world: World, instance: ReturnType<World['instance']>
   const all = what === 'all'
   if (all || what === 'jobs') while ((await core.runJobs(db, clock, services)) > 0);
   if (all || what === 'expire') {
-    await core.expireUnpaidOrders(db, clock)
-    await core.withdrawExpiredStock(db, clock)
+    await core.expireUnpaidOrders(taskOf('expire', db, clock))
+    await core.withdrawExpiredStock(taskOf('expired-stock', db, clock))
   }
-  if ((all || what === 'reconcile') && world.mode === 'whole') await core.reconcilePayments(db, clock, provider)
+  if ((all || what === 'reconcile') && world.mode === 'whole')
+    await core.reconcilePayments(taskOf('reconcile', db, clock), provider)
 }

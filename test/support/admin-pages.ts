@@ -86,6 +86,7 @@ export async function fillAdmin(story: Story): Promise<AdminRows> {
   await owner.submit('/contact', {
     ...{ firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', subject: 'Hing', message: 'Do you have it?' },
   })
+  await owner.submit('/subscribe', { email: 'asha@example.com' })
   await owner.submit('/admin/stock/receive', {
     ...{ key: randomUUID(), supplier: '', billNumber: '', 'item.0': 'Jeera (Cumin Seeds), 250gm', 'quantity.0': '5' },
     ...{ 'code.0': 'JE-1', 'packedOn.0': '2026-01-01', 'bestBefore.0': '2028-01-01' },

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import { dayMs } from '#domain/calendar/moment'
 import type { Story } from '#test/support/story'
 
 /** Columns of future days, with the maximum number of days ahead. */
 const promised: Record<string, number> = { 'orders.arrives_by': 14 }
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Returns table and column, such as `orders.placed_at`, of every value that contains a time or day more than a day ahead. Ignores the

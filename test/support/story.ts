@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, onTestFailed, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, vi } from 'vitest'
 import { seed } from '#database/seed'
 import type { Fetch } from '#outside/fetch'
 import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
 import { openShop, type RunningShop } from '#server/shop'
+import { listUnnamed } from '#test/support/audited-names'
 import { cheapPasswords } from '#test/support/cheap-passwords'
 import { borrowPostgres, makeSqlite, type TestDatabase } from '#test/support/databases'
 import { emptyAudit, type NewShop, readNewShop, resetShop } from '#test/support/reset-shop'
@@ -131,6 +132,11 @@ export function createStory(environment: Record<string, string> = {}, outside: {
   })
   afterEach(async () => running?.worker.round())
   afterAll(async () => {
+    if (running)
+      expect(
+        await listUnnamed(story.db),
+        'audited values without a name: `names` in app/admin/reports/audit-facts.ts',
+      ).toEqual([])
     if (running && newShop && story.databaseUrl) {
       // The database is lent to the next file.
       await resetShop(story.db, newShop)

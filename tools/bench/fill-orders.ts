@@ -5,6 +5,7 @@ import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { pack } from '#domain/fulfilment/fulfilment.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
+import { rethrow } from '#domain/tasks/task-failures.server'
 
 const years = 3
 
@@ -88,7 +89,7 @@ export async function fillOrders({ db, kind }: OpenDatabase, orders: number): Pr
     select id || '-sold', placed_at, 'jeera', '250gm', -2, 0, 'sold', id, 'buyer' from orders`)
   // As autovacuum does after a while.
   if (kind === 'postgres') await write(sql`vacuum analyze`)
-  while (await sumPastDays(db, systemClock));
+  while (await sumPastDays({ db, clock: systemClock, name: 'sales-days', onFailure: rethrow }));
 }
 
 /** Packs an order as the admin does; returns the stored body of its invoice. */

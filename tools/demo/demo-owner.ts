@@ -25,7 +25,7 @@ export async function joinDemoOwner(db: Db, options: { secret: string; publicUrl
   const { accountsOf } = createAccountService({ db, clock, ...options })
   const accounts = accountsOf({ method: 'POST', headers: new Headers() }, '127.0.0.1', [])
   const signedUp = await accounts.signUp({ name: 'Ramesh Patel', email, password, isInvited: true })
-  if (!signedUp.ok) throw new Error(signedUp.message)
+  if (!signedUp.ok) throw new Error(signedUp.reason)
   await accounts.beginAuthenticator(password)
   const authenticator = await accounts.findNewAuthenticator()
   if (!authenticator) throw new Error('There is no new authenticator')

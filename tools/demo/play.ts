@@ -30,6 +30,7 @@ import { recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import { expireUnpaidOrders } from '#domain/payments/reconcile.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
+import { rethrow } from '#domain/tasks/task-failures.server'
 import { type Buyer, notes, reasons, sampleMessages } from '#tools/demo/people'
 import type { OrderStep, PlannedOrder } from '#tools/demo/planned-orders'
 import type { Random } from '#tools/demo/random'
@@ -65,7 +66,7 @@ export async function runDemoEvents(
   for (const [done, { at, play }] of all.entries()) {
     clock.set(at)
     await play()
-    await expireUnpaidOrders(db, clock)
+    await expireUnpaidOrders({ db, clock, name: 'expire', onFailure: rethrow })
     while ((await runJobs(db, clock, services)) > 0);
     reached(done + 1)
   }

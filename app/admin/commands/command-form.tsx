@@ -3,6 +3,7 @@ import { type FetcherWithComponents, useFetcher, useLocation } from 'react-route
 import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { storedErrors } from '#app/admin/shared/stored-errors'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 
 /** The fields that every form of a page sends: the page's key and the actor. */
@@ -52,8 +53,7 @@ export function CommandFields({ orders }: { orders: string[] }) {
   const { key, staffId } = useContext(CommandSourceContext)
   return (
     <>
-      <input type="hidden" name="key" value={key} />
-      <input type="hidden" name="by" value={staffId} />
+      <HiddenFields values={{ key, by: staffId }} />
       {orders.map((order) => (
         <input key={order} type="hidden" name="orders" value={order} />
       ))}

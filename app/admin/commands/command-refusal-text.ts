@@ -2,6 +2,7 @@ import { describeEntry } from '#app/admin/commands/command-texts'
 import type { Perform } from '#app/admin/commands/read-command.server'
 import { stageNames } from '#app/admin/commands/stage-names'
 import { keyUsedText } from '#app/admin/shared/key-used-text'
+import { match } from '#app/admin/shared/match'
 import { formatDay } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -10,81 +11,72 @@ export type AnyRefused = Extract<Awaited<ReturnType<Perform>>, { ok: false }>
 
 type Reason = AnyRefused['reason']
 
-type Texts = { [R in Reason]: (refused: Extract<AnyRefused, { reason: R }>, now: number) => string }
-
-const texts: Texts = {
-  unknown: () => t('There is no such order.'),
-  'key-used': keyUsedText,
-  stale: (refused, now) =>
-    refused.latest ? describeEntry(refused.latest, now) : t('This order has changed meanwhile.'),
-  'not-allowed': (refused) => {
-    if (refused.state === 'pending') return t('This order has not been paid yet.')
-    if (refused.state === 'cancelled') return t('This order came to nothing before it was paid.')
-    return t('That cannot be done with this order: {stage}.', { stage: stageNames()[refused.stage].toLowerCase() })
-  },
-  'clock-in-doubt': () =>
-    t(
-      'The clock of the shop’s machine seems wrong, so nothing is invoiced or credited now. Under Issues an owner can put it right.',
-    ),
-  'not-picked': () => t('Please tick every line that is in the parcel.'),
-  'unknown-courier': () => t('Please choose who carries it.'),
-  'no-tracking-number': () => t('Please type the tracking number of the parcel.'),
-  'tracking-number-taken': (refused) =>
-    'canSwap' in refused
-      ? t('Order {by} has that tracking number already. Were the two mixed up? Then tick below, and save again.', {
-          by: refused.by,
-        })
-      : t('Order {by} has that tracking number already.', { by: refused.by }),
-  'parcel-unchanged': () => t('Courier and number are these already.'),
-  'cash-paid-out': () =>
-    t('The courier has paid out the cash of this order, so its courier stays. The number can be corrected.'),
-  'no-reason': () => t('Please choose a reason.'),
-  'none-named': () => t('Please tick what is out of stock: the rest is sold again.'),
-  'lines-unclear': () => t('Good, damaged and lost packs must add up to what was sent, in each line.'),
-  'not-undoable': () => t('What happened last cannot be taken back.'),
-  'too-late': () => t('The minute for Undo is over.'),
-  'no-tax-rate': (refused) =>
-    t('No invoice can be made yet: HSN and tax rate are missing for {products}.', {
-      products: refused.products.join(', '),
-    }),
-  'short-life': (refused) =>
-    t('Too little shelf life is left when it arrives: {list}. Say yes below if it shall go out all the same.', {
-      list: refused.batches
-        .map(({ name, code, bestBefore }) =>
-          t('{name}, batch {code}, best before {day}', { name, code, day: formatDay(bestBefore) }),
-        )
-        .join('; '),
-    }),
-  'only-expired': (refused) =>
-    t('All packs left of {names} are past their date. Receive new ones, or cancel the order.', {
-      names: refused.names.join(', '),
-    }),
-  refunded: () => t('All that was paid goes back to the buyer, so nothing is sent for it. Please cancel this order.'),
-  'message-not-failed': () => t('This message is on its way, or has arrived, by now.'),
-  'nothing-to-refund': () => t('Nothing that was paid is left to send back.'),
-  'too-much': (refused) => t('At most {left} can go back.', { left: formatRupees(refused.refundablePaise) }),
-  'no-credit-note': () => t('Please choose what it is for.'),
-  'goodwill-by-owner': () => t('After the invoice only an owner sends money back without a credit note.'),
-  'over-limit': (refused) =>
-    t('Managers send back at most {limit} of one order. Please ask an owner.', {
-      limit: formatRupees(refused.limitPaise),
-    }),
-  'refund-not-open': () => t('This refund has gone another way by now.'),
-  'no-reference': () => t('Please type the bank’s reference: at least 6 letters and digits.'),
-  'no-upi-id': () => t('A UPI id looks like asha@okaxis.'),
-  'upi-known': () => t('There is a UPI id already.'),
-  'nothing-returned': () => t('Please say how many packs came back.'),
-  'nothing-removed': () => t('Please say how many packs are missing.'),
-  'more-than-ordered': () => t('These are more packs than were ordered.'),
-  'all-removed': () => t('Nothing would be left to send. Please cancel the order instead.'),
-  'more-than-sold': () => t('These are more packs than the buyer still has.'),
-  'too-late-to-return': (refused) =>
-    t('It was delivered more than {days} days ago: only an owner takes packs back now.', { days: refused.days }),
-}
-
 /** Returns why a command was refused, for the member of the staff who sent it. */
 export function commandRefusalText(refused: AnyRefused, now: number): string {
-  return texts[refused.reason](refused as never, now)
+  return match(refused, 'reason', {
+    unknown: () => t('There is no such order.'),
+    'key-used': keyUsedText,
+    stale: ({ latest }) => (latest ? describeEntry(latest, now) : t('This order has changed meanwhile.')),
+    'not-allowed': ({ stage, state }) => {
+      if (state === 'pending') return t('This order has not been paid yet.')
+      if (state === 'cancelled') return t('This order came to nothing before it was paid.')
+      return t('That cannot be done with this order: {stage}.', { stage: stageNames()[stage].toLowerCase() })
+    },
+    'clock-in-doubt': () =>
+      t(
+        'The clock of the shop’s machine seems wrong, so nothing is invoiced or credited now. Under Issues an owner can put it right.',
+      ),
+    'not-picked': () => t('Please tick every line that is in the parcel.'),
+    'unknown-courier': () => t('Please choose who carries it.'),
+    'no-tracking-number': () => t('Please type the tracking number of the parcel.'),
+    'tracking-number-taken': (refused) =>
+      'canSwap' in refused
+        ? t('Order {by} has that tracking number already. Were the two mixed up? Then tick below, and save again.', {
+            by: refused.by,
+          })
+        : t('Order {by} has that tracking number already.', { by: refused.by }),
+    'parcel-unchanged': () => t('Courier and number are these already.'),
+    'cash-paid-out': () =>
+      t('The courier has paid out the cash of this order, so its courier stays. The number can be corrected.'),
+    'no-reason': () => t('Please choose a reason.'),
+    'none-named': () => t('Please tick what is out of stock: the rest is sold again.'),
+    'lines-unclear': () => t('Good, damaged and lost packs must add up to what was sent, in each line.'),
+    'not-undoable': () => t('What happened last cannot be taken back.'),
+    'too-late': () => t('The minute for Undo is over.'),
+    'no-tax-rate': ({ products }) =>
+      t('No invoice can be made yet: HSN and tax rate are missing for {products}.', { products: products.join(', ') }),
+    'short-life': ({ batches }) =>
+      t('Too little shelf life is left when it arrives: {list}. Say yes below if it shall go out all the same.', {
+        list: batches
+          .map(({ name, code, bestBefore }) =>
+            t('{name}, batch {code}, best before {day}', { name, code, day: formatDay(bestBefore) }),
+          )
+          .join('; '),
+      }),
+    'only-expired': ({ names }) =>
+      t('All packs left of {names} are past their date. Receive new ones, or cancel the order.', {
+        names: names.join(', '),
+      }),
+    refunded: () => t('All that was paid goes back to the buyer, so nothing is sent for it. Please cancel this order.'),
+    'message-not-failed': () => t('This message is on its way, or has arrived, by now.'),
+    'nothing-to-refund': () => t('Nothing that was paid is left to send back.'),
+    'too-much': ({ refundablePaise }) => t('At most {left} can go back.', { left: formatRupees(refundablePaise) }),
+    'no-credit-note': () => t('Please choose what it is for.'),
+    'goodwill-by-owner': () => t('After the invoice only an owner sends money back without a credit note.'),
+    'over-limit': ({ limitPaise }) =>
+      t('Managers send back at most {limit} of one order. Please ask an owner.', { limit: formatRupees(limitPaise) }),
+    'refund-not-open': () => t('This refund has gone another way by now.'),
+    'no-reference': () => t('Please type the bank’s reference: at least 6 letters and digits.'),
+    'no-upi-id': () => t('A UPI id looks like asha@okaxis.'),
+    'upi-known': () => t('There is a UPI id already.'),
+    'nothing-returned': () => t('Please say how many packs came back.'),
+    'nothing-removed': () => t('Please say how many packs are missing.'),
+    'more-than-ordered': () => t('These are more packs than were ordered.'),
+    'all-removed': () => t('Nothing would be left to send. Please cancel the order instead.'),
+    'more-than-sold': () => t('These are more packs than the buyer still has.'),
+    'too-late-to-return': ({ days }) =>
+      t('It was delivered more than {days} days ago: only an owner takes packs back now.', { days }),
+  })
 }
 
 /** Returns links to the pages where the reason of a refusal can be removed. */

@@ -2,8 +2,10 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { keyUsedText } from '#app/admin/shared/key-used-text'
+import { match } from '#app/admin/shared/match'
 import { keyField, readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import type { RequestContext } from '#app/context'
+import type { FormFailure } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { writeCustomerNote } from '#domain/customers/customer-note.server'
 import { type EraseResult, eraseCustomer } from '#domain/customers/erase-customer.server'
@@ -44,24 +46,17 @@ export async function customerAction(context: RequestContext, request: Request, 
   return refuseForm({ ok: false, ...refusal, values: enteredValues(form) }, erased.reason === 'wrong-name' ? 400 : 409)
 }
 
-function refusalOf(refused: Extract<EraseResult, { ok: false }>) {
-  switch (refused.reason) {
-    case 'wrong-name':
-      return {
-        message: t('This is not the name.'),
-        errors: { typedName: t('Please type the name as it stands above.') },
-      }
-    case 'staff':
-      return { message: t('This person works here. Remove them from the team first.') }
-    case 'open':
-      return {
-        message: t('Not while something is open: {numbers}. Settle these first.', {
-          numbers: refused.numbers.join(', '),
-        }),
-      }
-    case 'key-used':
-      return { message: keyUsedText() }
-    case 'unknown':
-      return { message: t('There is no such customer any more.') }
-  }
+function refusalOf(refused: Extract<EraseResult, { ok: false }>): Pick<FormFailure, 'message' | 'errors'> {
+  return match(refused, 'reason', {
+    'wrong-name': () => ({
+      message: t('This is not the name.'),
+      errors: { typedName: t('Please type the name as it stands above.') },
+    }),
+    staff: () => ({ message: t('This person works here. Remove them from the team first.') }),
+    open: ({ numbers }) => ({
+      message: t('Not while something is open: {numbers}. Settle these first.', { numbers: numbers.join(', ') }),
+    }),
+    'key-used': () => ({ message: keyUsedText() }),
+    unknown: () => ({ message: t('There is no such customer any more.') }),
+  })
 }

@@ -1,9 +1,8 @@
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { momentOf } from '#app/admin/shared/times'
+import { hourMs } from '#domain/calendar/moment'
 import { type ContactMessage, nextDeadline } from '#domain/contact/contact-message'
 import { t } from '#domain/texts/translate'
-
-const hourMs = 60 * 60_000
 
 /** Shows the next legal deadline of a complaint; red when it has passed. */
 export function DeadlineBadge({ contactMessage, now }: { contactMessage: ContactMessage; now: number }) {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
 import { type Crop, cropPhoto, wholeCrop } from '#app/admin/products/crop'
 import { CropSquare } from '#app/admin/products/crop-square.tsx'
-import { PhotoSender } from '#app/admin/products/photo-sender.tsx'
+import type { PhotoResult } from '#app/admin/products/photos-action.server'
 import { Button } from '#app/ui/button.tsx'
 import { plural, t } from '#domain/texts/translate'
 
@@ -71,6 +72,80 @@ export function CropPhotos({ id, files, changed, finish }: Props) {
           {t('Leave them out')}
         </button>
       </div>
+    </div>
+  )
+}
+
+type PhotoSenderProps = {
+  id: string
+  files: File[]
+  changed: ((draftAt: { from: number; to: number }) => void) | undefined
+  finish(notice: string): void
+}
+
+/** Sends photos one after the other; a failed photo can be tried again or skipped. */
+function PhotoSender({ id, files, changed, finish }: PhotoSenderProps) {
+  const fetcher = useFetcher<PhotoResult>()
+  const [at, setAt] = useState(0)
+  const [added, setAdded] = useState(0)
+  const [attempt, setAttempt] = useState(0)
+  const [mistake, setMistake] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const answered = useRef<PhotoResult | undefined>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each photo is sent once for each attempt
+  useEffect(() => {
+    const file = files[at]
+    if (!file)
+      return finish(`✓ ${plural(added, 'The photo is in the draft.', '{added} photos are in the draft.', { added })}`)
+    setMistake(null)
+    const body = new FormData()
+    body.set('intent', 'add')
+    body.set('photo', file)
+    void fetcher.submit(body, {
+      method: 'post',
+      action: `/admin/products/edit/${id}/photos`,
+      encType: 'multipart/form-data',
+    })
+  }, [at, attempt])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
+  useEffect(() => {
+    const { data } = fetcher
+    if (fetcher.state !== 'idle' || !data || data === answered.current) return
+    answered.current = data
+    if (!data.ok) return setMistake(data.message)
+    if (data.draftAt) changed?.(data.draftAt)
+    setAdded((count) => count + 1)
+    setAt((before) => before + 1)
+  }, [fetcher.state, fetcher.data])
+  // The squares before were taller: without this the screen would show the section below.
+  useEffect(() => {
+    place.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={place} className="grid gap-3">
+      {mistake ? (
+        <>
+          <p role="alert" className="font-semibold text-danger">
+            {t('Photo {at}: {mistake}', { at: at + 1, mistake })}
+          </p>
+          <div className="flex flex-wrap gap-4">
+            <Button onClick={() => setAttempt((before) => before + 1)} kind="outline">
+              {t('Try again')}
+            </Button>
+            <button
+              type="button"
+              onClick={() => setAt((before) => before + 1)}
+              className="min-h-tap px-2 text-link underline"
+            >
+              {t('Leave it out')}
+            </button>
+          </div>
+        </>
+      ) : (
+        <p role="status">
+          {t('Adding photo {number} of {count}…', { number: Math.min(at + 1, files.length), count: files.length })}
+        </p>
+      )}
     </div>
   )
 }

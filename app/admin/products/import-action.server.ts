@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { priceChangeText } from '#app/admin/products/product-texts'
-import { readFileForm } from '#app/admin/shared/file-form.server'
+import { readFileForm } from '#app/admin/shared/files.server'
+import { match } from '#app/admin/shared/match'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { type EntryChanges, exportCatalog, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
@@ -57,20 +58,20 @@ function shortened(text: string): string {
 type Mistaken = Exclude<ImportResult, { ok: true } | { reason: 'large' }>
 
 function mistakesOf(refused: Mistaken, lineOf: (id: string, label?: string) => number): FileLine[] {
-  switch (refused.reason) {
-    case 'no-importer':
-      return refused.ids.map((id) => ({ line: lineOf(id), text: t('{id} is imported and has no importer.', { id }) }))
-    case 'above-mrp':
-      return refused.aboveMrp.map(({ id, label, mrpPaise }) => ({
+  return match(refused, 'reason', {
+    'no-importer': ({ ids }) =>
+      ids.map((id) => ({ line: lineOf(id), text: t('{id} is imported and has no importer.', { id }) })),
+    'above-mrp': ({ aboveMrp }) =>
+      aboveMrp.map(({ id, label, mrpPaise }) => ({
         line: lineOf(id, label),
         text: t('the price of {id}, {label}, is above its MRP of {mrp}.', { id, label, mrp: formatRupees(mrpPaise) }),
-      }))
-    case 'shared-barcodes':
-      return refused.shared.map(({ id, label, barcode }) => ({
+      })),
+    'shared-barcodes': ({ shared }) =>
+      shared.map(({ id, label, barcode }) => ({
         line: lineOf(id, label),
         text: t('the barcode {barcode} of {id}, {label}, is on another size too.', { barcode, id, label }),
-      }))
-  }
+      })),
+  })
 }
 
 /** Checks a catalogue file, or imports all of it. */

@@ -50,11 +50,7 @@ export function NameFields({ field }: NameFieldsProps) {
   )
 }
 
-type Props = {
-  field: FieldOf
-  siblings: readonly (readonly [id: string, name: string])[]
-  copiedFrom: string | null
-}
+type Props = { field: FieldOf; siblings: readonly (readonly [id: string, name: string])[]; copiedFrom: string | null }
 
 /** Edits label data, tax and cooking details. */
 export function LabelFields({ field, siblings, copiedFrom }: Props) {

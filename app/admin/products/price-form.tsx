@@ -4,6 +4,7 @@ import type { PriceResult } from '#app/admin/products/price-action.server'
 import { rupeesText } from '#app/admin/products/read-rupees'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import type { ListedProduct, ProductListSize } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
 
@@ -32,7 +33,7 @@ export function PriceForm({ product, size, first }: Props) {
   return (
     <div className="min-w-0">
       <fetcher.Form method="post" className="group flex flex-wrap items-center gap-x-1 gap-y-2">
-        <SizeFields product={product} size={size} seen={seen} />
+        <HiddenFields values={sizeFields(product, size, seen)} />
         <label htmlFor={id} className="sr-only">
           {t('Price of {name}, {label}, in rupees', { name: product.name, label: size.label })}
         </label>
@@ -82,9 +83,9 @@ function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
         ✓ {result.message}
         {result.undo && (
           <>
-            <SizeFields product={product} size={size} seen={result.undo.seen} />
-            <input type="hidden" name="price" value={result.undo.price} />
-            <input type="hidden" name="sure" value="1" />
+            <HiddenFields
+              values={{ ...sizeFields(product, size, result.undo.seen), price: result.undo.price, sure: '1' }}
+            />
             <button
               type="submit"
               name="undo"
@@ -112,8 +113,12 @@ function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
       )}
       {result.asks && (
         <>
-          <SizeFields product={product} size={size} seen={Number(result.values?.seen ?? size.pricePaise)} />
-          <input type="hidden" name="price" value={result.values?.price} />
+          <HiddenFields
+            values={{
+              ...sizeFields(product, size, Number(result.values?.seen ?? size.pricePaise)),
+              price: result.values?.price ?? '',
+            }}
+          />
           <button
             type="submit"
             name="sure"
@@ -128,12 +133,8 @@ function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
   )
 }
 
-function SizeFields({ product, size, seen }: { product: ListedProduct; size: ProductListSize; seen: number }) {
-  return (
-    <>
-      <input type="hidden" name="product" value={product.id} />
-      <input type="hidden" name="label" value={size.label} />
-      <input type="hidden" name="seen" value={seen} />
-    </>
-  )
-}
+const sizeFields = (product: ListedProduct, size: ProductListSize, seen: number) => ({
+  product: product.id,
+  label: size.label,
+  seen,
+})

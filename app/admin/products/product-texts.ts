@@ -1,3 +1,4 @@
+import { match } from '#app/admin/shared/match'
 import { formatMoment } from '#domain/calendar/moment'
 import type { LastChange } from '#domain/catalog/last-change.server'
 import type { PriceRefusal } from '#domain/catalog/prices.server'
@@ -68,23 +69,18 @@ export function actorAndTime(last: LastChange | null): string {
 }
 
 export function priceRefusalText(refusal: PriceRefusal): string {
-  switch (refusal.reason) {
-    case 'gone':
-      return t('This size is sold no more.')
-    case 'changed':
-      return t('{nameAndTime} changed this price: it is {price} now.', {
-        nameAndTime: actorAndTime(refusal.last),
-        price: formatRupees(refusal.pricePaise),
-      })
-    case 'above-mrp':
-      return t('That is above the MRP of {mrp}. Change the MRP of the product first.', {
-        mrp: formatRupees(refusal.mrpPaise),
-      })
-    case 'large':
-      return t('{change} Is that meant?', {
-        change: priceChangeText(refusal.change.seenPaise, refusal.change.pricePaise),
-      })
-  }
+  return match(refusal, 'reason', {
+    gone: () => t('This size is sold no more.'),
+    changed: ({ last, pricePaise }) =>
+      t('{nameAndTime} changed this price: it is {price} now.', {
+        nameAndTime: actorAndTime(last),
+        price: formatRupees(pricePaise),
+      }),
+    'above-mrp': ({ mrpPaise }) =>
+      t('That is above the MRP of {mrp}. Change the MRP of the product first.', { mrp: formatRupees(mrpPaise) }),
+    large: ({ change }) =>
+      t('{change} Is that meant?', { change: priceChangeText(change.seenPaise, change.pricePaise) }),
+  })
 }
 
 /** ₹210 to ₹300 is 43 % more. */

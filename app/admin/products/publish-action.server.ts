@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { seenNumber } from '#app/admin/products/draft-action.server'
 import { actorAndTime, noImporterText, priceChangeText } from '#app/admin/products/product-texts'
+import { match } from '#app/admin/shared/match'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import type { Side } from '#domain/catalog/merge-entries'
@@ -26,31 +27,27 @@ function choicesIn(form: FormData): Record<string, Side> {
 }
 
 function refusalText(refused: Exclude<PublishResult, { ok: true }>): string {
-  switch (refused.reason) {
-    case 'no-draft':
-      return t('There is no draft any more: somebody published it or threw it away.')
-    case 'saved-meanwhile':
-      return t('{nameAndTime} changed this draft. This is how it is now: please look before you publish.', {
-        nameAndTime: actorAndTime(refused.last),
-      })
-    case 'published-meanwhile':
-      return t('{nameAndTime} changed this product just now. This is how it is: please look before you publish.', {
-        nameAndTime: actorAndTime(refused.last),
-      })
-    case 'mistakes':
-      return t('Something in this draft is not right yet. Please go back: the fields say what.')
-    case 'no-importer':
-      return noImporterText()
-    case 'conflicts':
-      return t('Please choose for each of these fields what stays.')
-    case 'large': {
-      const changes = refused.large.map((price) => `${price.label}: ${priceChangeText(price.fromPaise, price.toPaise)}`)
+  return match(refused, 'reason', {
+    'no-draft': () => t('There is no draft any more: somebody published it or threw it away.'),
+    'saved-meanwhile': ({ last }) =>
+      t('{nameAndTime} changed this draft. This is how it is now: please look before you publish.', {
+        nameAndTime: actorAndTime(last),
+      }),
+    'published-meanwhile': ({ last }) =>
+      t('{nameAndTime} changed this product just now. This is how it is: please look before you publish.', {
+        nameAndTime: actorAndTime(last),
+      }),
+    mistakes: () => t('Something in this draft is not right yet. Please go back: the fields say what.'),
+    'no-importer': () => noImporterText(),
+    conflicts: () => t('Please choose for each of these fields what stays.'),
+    large: ({ large }) => {
+      const changes = large.map((price) => `${price.label}: ${priceChangeText(price.fromPaise, price.toPaise)}`)
       return t('{changes} Is that meant? Then tick it.', { changes: changes.join(' ') })
-    }
-    case 'shared-barcodes':
-      return t('The barcode {barcode} is on two products: {list}.', {
-        barcode: refused.shared[0]?.barcode,
-        list: refused.shared.map(({ id, label }) => `${id} ${label}`).join(' and '),
-      })
-  }
+    },
+    'shared-barcodes': ({ shared }) =>
+      t('The barcode {barcode} is on two products: {list}.', {
+        barcode: shared[0]?.barcode,
+        list: shared.map(({ id, label }) => `${id} ${label}`).join(' and '),
+      }),
+  })
 }

@@ -3,6 +3,7 @@ import { ChangeList } from '#app/admin/products/change-list.tsx'
 import { missingFields, missingNames, priceChangeText } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
 import type { FormResult } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { FormError } from '#app/ui/field.tsx'
@@ -36,8 +37,7 @@ export function PublishForm(props: Props) {
   return (
     <Form method="post" className="grid max-w-text gap-5">
       <FormError text={result?.ok === false ? result.message : undefined} />
-      <input type="hidden" name="draftAt" value={draftAt} />
-      <input type="hidden" name="version" value={version} />
+      <HiddenFields values={{ draftAt, version }} />
       <p className="text-ink-soft">{t('The draft was saved by {savedBy}.', { savedBy })}</p>
       {mistakes.length > 0 && <MistakeList mistakes={mistakes} />}
       {mistakes.length === 0 && missing.length > 0 && (

@@ -1,4 +1,4 @@
-import { searchedIn } from '#app/admin/shared/list-page.tsx'
+import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
 import { readLastId } from '#domain/pagination'
 

@@ -39,6 +39,7 @@ const names = (): Record<string, string | null> => ({
   code: t('Batch'),
   lowAt: t('Low from'),
   missing: t('Missing for orders'),
+  confirmed: t('Received on purpose'),
   orders: t('Orders'),
   letters: t('Messages'),
   sessions: t('Sign-ins ended'),
@@ -47,7 +48,11 @@ const names = (): Record<string, string | null> => ({
   time: t('Time'),
   machine: t('Time of the machine'),
   known: t('Time of the shop'),
-  ...{ datedBack: t('Rows dated back'), documentsAhead: t('Documents dated ahead') },
+  ...{
+    datedBack: t('Rows dated back'),
+    datedForward: t('Rows dated forward'),
+    documentsAhead: t('Documents dated ahead'),
+  },
 })
 
 const words = (): Record<string, Record<string, string>> => ({
@@ -61,6 +66,7 @@ const words = (): Record<string, Record<string, string>> => ({
   },
   refund: { ...refundNames(), again: t('being tried again') },
   difference: { fee: t('the courier’s fee'), shortage: t('missing cash') },
+  confirmed: { 'past its date': t('past its date'), 'few days left': t('few days left') },
   how: { mail: t('e-mail'), phone: t('phone'), whatsapp: 'WhatsApp' },
   state: { open: t('waiting for an answer'), answered: t('answered') },
   kind: { letter: t('message'), complaint: t('complaint') },
@@ -119,6 +125,17 @@ function settingLabels(section: Section, settings: ShopSettings): Map<string, st
     ...photos,
     ...Object.keys(slides()).map((_, n): [string, string] => [`slides.${n}`, t('Place {n}', { n: n + 1 })]),
   ])
+}
+
+/** Returns whether a value that an act of the staff records has a name in the shop's words; those of the settings are the labels of their fields. */
+export function isNamed(act: string, key: string): boolean {
+  return (
+    act === 'settings.save' ||
+    key === 'fields' ||
+    key.includes(' ') ||
+    Object.hasOwn(names(), key) ||
+    productFieldName(key) !== null
+  )
 }
 
 /** `weightGrams` becomes "Weight grams", and `Price of 250gm` stays. */

@@ -1,5 +1,6 @@
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { match } from '#app/admin/shared/match'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { formatRupees } from '#domain/money'
 import type { GstTotals } from '#domain/reports/gst'
@@ -10,14 +11,7 @@ import { msg, plural, t, translated } from '#domain/texts/translate'
 /** `sumPaise` is the taxable value of the rows, of bills their amount. */
 export type PartSum = { part: GstPart; rows: number; sumPaise: number | null }
 
-type Props = {
-  month: string
-  isRunning: boolean
-  gstin: string
-  totals: GstTotals
-  parts: PartSum[]
-  gaps: GstIssue[]
-}
+type Props = { month: string; isRunning: boolean; gstin: string; totals: GstTotals; parts: PartSum[]; gaps: GstIssue[] }
 
 /** Shows the month's tax, the files for the accountant, and the warnings to look at before filing. */
 export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props) {
@@ -117,30 +111,27 @@ function Gaps({ gaps }: { gaps: GstIssue[] }) {
 }
 
 function gapText(gap: GstIssue): string {
-  switch (gap.what) {
-    case 'missing-numbers':
-      return t('Between {from} and {to} {count} numbers are missing.', { from: gap.from, to: gap.to, count: gap.count })
-    case 'needs-registration':
-      return t(
-        '{bills} bills went to other states: for that the law wants a GST registration from the first rupee on.',
-        { bills: gap.bills },
-      )
-    case 'unknown-state':
-      return t('The state of these is none that GST knows: {numbers}.', { numbers: gap.numbers.join(', ') })
-    case 'other-state':
-      return t('The buyer’s GSTIN is of another state than the goods went to: {numbers}.', {
-        numbers: gap.numbers.join(', '),
-      })
-    case 'late-credit-note':
-      return t(
+  return match(gap, 'what', {
+    'missing-numbers': ({ count, from, to }) =>
+      t('Between {from} and {to} {count} numbers are missing.', { from, to, count }),
+    'needs-registration': ({ bills }) =>
+      t('{bills} bills went to other states: for that the law wants a GST registration from the first rupee on.', {
+        bills,
+      }),
+    'unknown-state': ({ numbers }) =>
+      t('The state of these is none that GST knows: {numbers}.', { numbers: numbers.join(', ') }),
+    'other-state': ({ numbers }) =>
+      t('The buyer’s GSTIN is of another state than the goods went to: {numbers}.', { numbers: numbers.join(', ') }),
+    'late-credit-note': ({ numbers }) =>
+      t(
         'These credit notes came after 30 November of the year after their invoice; their tax does not come back: {numbers}.',
-        { numbers: gap.numbers.join(', ') },
-      )
-    case 'no-tax-rate':
-      return t('Without HSN or tax rate, so they could not be invoiced with tax: {products}.', {
-        products: gap.products.join(', '),
-      })
-  }
+        { numbers: numbers.join(', ') },
+      ),
+    'no-tax-rate': ({ products }) =>
+      t('Without HSN or tax rate, so they could not be invoiced with tax: {products}.', {
+        products: products.join(', '),
+      }),
+  })
 }
 
 const partTexts: Record<GstPart, { name: string; text: string }> = {

@@ -37,84 +37,79 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
       context.addIssue({ code: 'custom', message: plain === '' ? missing : wrong })
       return z.NEVER
     })
-  switch (kind) {
-    case 'line':
-      return line(140)
-    case 'text':
-      return text.transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
-    case 'email':
-      return z.union([empty.transform(() => ''), line(254).pipe(z.email(t('This is not an e-mail address.')))], {
+  /** A line that is cleaned of what people type besides, and then has this shape. */
+  const shaped = (maxLength: number, clean: (typed: string) => string, shape: RegExp, wrong: string) =>
+    line(maxLength)
+      .transform(clean)
+      .refine((typed) => shape.test(typed), wrong)
+  const schemas: Record<SettingField['kind'], () => z.ZodType<Typed[string]>> = {
+    line: () => line(140),
+    text: () => text.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
+    email: () =>
+      z.union([empty.transform(() => ''), line(254).pipe(z.email(t('This is not an e-mail address.')))], {
         error: t('This is not an e-mail address.'),
-      })
-    case 'phone':
-      return line(20)
+      }),
+    phone: () =>
+      line(20)
         .transform((typed): string | undefined => typed)
         .pipe(optionalPhone)
-        .transform((phone) => nationalPhone(phone ?? ''))
-    case 'link':
-      return line(300).refine(isHttps, t('An address begins with https://'))
-    case 'path':
-      return line(200, /^\/(?!\/)[\w./?=&%-]*$/, t('A page of the shop begins with /, such as /shop.'))
-    case 'pattern':
-      return line(300).refine(
+        .transform((phone) => nationalPhone(phone ?? '')),
+    link: () => line(300).refine(isHttps, t('An address begins with https://')),
+    path: () => line(200, /^\/(?!\/)[\w./?=&%-]*$/, t('A page of the shop begins with /, such as /shop.')),
+    pattern: () =>
+      line(300).refine(
         (typed) => typed === '' || (isHttps(typed) && typed.includes('{n}')),
         t('Please begin with https:// and put {n} where the tracking number goes.', { n: '{n}' }),
-      )
-    case 'rupees':
-      return amount(parseRupees, t('Please enter an amount in rupees, such as 5000.'))
-    case 'percent':
-      return amount((typed) => {
+      ),
+    rupees: () => amount(parseRupees, t('Please enter an amount in rupees, such as 5000.')),
+    percent: () =>
+      amount((typed) => {
         const plain = typed.replace(/\s*%$/, '')
         return /^([0-9]|[1-3]\d|40)(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
-      }, t('Please enter a tax rate, such as 5.'))
-    case 'count':
-      return amount(
+      }, t('Please enter a tax rate, such as 5.')),
+    count: () =>
+      amount(
         (typed) => (/^[1-9]\d?$/.test(typed) ? Number(typed) : null),
         t('Please enter a whole number from 1 to 99.'),
-      )
-    case 'tick':
-      return z
+      ),
+    tick: () =>
+      z
         .string(missing)
         .optional()
-        .transform((typed) => typed === 'on')
-    case 'day':
-      return line(10)
-        .transform(readDay)
-        .refine(
-          (typed) => typed === '' || /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(typed),
-          t('Please enter a day, such as 22-11-2026.'),
-        )
-    case 'year':
-      return line(4, /^20\d\d$/, t('A year has four digits, such as 2026.'))
-    case 'pin':
-      return line(7)
-        .transform((typed) => typed.replace(/\s/g, ''))
-        .refine((typed) => /^[1-9]\d{5}$/.test(typed), t('A PIN code has six digits, such as 385001.'))
-    case 'digits':
-      return line(20)
-        .transform((typed) => typed.replace(/\D/g, ''))
-        .refine((typed) => /^91[6-9]\d{9}$/.test(typed), t('Please enter 91 and the ten digits of a mobile number.'))
-    case 'gstin':
-      return line(20)
-        .transform((typed) => typed.replace(/\s/g, '').toUpperCase())
-        .refine(
-          (typed) => typed === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(typed),
-          t('A GSTIN has 15 letters and digits, such as 24ABCDE1234F1Z5.'),
-        )
-    case 'fssai':
-      return line(20)
-        .transform((typed) => typed.replace(/\s/g, ''))
-        .refine((typed) => /^(\d{14})?$/.test(typed), t('An FSSAI licence has 14 digits.'))
-    case 'letters':
-      return line(2)
-        .transform((typed) => typed.toUpperCase())
-        .refine((typed) => /^[A-Z]{1,2}$/.test(typed), t('One or two letters.'))
-    case 'choice':
-      return text.refine(
-        (typed) => choices?.some(([value]) => value === typed) ?? false,
-        t('Please choose one of the list.'),
-      )
+        .transform((typed) => typed === 'on'),
+    day: () =>
+      shaped(
+        10,
+        readDay,
+        /^(20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/,
+        t('Please enter a day, such as 22-11-2026.'),
+      ),
+    year: () => line(4, /^20\d\d$/, t('A year has four digits, such as 2026.')),
+    pin: () => shaped(7, withoutSpaces, /^[1-9]\d{5}$/, t('A PIN code has six digits, such as 385001.')),
+    digits: () =>
+      shaped(
+        20,
+        (typed) => typed.replace(/\D/g, ''),
+        /^91[6-9]\d{9}$/,
+        t('Please enter 91 and the ten digits of a mobile number.'),
+      ),
+    gstin: () =>
+      shaped(
+        20,
+        (typed) => withoutSpaces(typed).toUpperCase(),
+        /^(\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d])?$/,
+        t('A GSTIN has 15 letters and digits, such as 24ABCDE1234F1Z5.'),
+      ),
+    fssai: () => shaped(20, withoutSpaces, /^(\d{14})?$/, t('An FSSAI licence has 14 digits.')),
+    letters: () => shaped(2, (typed) => typed.toUpperCase(), /^[A-Z]{1,2}$/, t('One or two letters.')),
+    choice: () =>
+      text.refine((typed) => choices?.some(([value]) => value === typed) ?? false, t('Please choose one of the list.')),
   }
+  return schemas[kind]()
+}
+
+function withoutSpaces(typed: string): string {
+  return typed.replace(/\s/g, '')
 }
 
 /** Reads a day as a browser's field sends it, or as typed in India: 22-11-2026 or 22/11/2026. */

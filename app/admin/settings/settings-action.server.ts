@@ -47,15 +47,9 @@ export async function settingsAction(context: RequestContext, request: Request, 
   const parsed = parseForm(schemaOf(settingFieldsOf(name, before.value)), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const read = toValue(name, parsed.values, before.value, indianDay(clock.now()))
-  if (!read.ok) {
-    const values = enteredValues(form)
-    return refuseForm({ ok: false, message: markedFields(), errors: read.errors, values }, 400)
-  }
-  const unread = await findUnread(db, name, read.value)
-  if (unread) {
-    const values = enteredValues(form)
-    return refuseForm({ ok: false, message: markedFields(), errors: unread, values }, 400)
-  }
+  const errors = read.ok ? await findUnread(db, name, read.value) : read.errors
+  if (!read.ok || errors)
+    return refuseForm({ ok: false, message: markedFields(), errors: errors ?? {}, values: enteredValues(form) }, 400)
   const saved = await saveSection(db, clock, by, { name, value: read.value, version })
   if (saved.ok) throw redirect(`/admin/settings?saved=${name}`)
   const { by: other, at, value, version: stored } = saved

@@ -1,46 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Form } from 'react-router'
-import { Icon } from '#app/admin/shared/icon.tsx'
+import type { ReactNode } from 'react'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { stripControlCharacters } from '#domain/text'
-
-/** Searches an admin list by `?q=`; `label` is the field's `aria-label`. */
-export function ListSearch(props: { action: string; label: string; placeholder: string; searched: string }) {
-  const { searched } = props
-  const field = useRef<HTMLInputElement>(null)
-  const shown = useRef(searched)
-  useEffect(() => {
-    // What was typed before the page's scripts came stays.
-    if (shown.current === searched) return
-    shown.current = searched
-    if (field.current) field.current.value = searched
-  }, [searched])
-  return (
-    <Form action={props.action} role="search" className="relative">
-      <Icon
-        name="search"
-        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
-      />
-      <input
-        ref={field}
-        type="search"
-        name="q"
-        aria-label={props.label}
-        placeholder={props.placeholder}
-        defaultValue={searched}
-        maxLength={80}
-        autoComplete="off"
-        enterKeyHint="search"
-        className="min-h-tap w-full min-w-0 rounded-full bg-paper pr-3 pl-10 text-ink placeholder:text-ink-soft"
-      />
-    </Form>
-  )
-}
 
 /** Says on a card that a list is empty, and with a title above why. */
 export function EmptyList({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <div className="rounded-lg bg-white p-8 text-center shadow-card">
+    <div data-empty className="rounded-lg bg-white p-8 text-center shadow-card">
       {title && <p className="mb-1 font-display text-card font-semibold wrap-anywhere">{title}</p>}
       <p className="text-ink-soft">{children}</p>
     </div>
@@ -54,11 +18,4 @@ export function NextPage({ to, children }: { to: string; children: ReactNode }) 
       <TextLink to={to}>{children}</TextLink>
     </p>
   )
-}
-
-/** Returns the words that an admin list is searched for (`?q=`), at most 80 characters; empty without a search. */
-export function searchedIn(query: URLSearchParams): string {
-  return stripControlCharacters(query.get('q') ?? '')
-    .trim()
-    .slice(0, 80)
 }

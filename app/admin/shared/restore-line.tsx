@@ -8,9 +8,7 @@ export function RestoreLine({ at, restore, drop }: Props) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-turmeric/25 px-4 py-2">
       <p className="min-w-0 flex-1 basis-56 font-semibold">
-        {t('Typed here on {time}, not saved.', {
-          time: formatMoment(at),
-        })}
+        {t('Typed here on {time}, not saved.', { time: formatMoment(at) })}
       </p>
       <button
         type="button"

@@ -3,6 +3,7 @@ import { type AdminStaff, requireStaff, type StaffRequirements } from '#app/acco
 import { type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import type { StaffActor } from '#domain/accounts/staff'
+import { indianDay } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
 /** A request of a staff member, with the objects that its loader or action needs. `by` is the sender, for the audit; `now` is epoch milliseconds. */
@@ -53,3 +54,10 @@ export const versionField = z.coerce
   .int({ error: unreadable })
   .nonnegative({ error: unreadable })
   .max(Number.MAX_SAFE_INTEGER, { error: unreadable })
+
+/** A day of the calendar, `YYYY-MM-DD`; `missing` is the message for an empty field and for a day that there is not, such as 31 February. */
+export const dayField = (missing = t('Please give the day.')) => z.iso.date(missing)
+
+/** A day that is not after today in India; `now` is epoch milliseconds. */
+export const pastDayField = (now: number, missing?: string) =>
+  dayField(missing).refine((day) => day <= indianDay(now), t('This day is still to come.'))

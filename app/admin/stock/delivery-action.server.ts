@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { dayField, pastDayField } from '#app/admin/shared/day-fields.server'
-import { keyField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import { match } from '#app/admin/shared/match'
+import { dayField, keyField, pastDayField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { maxLines } from '#app/admin/stock/delivery-lines'
 import { codeField, quantityField } from '#app/admin/stock/stock-forms.server'
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
@@ -74,17 +74,13 @@ function placed(forms: readonly DeliveryLineForm[], sizes: readonly ListedSize[]
 const unknownItem = () => t('No product is called so, or has this barcode.')
 
 function refusalOf(refused: DeliveryRefused, rows: number[]): { errors: Record<string, string>; message?: string } {
-  switch (refused.reason) {
-    case 'key-used':
-      return { errors: {}, message: stockRefusalText(refused).text }
-    case 'known-bill':
-      return {
-        errors: { knownBill: t('Tick this to receive it once more.') },
-        message: t('This bill was received on {time} already. Is it another delivery?', {
-          time: formatMoment(refused.at),
-        }),
-      }
-    case 'lines': {
+  return match(refused, 'reason', {
+    'key-used': (refused) => ({ errors: {}, message: stockRefusalText(refused).text }),
+    'known-bill': ({ at }) => ({
+      errors: { knownBill: t('Tick this to receive it once more.') },
+      message: t('This bill was received on {time} already. Is it another delivery?', { time: formatMoment(at) }),
+    }),
+    lines: (refused) => {
       const errors: Record<string, string> = {}
       for (const { line, refused: why } of refused.refusals) {
         const row = rows[line] ?? 0
@@ -97,8 +93,8 @@ function refusalOf(refused: DeliveryRefused, rows: number[]): { errors: Record<s
         for (const [field, words] of Object.entries(atFields)) errors[`${field}.${row}`] = words
       }
       return { errors, message: t('Nothing is received yet. {advice}', { advice: markedFields() }) }
-    }
-  }
+    },
+  })
 }
 
 export const receiptSchema = () =>

@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { Icon } from '#app/admin/shared/icon.tsx'
+import { countInput } from '#app/admin/shared/inputs'
+import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
-import { DeliveryLineFields } from '#app/admin/stock/delivery-line.tsx'
 import { maxLines } from '#app/admin/stock/delivery-lines'
+import { ReceiveAnyway } from '#app/admin/stock/sure-fields.tsx'
 import type { FormResult } from '#app/forms/form-result'
-import { useFormResult } from '#app/forms/use-form-result'
+import { type FieldOf, useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
+import { addDays } from '#domain/calendar/moment'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { t } from '#domain/texts/translate'
 
@@ -90,5 +95,117 @@ export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, chose
         <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Receiving…') : t('Receive all')}</SubmitButton>
       </div>
     </Form>
+  )
+}
+
+type DeliveryLineFieldsProps = {
+  row: number
+  field: FieldOf
+  errors: Record<string, string>
+  sizes: readonly ListedSize[]
+  today: string
+  /** The preselected size. */
+  chosen: string | undefined
+  isSure: boolean
+  /** Focuses the number of packs. */
+  isFirst: boolean
+}
+
+/** The fields that make a line count. */
+const countingFields = ['item', 'quantity', 'code']
+
+/** One line of a delivery: size by name or code, number of packs, batch. An empty line shows the product alone (`admin.css`). */
+function DeliveryLineFields({ row, field, errors, sizes, today, chosen, isSure, isFirst }: DeliveryLineFieldsProps) {
+  const place = useRef<HTMLFieldSetElement>(null)
+  const isHydrated = useHydrated()
+  const inputOf = (name: string) => place.current?.querySelector<HTMLInputElement>(`[name="${name}.${row}"]`)
+  /** Replaces a code by the name of its size, and fills in the best-before day from the shelf life. */
+  const resolve = (input: HTMLInputElement): boolean => {
+    const typed = input.value.trim().toLowerCase()
+    const size = sizes.find(({ text, barcode }) => barcode?.toLowerCase() === typed || text.toLowerCase() === typed)
+    if (!size) return false
+    input.value = size.text
+    const [packedOn, bestBefore] = [inputOf('packedOn'), inputOf('bestBefore')]
+    if (bestBefore?.value === '' && packedOn?.value && size.shelfLifeDays !== null)
+      bestBefore.value = addDays(packedOn.value, size.shelfLifeDays)
+    return true
+  }
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const isCode = /^\d{6,}$/.test(currentTarget.value.trim())
+    if (resolve(currentTarget) && isCode) inputOf('quantity')?.focus()
+  }
+  /** Handles the Enter of a scanner, which must not submit the form. */
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return
+    event.preventDefault()
+    if (resolve(event.currentTarget)) inputOf('quantity')?.focus()
+  }
+  /** Empties the line, which then takes no room any more. */
+  const leaveOut = () => {
+    for (const name of countingFields) {
+      const input = inputOf(name)
+      if (input) input.value = ''
+    }
+    place.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    document
+      .querySelector<HTMLInputElement>('.delivery-line:not(:has([placeholder]:not(:placeholder-shown))) [placeholder]')
+      ?.focus()
+  }
+  const size = sizes.find(({ text }) => text === chosen)
+  const proposed = size && size.shelfLifeDays !== null ? addDays(today, size.shelfLifeDays) : ''
+  const unsure = errors[`sure.${row}`]
+  const own = (name: string, first?: string) => field(`${name}.${row}`, first)
+  return (
+    <fieldset
+      ref={place}
+      aria-label={t('Line {row}', { row: row + 1 })}
+      className="delivery-line rounded-lg bg-white p-3 shadow-card sm:p-4"
+    >
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,2fr)_6rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] lg:gap-x-4">
+        <div className="col-span-2 flex items-start gap-2 lg:col-span-1">
+          <ScanField
+            label={t('Product and size, or barcode')}
+            list="sizes"
+            maxLength={200}
+            placeholder={t('Find or scan')}
+            className="min-w-0 flex-1"
+            onChange={choose}
+            onKeyDown={enter}
+            {...own('item', chosen)}
+          />
+          {isHydrated && (
+            <button
+              type="button"
+              aria-label={t('Leave this line out')}
+              onClick={leaveOut}
+              className="delivery-details mt-7 -mr-2 grid size-12 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-paper-deep"
+            >
+              <Icon name="x" />
+            </button>
+          )}
+        </div>
+        <div className="delivery-details contents">
+          <Field
+            label={t('Packs')}
+            {...countInput}
+            maxLength={6}
+            placeholder=" "
+            {...own('quantity')}
+            autoFocus={isFirst}
+          />
+          <Field
+            label={t('Batch')}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            placeholder=" "
+            {...own('code')}
+          />
+          <Field label={t('Packed on')} type="date" max={today} {...own('packedOn', today)} />
+          <Field label={t('Best before')} type="date" {...own('bestBefore', proposed)} />
+        </div>
+      </div>
+      {unsure && <ReceiveAnyway name={`sure.${row}`} isChosen={isSure} error={unsure} />}
+    </fieldset>
   )
 }

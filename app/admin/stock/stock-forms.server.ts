@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayField, pastDayField } from '#app/admin/shared/day-fields.server'
+import { dayField, pastDayField } from '#app/admin/shared/staff-form.server'
 import { lineSchema } from '#domain/line-schema.server'
 import { plainWords } from '#domain/text'
 import { t } from '#domain/texts/translate'

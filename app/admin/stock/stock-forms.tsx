@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
-import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { type ReactNode, useContext } from 'react'
+import { CommandForm, CommandSourceContext, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { countInput } from '#app/admin/shared/inputs'
-import { ReceiveAnyway } from '#app/admin/stock/receive-anyway.tsx'
-import { RightCount } from '#app/admin/stock/right-count.tsx'
+import { Fold } from '#app/admin/shared/panel.tsx'
+import { ReceiveAnyway, RightCount } from '#app/admin/stock/sure-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
@@ -123,11 +123,7 @@ function BatchChoice({ size, chosen, error }: BatchProps) {
   const [first] = batches
   if (!first) return <input type="hidden" name="batch" value="" />
   const options = batches.map(({ id, code, best_before, remaining }) => {
-    const text = t('{code}, best before {day} ({remaining})', {
-      code,
-      day: formatDay(best_before),
-      remaining,
-    })
+    const text = t('{code}, best before {day} ({remaining})', { code, day: formatDay(best_before), remaining })
     return [id, text] as const
   })
   return (
@@ -143,8 +139,9 @@ function BatchChoice({ size, chosen, error }: BatchProps) {
 
 /** Sets the stock at which the size is listed as low. */
 export function LowAtForm({ size }: { size: SizeStock }) {
+  const title = size.lowAt > 0 ? t('Low at {lowAt}', { lowAt: size.lowAt }) : t('Never low')
   return (
-    <StockCommandForm act="low-at" size={size.label} label={t('Low at')} send={t('Save')}>
+    <StockCommandForm act="low-at" size={size.label} label={t('Low at')} title={title} send={t('Save')}>
       {({ field }) => (
         <Field
           label={t('Low at this many packs')}
@@ -159,20 +156,31 @@ export function LowAtForm({ size }: { size: SizeStock }) {
 
 type Fields = Pick<ReturnType<typeof useCommandFields>, 'field' | 'errors' | 'values'>
 
-type Props = { act: string; size: string; label: string; send: string; children: (fields: Fields) => ReactNode }
+type Props = {
+  act: string
+  size: string
+  label: string
+  /** The title of the fold, where it is not the label. */
+  title?: string
+  send: string
+  children: (fields: Fields) => ReactNode
+}
 
-/** Sends one command on one size. */
-function StockCommandForm({ act, size, label, send, children }: Props) {
+/** Sends one command on one size; folded, but after it was sent without scripts. */
+function StockCommandForm({ act, size, label, title = label, send, children }: Props) {
+  const { first } = useContext(CommandSourceContext)
   const { command, field, errors, values, message, isBusy } = useCommandFields(act)
   const isElsewhere = Object.values(errors).some(Boolean)
   return (
-    <CommandForm {...command} orders={[]} label={label} className="grid gap-4">
-      <input type="hidden" name="size" value={size} />
-      {!isElsewhere && <FormError text={message} />}
-      {children({ field, errors, values })}
-      <SubmitButton aria-disabled={isBusy} className="w-full">
-        {isBusy ? t('One moment...') : send}
-      </SubmitButton>
-    </CommandForm>
+    <Fold title={title} isOpen={first?.act === act}>
+      <CommandForm {...command} orders={[]} label={label} className="grid gap-4">
+        <input type="hidden" name="size" value={size} />
+        {!isElsewhere && <FormError text={message} />}
+        {children({ field, errors, values })}
+        <SubmitButton aria-disabled={isBusy} className="w-full">
+          {isBusy ? t('One moment...') : send}
+        </SubmitButton>
+      </CommandForm>
+    </Fold>
   )
 }

@@ -1,4 +1,5 @@
 import { keyUsedText } from '#app/admin/shared/key-used-text'
+import { match } from '#app/admin/shared/match'
 import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import type { FarOff, WriteOffRefused } from '#domain/stock/count.server'
@@ -73,39 +74,35 @@ type Expiring = Extract<ReceiveRefused, { reason: 'expiring' }>
 
 /** Returns why a command was refused, with the text at each field that it is about. */
 export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused | DiscardRefused | FarOff): RefusalText {
-  switch (refused.reason) {
-    case 'unknown-size':
-      return { text: t('This size does not exist any more. Please load the page again.') }
-    case 'key-used':
-      return { text: keyUsedText() }
-    case 'other-batch': {
+  return match(refused, 'reason', {
+    'unknown-size': () => ({ text: t('This size does not exist any more. Please load the page again.') }),
+    'key-used': () => ({ text: keyUsedText() }),
+    'other-batch': ({ bestBefore, packedOn }) => {
       const days = t('packed on {packedOn}, best before {bestBefore}', {
-        packedOn: formatDay(refused.packedOn),
-        bestBefore: formatDay(refused.bestBefore),
+        packedOn: formatDay(packedOn),
+        bestBefore: formatDay(bestBefore),
       })
       return at('code', t('This batch is known with other days: {days}.', { days }))
-    }
-    case 'not-so-many':
-      return at('quantity', t('Only {packs} lie there without a batch.', { packs: packsText(refused.unbatched) }))
-    case 'too-few':
-      return at(
+    },
+    'not-so-many': ({ unbatched }) =>
+      at('quantity', t('Only {packs} lie there without a batch.', { packs: packsText(unbatched) })),
+    'too-few': ({ stock }) =>
+      at(
         'quantity',
         t('Only {packs} are free; the others are promised to orders. Call an order off first.', {
-          packs: packsText(refused.stock),
+          packs: packsText(stock),
         }),
-      )
-    case 'too-few-of-batch':
-      return at('quantity', t('Only {packs} of this batch are left.', { packs: packsText(refused.remaining) }))
-    case 'far-off':
-      return {
-        text: farOffText(refused.expected),
-        errors: { counted: farOffText(refused.expected), sure: t('Tick this if the number is right.') },
-      }
-    case 'none-expired':
-      return { text: t('Nothing of this batch waits to be thrown away any more.') }
-    case 'expiring': {
+      ),
+    'too-few-of-batch': ({ remaining }) =>
+      at('quantity', t('Only {packs} of this batch are left.', { packs: packsText(remaining) })),
+    'far-off': ({ expected }) => ({
+      text: farOffText(expected),
+      errors: { counted: farOffText(expected), sure: t('Tick this if the number is right.') },
+    }),
+    'none-expired': () => ({ text: t('Nothing of this batch waits to be thrown away any more.') }),
+    expiring: (refused) => {
       const text = expiringText(refused)
       return { text, errors: { bestBefore: text, sure: t('Tick this to receive them all the same.') } }
-    }
-  }
+    },
+  })
 }

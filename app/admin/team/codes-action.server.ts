@@ -24,7 +24,7 @@ export async function codesAction(context: RequestContext, request: Request) {
   const renewed = await context.get(visitContext).accounts.renewBackupCodes(parsed.values.password)
   if (!renewed.ok) {
     const { retryAfterMs } = renewed
-    const message = refusalText(renewed.message)
+    const message = refusalText(renewed.reason)
     const result: FormFailure = { ok: false, message, errors: { password: message } }
     return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
   }

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from 'react-router'
+import { emailInput } from '#app/admin/shared/inputs'
 import { InvitationLink } from '#app/admin/team/invitation-link.tsx'
 import type { TeamResult } from '#app/admin/team/team-action.server'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -29,14 +31,7 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
       {link && <InvitationLink {...link} />}
       <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
         <FormError text={error ? undefined : message} />
-        <Field
-          label={t('E-mail address')}
-          {...field('email')}
-          type="email"
-          autoComplete="off"
-          required
-          maxLength={254}
-        />
+        <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 text-sm font-semibold">{t('Role')}</legend>
           {roles().map(({ value, name, may }) => (
@@ -75,8 +70,7 @@ export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps)
         {t('The link works once, until {time}', { time: formatTime(expiresAt) })}
       </span>
       <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">
-        <input type="hidden" name="email" value={email} />
-        <input type="hidden" name="role" value={role} />
+        <HiddenFields values={{ email, role }} />
         <SubmitButton name="intent" value="withdraw" disabled={busy} kind="outline">
           {t('Withdraw')}
           <span className="sr-only"> {email}</span>

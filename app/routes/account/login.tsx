@@ -1,5 +1,6 @@
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
+import { AccountChoice, wantsCheckout } from '#app/accounts/account-choice.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { homeOf, signInAction } from '#app/accounts/sign-in-action.server'
@@ -48,11 +49,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const busy = useNavigation().formMethod === 'POST'
   const [query] = useSearchParams()
   const next = query.get('next')
-  // Most buyers on the way to the checkout have no account yet, so the link to sign up comes before the fields.
   const isBuying = wantsCheckout(next)
   return (
     <AccountCard title={t('Sign In')} lead={leadText(next)}>
-      {isBuying && <SignUpOffer search={query.toString()} />}
+      {isBuying && <AccountChoice chosen="login" search={query.toString()} />}
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         {next && <input type="hidden" name="next" value={next} />}
         <FormError isToast text={message && failed(message)} />
@@ -68,19 +68,15 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           {loaderData.mailsLinks ? t('Trouble signing in? Get a link by e-mail') : t('Trouble signing in? Write to us')}
         </Link>
       </p>
-      {!isBuying && <SignUpOffer search={query.toString()} />}
+      {!isBuying && (
+        <p className="mt-4 text-center">
+          {t('New here?')}{' '}
+          <Link replace data-replace to={{ pathname: '/register', search: query.toString() }} className="text-link">
+            {t('Sign Up')}
+          </Link>
+        </p>
+      )}
     </AccountCard>
-  )
-}
-
-function SignUpOffer({ search }: { search: string }) {
-  return (
-    <p className="mt-4 text-center">
-      {t('New here?')}{' '}
-      <Link replace data-replace to={{ pathname: '/register', search }} className="text-link">
-        {t('Sign Up')}
-      </Link>
-    </p>
   )
 }
 
@@ -90,8 +86,4 @@ function leadText(next: string | null): string {
   if (wanted?.startsWith('/myprofile')) return t('Please log in to see your account.')
   if (wanted?.startsWith('/admin')) return t('Please sign in to the admin.')
   return wantsCheckout(next) ? t('Please sign in to check out. Your cart is kept.') : t('Welcome back.')
-}
-
-function wantsCheckout(next: string | null): boolean {
-  return next?.toLowerCase().startsWith('/checkout') ?? false
 }

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
+import { AccountChoice, wantsCheckout } from '#app/accounts/account-choice.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { signUpAction } from '#app/accounts/sign-in-action.server'
@@ -52,8 +53,10 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const [query] = useSearchParams()
   const next = query.get('next')
+  const isBuying = wantsCheckout(next)
   return (
     <AccountCard title={t('Sign Up')} lead={t('Keep your cart, your address and your orders in one place.')}>
+      {isBuying && <AccountChoice chosen="register" search={query.toString()} />}
       <Form
         ref={form}
         method="post"
@@ -86,12 +89,14 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
           {busy ? t('Signing Up...') : t('Sign Up')}
         </SubmitButton>
       </Form>
-      <p className="mt-6 text-center">
-        {t('Already have an account?')}{' '}
-        <Link replace data-replace to={{ pathname: '/login', search: query.toString() }} className="text-link">
-          {t('Sign In')}
-        </Link>
-      </p>
+      {!isBuying && (
+        <p className="mt-6 text-center">
+          {t('Already have an account?')}{' '}
+          <Link replace data-replace to={{ pathname: '/login', search: query.toString() }} className="text-link">
+            {t('Sign In')}
+          </Link>
+        </p>
+      )}
     </AccountCard>
   )
 }

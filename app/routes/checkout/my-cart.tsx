@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { CartChanges } from '#app/cart/cart-changes.tsx'
 import { CartProductItem } from '#app/cart/cart-product.tsx'
 import { useCart } from '#app/cart/cart-store'
 import { CartSummary } from '#app/cart/cart-summary.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
+import { type Removed, RemovedNote } from '#app/cart/removed-product.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
 import { usePricedCart } from '#app/cart/use-priced-cart'
 import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
@@ -57,20 +59,35 @@ function CartToCome() {
 
 function Cart() {
   const { cart, changes, stockOf } = usePricedCart()
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const note = removed && (
+    <RemovedNote
+      key={removed.product.id}
+      removed={removed}
+      onBack={() => {
+        setRemoved(null)
+        document.getElementById('main')?.focus({ preventScroll: true })
+      }}
+    />
+  )
+  const items = listCartProducts(cart, (line) => maxQuantityOf(stockOf(line))).map((product) => (
+    <CartProductItem key={product.id} product={product} stockOf={stockOf} onRemoved={setRemoved} />
+  ))
   return (
     <>
       <CartChanges changes={changes} />
       <StockShortage lines={cart.map((line) => ({ ...line, ...stockOf(line) }))} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
         {cart.length === 0 ? (
-          <EmptyCart>
-            {t('Freshly ground haldi, whole cardamom, a masala for tonight: everything good begins here.')}
-          </EmptyCart>
+          <div className="grid gap-4">
+            {note}
+            <EmptyCart>
+              {t('Freshly ground haldi, whole cardamom, a masala for tonight: everything good begins here.')}
+            </EmptyCart>
+          </div>
         ) : (
           <ul className="grid gap-4" aria-label={t('Items in your cart')}>
-            {listCartProducts(cart, (line) => maxQuantityOf(stockOf(line))).map((product) => (
-              <CartProductItem key={product.id} product={product} stockOf={stockOf} />
-            ))}
+            {removed ? items.toSpliced(removed.position, 0, <li key="removed">{note}</li>) : items}
           </ul>
         )}
         <CartSummary cart={cart} />

@@ -142,6 +142,7 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
         filter={filter}
         sort={sort}
         hasImported={listing.origins.length > 0}
+        isKnown={listing.known}
       />
       <div className="mt-2 grid grid-cols-1 items-start gap-8 sm:mt-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <Filters

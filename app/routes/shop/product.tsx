@@ -18,7 +18,7 @@ import type { Route } from './+types/product'
 export const handle: RouteHandle = publicPage
 
 const nothing = {
-  ...{ product: null, firstPictures: [], related: [], companions: [], recipes: [], banner: undefined },
+  ...{ product: null, firstPictures: [], related: [], companions: [], substitutes: [], recipes: [], banner: undefined },
   ...{ allergensEnglish: null, seller: { legalName: '', fssai: '' } },
 }
 

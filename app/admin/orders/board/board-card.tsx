@@ -6,7 +6,7 @@ import { closeResult, type ShownResult } from '#app/admin/commands/shown-results
 import { stageNames } from '#app/admin/commands/stage-names'
 import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
 import { hasIssueSteps, IssueSteps } from '#app/admin/orders/board/issue-steps.tsx'
-import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
+import { RetryRefund } from '#app/admin/orders/refund/failed-refunds.tsx'
 import { age } from '#app/admin/shared/times'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { packsText } from '#domain/catalog/packs-text'

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { readOrders } from '#app/admin/commands/order-commands.server'
-import { searchedIn } from '#app/admin/shared/list-page.tsx'
+import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { readStaffRequest, type StaffRequest } from '#app/admin/shared/staff-form.server'
 import { readUpdates, updatesOf, withOtherIssue } from '#app/admin/updates/updates.server'
 import type { RequestContext } from '#app/context'

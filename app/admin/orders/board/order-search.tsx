@@ -1,4 +1,4 @@
-import { ListSearch } from '#app/admin/shared/list-page.tsx'
+import { ListSearch } from '#app/admin/shared/list-search.tsx'
 import { t } from '#domain/texts/translate'
 
 /** Searches orders by order, invoice or tracking number, phone or its last digits, name, city or PIN code. */

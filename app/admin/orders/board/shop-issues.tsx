@@ -1,7 +1,9 @@
 import { Form } from 'react-router'
 import { Icon } from '#app/admin/shared/icon.tsx'
+import { match } from '#app/admin/shared/match'
 import { momentOf } from '#app/admin/shared/times'
 import { sizeAddress } from '#app/admin/stock/stock-links'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
@@ -19,95 +21,76 @@ type Description = {
 }
 
 function describe(issues: ShopIssue): Description {
-  switch (issues.kind) {
-    case 'no-backup':
-      return {
-        title:
-          issues.days === null ? t('There is no backup yet') : t('No backup for {days} days', { days: issues.days }),
-        text: t('The shop tries again by itself. If this stays, call whoever looks after the machine.'),
-        error: issues.error,
-      }
-    case 'copy-failed':
-      return {
-        title: t('The last backup did not reach its second place'),
-        text: t('It is kept on the shop’s own machine. The next night’s is brought there again.'),
-        error: issues.error,
-      }
-    case 'clock':
-      return {
-        title: t('The clock of the shop’s machine may be wrong'),
-        text: t(
-          'It says {machineTime}; the shop goes by {shopTime}. Until this is settled nothing is invoiced, credited or deleted. If the machine is wrong, set its clock: this goes away by itself.',
-          { machineTime: formatMoment(issues.machine), shopTime: formatMoment(issues.known) },
-        ),
-        machine: issues.machine,
-      }
-    case 'documents-ahead':
-      return {
-        title: plural(
-          issues.names.length,
-          'A document bears a date still to come',
-          'Documents bear a date still to come',
-        ),
-        text: t(
-          'The clock was wrong when they were issued. What is issued cannot be changed: ask your accountant whether to take the goods back by a credit note and bill them anew, or to put the date right in the return.',
-        ),
-        names: issues.names,
-      }
-    case 'expired-stock':
-      return {
-        title: plural(issues.batches.length, 'A batch is past its date', '{count} batches are past their date', {
-          count: issues.batches.length,
+  return match(issues, 'kind', {
+    'no-backup': ({ days, error }) => ({
+      title: days === null ? t('There is no backup yet') : t('No backup for {days} days', { days }),
+      text: t('The shop tries again by itself. If this stays, call whoever looks after the machine.'),
+      error,
+    }),
+    'copy-failed': ({ error }) => ({
+      title: t('The last backup did not reach its second place'),
+      text: t('It is kept on the shop’s own machine. The next night’s is brought there again.'),
+      error,
+    }),
+    clock: ({ known, machine }) => ({
+      title: t('The clock of the shop’s machine may be wrong'),
+      text: t(
+        'It says {machineTime}; the shop goes by {shopTime}. Until this is settled nothing is invoiced, credited or deleted. If the machine is wrong, set its clock: this goes away by itself.',
+        { machineTime: formatMoment(machine), shopTime: formatMoment(known) },
+      ),
+      machine,
+    }),
+    'documents-ahead': ({ names }) => ({
+      title: plural(names.length, 'A document bears a date still to come', 'Documents bear a date still to come'),
+      text: t(
+        'The clock was wrong when they were issued. What is issued cannot be changed: ask your accountant whether to take the goods back by a credit note and bill them anew, or to put the date right in the return.',
+      ),
+      names,
+    }),
+    'expired-stock': ({ batches }) => ({
+      title: plural(batches.length, 'A batch is past its date', '{count} batches are past their date', {
+        count: batches.length,
+      }),
+      text: t('Their packs are not for sale any more. Throw them away, then tick them off at the product.'),
+      links: batches.map(({ productId, name, label, code, bestBefore, remaining, expired }) => ({
+        to: sizeAddress(productId, label),
+        text: t('{packs} × {name}, {label}: batch {code}, best before {day}', {
+          packs: remaining + expired,
+          name,
+          label,
+          code,
+          day: formatDay(bestBefore),
         }),
-        text: t('Their packs are not for sale any more. Throw them away, then tick them off at the product.'),
-        links: issues.batches.map(({ productId, name, label, code, bestBefore, remaining, expired }) => ({
-          to: sizeAddress(productId, label),
-          text: t('{packs} × {name}, {label}: batch {code}, best before {day}', {
-            packs: remaining + expired,
-            name,
-            label,
-            code,
-            day: formatDay(bestBefore),
-          }),
-        })),
-      }
-    case 'templates':
-      return {
-        title: plural(issues.names.length, 'A message is not approved', '{count} messages are not approved', {
-          count: issues.names.length,
-        }),
-        text: t(
-          'What they tell goes out by e-mail alone. Add them in WhatsApp Manager, then name them in WHATSAPP_TEMPLATES.',
-        ),
-        names: issues.names,
-      }
-    case 'rows-fail':
-      return {
-        title: plural(issues.count, '{task}: {count} fails', '{task}: {count} fail', {
-          task: failing()[issues.task],
-          count: issues.count,
-        }),
-        text: t(
-          'The others go on, and the shop tries these again. If this stays, call whoever looks after the machine.',
-        ),
-        error: `${issues.error} (${issues.subject})`,
-      }
-    case 'work-behind':
-      return {
-        title: lateText(issues),
-        text: t(
-          'There is more to do than the shop gets through, or a service does not answer. Nothing is lost; it catches up by itself.',
-        ),
-      }
-    case 'messages-near-limit':
-      return {
-        title: t('{sent} messages went out within an hour', { sent: issues.sent }),
-        text: t(
-          'From {limit} on they wait for the next hour. Please look at the newest orders. If all are real, nothing is lost: what waits goes out later. The limit is part of the program; who looks after it can raise it (messagesPerHour in domain/settings.ts).',
-          { limit: issues.limit },
-        ),
-      }
-  }
+      })),
+    }),
+    templates: ({ names }) => ({
+      title: plural(names.length, 'A message is not approved', '{count} messages are not approved', {
+        count: names.length,
+      }),
+      text: t(
+        'What they tell goes out by e-mail alone. Add them in WhatsApp Manager, then name them in WHATSAPP_TEMPLATES.',
+      ),
+      names,
+    }),
+    'rows-fail': ({ count, error, subject, task }) => ({
+      title: plural(count, '{task}: {count} fails', '{task}: {count} fail', { task: failing()[task], count }),
+      text: t('The others go on, and the shop tries these again. If this stays, call whoever looks after the machine.'),
+      error: `${error} (${subject})`,
+    }),
+    'work-behind': (issues) => ({
+      title: lateText(issues),
+      text: t(
+        'There is more to do than the shop gets through, or a service does not answer. Nothing is lost; it catches up by itself.',
+      ),
+    }),
+    'messages-near-limit': ({ limit, sent }) => ({
+      title: t('{sent} messages went out within an hour', { sent }),
+      text: t(
+        'From {limit} on they wait for the next hour. Please look at the newest orders. If all are real, nothing is lost: what waits goes out later. The limit is part of the program; who looks after it can raise it (messagesPerHour in domain/settings.ts).',
+        { limit },
+      ),
+    }),
+  })
 }
 
 const failing = () =>
@@ -173,8 +156,7 @@ function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }
   if (!isOwner) return <p className="mt-1 font-semibold">{t('Please ask an owner to look at this.')}</p>
   return (
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3">
-      <input type="hidden" name="act" value="confirm-time" />
-      <input type="hidden" name="machine" value={machine} />
+      <HiddenFields values={{ act: 'confirm-time', machine }} />
       <SubmitButton kind="outline">{t('It is {time}', { time: formatMoment(machine) })}</SubmitButton>
     </Form>
   )

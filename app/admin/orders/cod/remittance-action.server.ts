@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { pastDayField } from '#app/admin/shared/day-fields.server'
 import { keyUsedText } from '#app/admin/shared/key-used-text'
-import { keyField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import { match } from '#app/admin/shared/match'
+import { keyField, pastDayField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { type RemittanceResult, recordRemittance } from '#domain/fulfilment/remittance.server'
@@ -53,22 +53,17 @@ function thanksOf({ orders, amountPaise, missingPaise }: Extract<RemittanceResul
 }
 
 function refusalOf(refused: Extract<RemittanceResult, { ok: false }>): { field: string; message: string } {
-  switch (refused.reason) {
-    case 'unknown-courier':
-      return { field: 'courier', message: t('Please choose a courier.') }
-    case 'no-orders':
-      return { field: 'orders', message: t('Please tick the orders that were paid out.') }
-    case 'more-than-due':
-      return {
-        field: 'amount',
-        message: t('That is more than the ticked orders: {due}.', { due: formatRupees(refused.duePaise) }),
-      }
-    case 'not-with-courier':
-      return {
-        field: 'orders',
-        message: t('Not with this courier any more: {numbers}.', { numbers: refused.numbers.join(', ') }),
-      }
-    case 'key-used':
-      return { field: 'orders', message: keyUsedText() }
-  }
+  return match(refused, 'reason', {
+    'unknown-courier': () => ({ field: 'courier', message: t('Please choose a courier.') }),
+    'no-orders': () => ({ field: 'orders', message: t('Please tick the orders that were paid out.') }),
+    'more-than-due': ({ duePaise }) => ({
+      field: 'amount',
+      message: t('That is more than the ticked orders: {due}.', { due: formatRupees(duePaise) }),
+    }),
+    'not-with-courier': ({ numbers }) => ({
+      field: 'orders',
+      message: t('Not with this courier any more: {numbers}.', { numbers: numbers.join(', ') }),
+    }),
+    'key-used': () => ({ field: 'orders', message: keyUsedText() }),
+  })
 }

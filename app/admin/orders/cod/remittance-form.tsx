@@ -3,6 +3,7 @@ import { amountInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { age } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -29,8 +30,7 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
   return (
     <Panel title={t('{name} pays out', { name: courier.name })}>
       <Form ref={form} method="post" className="grid gap-4" noValidate aria-label={t('Remittance')}>
-        <input type="hidden" name="key" value={formKey} />
-        <input type="hidden" name="courier" value={courier.id} />
+        <HiddenFields values={{ key: formKey, courier: courier.id }} />
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">
             {t('Untick what is not on the courier’s list. All together: {sum}', { sum: formatRupees(sum) })}

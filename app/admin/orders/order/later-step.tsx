@@ -9,7 +9,6 @@ import { CourierChoice, TrackingField } from '#app/admin/orders/order/parcel-fie
 import { Parcel, ParcelEdit } from '#app/admin/orders/order/parcel-panel.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
-import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -179,5 +178,37 @@ function GoodsReturn({ sheet, seen, now }: GoodsReturnProps) {
         </CommandForm>
       </Fold>
     </Panel>
+  )
+}
+
+const returnOutcomes = () =>
+  [
+    { name: 'good', text: t('Good') },
+    { name: 'damaged', text: t('Damaged') },
+    { name: 'lost', text: t('Lost') },
+  ] as const
+
+/** Asks for the outcome of each returned pack; good ones go back into stock. */
+function ReturnForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
+  const { command, errors, values, isBusy } = useCommandFields('finish-return')
+  const isPaid = sheet.order.provider !== 'cod'
+  return (
+    <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Take back')}>
+      <LineOutcomes
+        lines={sheet.order.lines}
+        options={returnOutcomes()}
+        values={values}
+        isGoodAtFirst={true}
+        error={errors.lines}
+      />
+      {isPaid && (
+        <p className="text-sm text-ink-soft">
+          {t('A credit note is made. What goes back of the money is decided next.')}
+        </p>
+      )}
+      <SubmitButton aria-disabled={isBusy} kind="outline">
+        {isBusy ? t('Saving...') : t('Taken back')}
+      </SubmitButton>
+    </CommandForm>
   )
 }

@@ -20,7 +20,7 @@ export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[
             <p className="flex flex-wrap justify-between gap-x-4">
               <MessageName message={message} />
               <span className={message.status === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}>
-                {statusText(message, now)}
+                {statusTexts[message.status](message, now)}
               </span>
             </p>
             {message.status === 'delayed' && <SendNow message={message} seen={seen} />}
@@ -34,49 +34,31 @@ export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[
 function summaryOf(messages: readonly OrderMessage[]): string {
   const failed = messages.filter(({ status }) => status === 'failed').length
   if (failed > 0) return t('{failed} not delivered', { failed })
-  const waiting = messages.filter(({ status }) => status !== 'failed' && waitingStates.includes(status)).length
+  const waiting = messages.filter(({ status }) => waitingStates.includes(status)).length
   const sent = messages.filter(({ status }) => status === 'sent').length
   return waiting > 0 ? t('{sent} sent, {waiting} wait', { sent, waiting }) : t('{sent} sent', { sent })
 }
 
-const waitingStates: readonly OrderMessage['status'][] = [
-  ...(['due', 'delayed', 'held', 'throttled', 'refund-refused', 'sending'] as const),
-]
+const waitingStates = ['due', 'delayed', 'held', 'throttled', 'refund-refused', 'sending']
 
-function statusText({ status, channel, dueAt, doneAt, lastError }: OrderMessage, now: number): string {
-  const at = doneAt ? momentOf(doneAt, now) : ''
-  switch (status) {
-    case 'sent':
-      return at ? t('Sent, {at}', { at }) : t('Sent')
-    case 'told-by-phone':
-      return t('Told by phone')
-    case 'failed':
-      return t('Not delivered')
-    case 'sending':
-      return t('Being sent')
-    case 'due':
-      return dueAt > now ? t('Goes out {when}', { when: whenOf(dueAt, now) }) : t('Waits to be sent')
-    case 'delayed':
-      return delayText(channel === 'mail', lastError === 'MessageLimited', whenOf(dueAt, now))
-    case 'held':
-      return t('Waits until the buyer writes')
-    case 'throttled':
-      return t('Waits until {time}: too many messages this hour', { time: momentOf(dueAt, now) })
-    case 'refund-refused':
-      return t('Waits: the bank refused the refund')
-    case 'withdrawn':
-      return at ? t('Withdrawn before it was sent, {at}', { at }) : t('Withdrawn before it was sent')
-    case 'replaced':
-      return t('Not sent: newer news replaced it')
-    case 'not-approved':
-      return t('Not sent: WhatsApp has not approved this message. The e-mail says it')
-    case 'not-set-up':
-      return t('Not sent: e-mail is not set up')
-    case 'dropped':
-      return t('Not sent: the refund was dropped')
-    case 'nothing-sent':
-      return t('Not sent: it was not needed any more')
-  }
+const statusTexts: Record<OrderMessage['status'], (message: OrderMessage, now: number) => string> = {
+  sent: ({ doneAt }, now) => (doneAt ? t('Sent, {at}', { at: momentOf(doneAt, now) }) : t('Sent')),
+  'told-by-phone': () => t('Told by phone'),
+  failed: () => t('Not delivered'),
+  sending: () => t('Being sent'),
+  due: ({ dueAt }, now) => (dueAt > now ? t('Goes out {when}', { when: whenOf(dueAt, now) }) : t('Waits to be sent')),
+  delayed: ({ channel, dueAt, lastError }, now) =>
+    delayText(channel === 'mail', lastError === 'MessageLimited', whenOf(dueAt, now)),
+  held: () => t('Waits until the buyer writes'),
+  throttled: ({ dueAt }, now) => t('Waits until {time}: too many messages this hour', { time: momentOf(dueAt, now) }),
+  'refund-refused': () => t('Waits: the bank refused the refund'),
+  withdrawn: ({ doneAt }, now) =>
+    doneAt ? t('Withdrawn before it was sent, {at}', { at: momentOf(doneAt, now) }) : t('Withdrawn before it was sent'),
+  replaced: () => t('Not sent: newer news replaced it'),
+  'not-approved': () => t('Not sent: WhatsApp has not approved this message. The e-mail says it'),
+  'not-set-up': () => t('Not sent: e-mail is not set up'),
+  dropped: () => t('Not sent: the refund was dropped'),
+  'nothing-sent': () => t('Not sent: it was not needed any more'),
 }
 
 function delayText(isMail: boolean, isLimited: boolean, when: string): string {

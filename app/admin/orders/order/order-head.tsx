@@ -32,11 +32,7 @@ export function OrderHead({ sheet, seen, moneyBack, now }: Props) {
             )}
           </h2>
           <p className="text-sm text-ink-soft">
-            {t('{city} {zip}, ordered {time}', {
-              city: card.city,
-              zip: card.zip,
-              time: momentOf(card.placedAt, now),
-            })}
+            {t('{city} {zip}, ordered {time}', { city: card.city, zip: card.zip, time: momentOf(card.placedAt, now) })}
           </p>
         </div>
         <Way href={`tel:${phone}`} icon="phone" text={t('Call')} />

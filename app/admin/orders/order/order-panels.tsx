@@ -1,15 +1,23 @@
+import { Link } from 'react-router'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { useCommandCopy } from '#app/admin/commands/use-command-copy'
+import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { ContactPanel } from '#app/admin/orders/order/contact-panel.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
 import { HistoryPanel } from '#app/admin/orders/order/history-panel.tsx'
-import { InboxPanel } from '#app/admin/orders/order/inbox-panel.tsx'
 import { MessagesPanel } from '#app/admin/orders/order/messages-panel.tsx'
 import { MoneyPanel } from '#app/admin/orders/order/money-panel.tsx'
-import { NotesPanel } from '#app/admin/orders/order/notes-panel.tsx'
 import { ParcelPanel } from '#app/admin/orders/order/parcel-panel.tsx'
 import { RemoveForm } from '#app/admin/orders/order/remove-form.tsx'
+import { Fold, FoldedPanel } from '#app/admin/shared/panel.tsx'
+import { momentOf } from '#app/admin/shared/times'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Field, FormError, TextField } from '#app/ui/field.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { t } from '#domain/texts/translate'
 
 type Props = { sheet: AdminOrder; contactMessages: ContactMessage[]; seen: string; now: number; mayCancel: boolean }
 
@@ -32,5 +40,93 @@ export function OrderPanels({ sheet, contactMessages, seen, now, mayCancel }: Pr
       <MessagesPanel messages={sheet.messages} seen={seen} now={now} />
       <HistoryPanel couriers={sheet.couriers} events={sheet.events} stage={isOpen ? card.stage : null} now={now} />
     </>
+  )
+}
+
+/** Shows the staff's note and the firm for the invoice. */
+function NotesPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
+  const { order, buyerGstin, buyerFirm } = sheet
+  return (
+    <FoldedPanel
+      title={t('Notes and firm')}
+      summary={[sheet.staffNote, buyerGstin && t('GSTIN {buyerGstin}', { buyerGstin })].filter(Boolean).join(', ')}
+      isOpen={sheet.staffNote !== ''}
+    >
+      <StaffNote number={order.number} note={sheet.staffNote} seen={seen} />
+      {(sheet.isEditable || buyerGstin !== '') && (
+        <div className="mt-3">
+          {buyerGstin !== '' && (
+            <p className="mb-2 text-sm">
+              {rich('Invoice for {firm}, GSTIN {gstin}', {
+                firm: <b className="font-semibold">{buyerFirm || order.name}</b>,
+                gstin: buyerGstin,
+              })}
+            </p>
+          )}
+          {sheet.isEditable && <Firm gstin={buyerGstin} firm={buyerFirm} seen={seen} />}
+        </div>
+      )}
+    </FoldedPanel>
+  )
+}
+
+function StaffNote({ number, note, seen }: { number: string; note: string; seen: string }) {
+  const { command, field, message, isBusy } = useCommandFields('edit-note', { staffNote: note })
+  const copy = useCommandCopy(command, `note-${number}`)
+  return (
+    <CommandForm {...command} orders={[seen]} label={t('Our note')}>
+      {copy}
+      <TextField label={t('Our note, for us alone')} {...field('staffNote', note)} rows={2} maxLength={500} />
+      <FormError text={message} />
+      <SubmitButton aria-disabled={isBusy} kind="outline" className="mt-2">
+        {isBusy ? t('Saving...') : t('Save the note')}
+      </SubmitButton>
+    </CommandForm>
+  )
+}
+
+function Firm({ gstin, firm, seen }: { gstin: string; firm: string; seen: string }) {
+  const { command, field, message, isBusy } = useCommandFields('edit-firm', { gstin, firm })
+  return (
+    <Fold title={gstin === '' ? t('Invoice for a firm (GSTIN)') : t('Change the firm')} isOpen={message !== undefined}>
+      <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Firm')}>
+        <Field
+          label={t('GSTIN')}
+          {...field('gstin', gstin)}
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+        />
+        <Field label={t('Name of the firm')} {...field('firm', firm)} maxLength={120} />
+        <SubmitButton aria-disabled={isBusy} kind="outline">
+          {isBusy ? t('Saving...') : t('Save the firm')}
+        </SubmitButton>
+      </CommandForm>
+    </Fold>
+  )
+}
+
+/** Lists the contact messages about an order. */
+function InboxPanel({ contactMessages, now }: { contactMessages: ContactMessage[]; now: number }) {
+  return (
+    <FoldedPanel
+      title={t('Inbox')}
+      summary={t('{count} about this order', { count: contactMessages.length })}
+      isOpen={contactMessages.some(({ state }) => state === 'open')}
+    >
+      <ul className="divide-y divide-line">
+        {contactMessages.map((contactMessage) => (
+          <li key={contactMessage.id} className="py-2">
+            <Link to={`/admin/inbox/${contactMessage.ticket}`} className="text-link line-clamp-2 wrap-anywhere">
+              {contactMessage.message.slice(0, 200)}
+            </Link>
+            <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+              {momentOf(contactMessage.receivedAt, now)}, {contactMessage.state === 'open' ? t('open') : t('answered')}
+              <DeadlineBadge contactMessage={contactMessage} now={now} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </FoldedPanel>
   )
 }

@@ -12,12 +12,7 @@ export function ShortLife({ picks, error }: { picks: readonly ShortPick[]; error
       <ul className="text-sm">
         {picks.map(({ name, size, code, bestBefore }) => (
           <li key={`${name} ${size} ${code}`} className="wrap-anywhere">
-            {t('{name}, {size}: batch {code}, best before {day}', {
-              name,
-              size,
-              code,
-              day: formatDay(bestBefore),
-            })}
+            {t('{name}, {size}: batch {code}, best before {day}', { name, size, code, day: formatDay(bestBefore) })}
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
-import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import type { AdminRefund } from '#domain/fulfilment/admin-order.server'
+import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 type Props = { refunds: AdminRefund[]; seen: string }
@@ -27,5 +28,23 @@ export function MadeRefunds({ refunds }: { refunds: AdminRefund[] }) {
     <Panel title={t('Sent back, or decided')}>
       <RefundList refunds={made} title={null} />
     </Panel>
+  )
+}
+
+type RetryRefundProps = { refund: { id: string; amountPaise: number }; seen: string; className?: string }
+
+/** Retries a failed refund at once. */
+export function RetryRefund({ refund, seen, className }: RetryRefundProps) {
+  return (
+    <CommandButton
+      act="retry-refund"
+      seen={seen}
+      fields={{ refund: refund.id }}
+      busyText={t('Trying...')}
+      className={className}
+    >
+      {t('Try {amount} again now', { amount: formatRupees(refund.amountPaise) })}
+      <span className="sr-only"> {t('for {order}', { order: seen.split(':')[0] })}</span>
+    </CommandButton>
   )
 }

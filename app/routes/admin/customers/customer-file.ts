@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { fileResponse } from '#app/admin/shared/file-response.server'
+import { fileResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { exportCustomer } from '#domain/customers/export-customer.server'

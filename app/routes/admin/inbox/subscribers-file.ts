@@ -1,4 +1,4 @@
-import { csvResponse } from '#app/admin/shared/file-response.server'
+import { csvResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { formatDay, indianDay } from '#domain/calendar/moment'

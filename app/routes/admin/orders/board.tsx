@@ -22,6 +22,7 @@ import { Bell } from '#app/admin/updates/bell.tsx'
 import { useUpdates } from '#app/admin/updates/use-updates'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { listMissingSettings } from '#domain/shop-settings/missing-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { plural, t } from '#domain/texts/translate'
@@ -81,6 +82,9 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
             <BoardList slots={slots} view={view} searched={searched} now={now} staffId={staff.user.id} />
           )}
           {next && <NextPage to={next}>{t('Later orders')}</NextPage>}
+          {view === 'packed' && (
+            <TextLink to="/admin/tracking">{t('Tracking numbers from the courier’s file')}</TextLink>
+          )}
           <BackupAge backup={backup} now={now} />
           {cards.length > 0 && <BulkBar view={view} cards={cards} shown={others} />}
         </div>

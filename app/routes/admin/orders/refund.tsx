@@ -47,6 +47,7 @@ export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {num
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, sheet, codes, now, entered } = loaderData
   const { number, version, stage } = sheet.card
+  const seen = `${number}:${version}`
   const isHere = isUnshipped(stage)
   const mayCancel = isHere && sheet.order.provider !== 'cod' && sheet.order.state === 'confirmed'
   return (
@@ -56,16 +57,14 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
           <ChevronLeft className="size-5" aria-hidden />
           {t('Order {number}', { number })}
         </TextLink>
-        <FailedRefunds refunds={sheet.refunds} seen={`${number}:${version}`} />
+        <FailedRefunds refunds={sheet.refunds} seen={seen} />
         <MadeRefunds refunds={sheet.refunds} />
-        <ManualRefunds codes={codes} sheet={sheet} seen={`${number}:${version}`} now={now} />
+        <ManualRefunds codes={codes} sheet={sheet} seen={seen} now={now} />
         <Suspense>
-          {sheet.mayRemoveLines && <RemoveForm seen={`${number}:${version}`} lines={sheet.order.lines} />}
-          {mayCancel && (
-            <CancelForm seen={`${number}:${version}`} isPaid lines={sheet.order.lines} reason={outOfStock} />
-          )}
+          {sheet.mayRemoveLines && <RemoveForm seen={seen} lines={sheet.order.lines} />}
+          {mayCancel && <CancelForm seen={seen} isPaid lines={sheet.order.lines} reason={outOfStock} />}
         </Suspense>
-        <RefundForm {...{ sheet, entered }} seen={`${number}:${version}`} isOwner={staff.role === 'owner'} />
+        <RefundForm {...{ sheet, entered }} seen={seen} isOwner={staff.role === 'owner'} />
       </div>
     </CommandPage>
   )

@@ -1,4 +1,4 @@
-import { fileResponse } from '#app/admin/shared/file-response.server'
+import { fileResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'

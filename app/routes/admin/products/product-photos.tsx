@@ -5,6 +5,7 @@ import { requireEdited } from '#app/admin/products/require-edited.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffAction } from '#app/admin/shared/staff-form.server'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -108,8 +109,7 @@ function TakenOut({ name, at }: { name: string; at: number }) {
         {t('Taken out.')}
       </p>
       <Form method="post" preventScrollReset>
-        <input type="hidden" name="name" value={name} />
-        <input type="hidden" name="at" value={at} />
+        <HiddenFields values={{ name, at }} />
         <button type="submit" name="intent" value="put-back" className={`${small} px-4`}>
           {t('Undo')}
         </button>

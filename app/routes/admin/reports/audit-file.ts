@@ -1,7 +1,7 @@
 import type { AuditChange } from '#app/admin/reports/audit-facts'
 import { readAuditFilter } from '#app/admin/reports/audit-filter.server'
 import { toAuditRow } from '#app/admin/reports/audit-rows.server'
-import { csvResponse } from '#app/admin/shared/file-response.server'
+import { csvResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listWholeAudit } from '#domain/audit/read-audit.server'

@@ -4,11 +4,12 @@ import { AuditList } from '#app/admin/reports/audit-list.tsx'
 import { toAuditRow } from '#app/admin/reports/audit-rows.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { NextPage } from '#app/admin/shared/list-page.tsx'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
-import { Field, Label } from '#app/ui/field.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { listAudit } from '#domain/audit/read-audit.server'
 import { cutPage, readCursor, writeCursor } from '#domain/pagination'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -56,17 +57,13 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         className="mb-6 flex flex-wrap items-end gap-3"
       >
         {actors.length > 0 && (
-          <div className="min-w-[min(12rem,100%)] flex-1 sm:max-w-72">
-            <Label id="person" text={t('Who')} />
-            <select key={filter.person} id="person" name="person" defaultValue={filter.person} className="input select">
-              <option value="">{t('Everybody')}</option>
-              {actors.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label={t('Who')}
+            name="person"
+            defaultValue={filter.person}
+            options={[['', t('Everybody')], ...actors.map(({ id, name }) => [id, name] as const)]}
+            className="min-w-[min(12rem,100%)] flex-1 sm:max-w-72"
+          />
         )}
         <Field
           label={t('Order')}
@@ -79,11 +76,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         <SubmitButton kind="dark">{t('Show')}</SubmitButton>
       </Form>
       <AuditList entries={entries} isFiltered={filter.order !== '' || (actors.length > 0 && filter.person !== '')} />
-      {older && (
-        <p className="mt-6 text-center">
-          <TextLink to={`/admin/audit?${query}&before=${older}`}>{t('Older')}</TextLink>
-        </p>
-      )}
+      {older && <NextPage to={`/admin/audit?${query}&before=${older}`}>{t('Older')}</NextPage>}
     </AdminLayout>
   )
 }

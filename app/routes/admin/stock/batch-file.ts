@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { csvResponse } from '#app/admin/shared/file-response.server'
+import { csvResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'

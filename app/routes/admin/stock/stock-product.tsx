@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { Fold, Panel } from '#app/admin/shared/panel.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { runStockCommands } from '#app/admin/stock/stock-action.server'
 import { CountForm, LowAtForm, ReceiveForm, TakeOutForm } from '#app/admin/stock/stock-forms.tsx'
@@ -49,7 +49,6 @@ export const meta: Route.MetaFunction = adminMeta(({ params, loaderData }) =>
 
 export default function StockOfProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { product, size, today, bestBefore, ledger, isOlder } = loaderData
-  const open = actionData?.act
   const place = sizeAddress(product.id, size.label)
   return (
     <CommandPage title={product.name} loaded={loaderData} first={actionData}>
@@ -62,21 +61,10 @@ export default function StockOfProduct({ loaderData, actionData }: Route.Compone
         <div className="grid gap-4">
           <Panel title={size.label}>
             <StockFigures size={size} />
-            <Fold title={t('Receive')} isOpen={open === 'receive'}>
-              <ReceiveForm size={size} today={today} bestBefore={bestBefore} />
-            </Fold>
-            <Fold title={t('Count')} isOpen={open === 'count'}>
-              <CountForm size={size} />
-            </Fold>
-            <Fold title={t('Damaged or sample')} isOpen={open === 'take-out'}>
-              <TakeOutForm size={size} />
-            </Fold>
-            <Fold
-              title={size.lowAt > 0 ? t('Low at {lowAt}', { lowAt: size.lowAt }) : t('Never low')}
-              isOpen={open === 'low-at'}
-            >
-              <LowAtForm size={size} />
-            </Fold>
+            <ReceiveForm size={size} today={today} bestBefore={bestBefore} />
+            <CountForm size={size} />
+            <TakeOutForm size={size} />
+            <LowAtForm size={size} />
           </Panel>
           <Panel title={t('Batches')}>
             <BatchList productId={product.id} size={size} />

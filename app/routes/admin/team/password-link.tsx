@@ -4,6 +4,7 @@ import { emailField } from '#app/accounts/credential-fields.server'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { emailInput } from '#app/admin/shared/inputs'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { InvitationLink } from '#app/admin/team/invitation-link.tsx'
@@ -57,14 +58,7 @@ export default function PasswordLinkPage({ loaderData: { staff }, actionData }: 
         {actionData?.ok && <InvitationLink {...actionData.link} />}
         <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
           <FormError text={errors.email ? undefined : message} />
-          <Field
-            label={t('E-mail address')}
-            {...field('email')}
-            type="email"
-            autoComplete="off"
-            required
-            maxLength={254}
-          />
+          <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
           <SubmitButton disabled={busy}>{busy ? t('One moment...') : t('Make a link')}</SubmitButton>
         </Form>
       </div>
