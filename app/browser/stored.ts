@@ -22,11 +22,6 @@ export function stored<T>(key: string, parse: (value: unknown) => T, area?: Area
   }
 }
 
-/** Returns the keys in the local storage that begin with `start`. */
-export function storedKeys(start: string): string[] {
-  return attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(start))) ?? []
-}
-
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

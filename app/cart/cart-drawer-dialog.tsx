@@ -26,7 +26,7 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
   const [message, setMessage] = useState<{ opening: DrawerContent; message: Message } | null>(null)
   const latest = message?.opening === opening ? message.message : { kind: 'done' as const, text: opening.text }
   const say = (next: Message) => setMessage({ opening, message: next })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every opening asks for the prices
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every opening begins at the top, with the prices of now
   useEffect(() => {
     list.current?.scrollTo(0, 0)
     void priceCart()

@@ -1,4 +1,4 @@
-import { stored, storedKeys, storedText } from '#app/browser/stored'
+import { stored, storedText } from '#app/browser/stored'
 
 /**
  * Unsaved values of a form of the admin, in the browser's storage: for 30 days, over its restarts and in each tab, until the shop has accepted them or the
@@ -34,18 +34,18 @@ export function removeCopies(form: string, staffId: string): void {
 
 /** Removes all copies of a person who signs out: they may hold addresses of buyers. */
 export function removeAllCopies(staffId: string): void {
-  for (const key of storedKeys(`${prefix}${staffId}:`)) copyAt(key).forget()
+  for (const key of keysFrom(`${prefix}${staffId}:`)) copyAt(key).forget()
 }
 
 /** Removes the copies of each form whose values are all in `form`, which the shop has taken. */
 export function forgetSentCopies(form: FormData): void {
-  for (const key of storedKeys(prefix)) {
+  for (const key of keysFrom(prefix)) {
     const values = Object.entries(copyAt(key).read()?.values ?? {})
     // A form is sent with the line ends of mail.
     const sent = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
     const isSent = values.length > 0 && values.every(([name, value]) => sent(name) === value)
     // The key's last part is the tab.
-    if (isSent) for (const copyKey of storedKeys(key.slice(0, key.lastIndexOf(':') + 1))) copyAt(copyKey).forget()
+    if (isSent) for (const copyKey of keysFrom(key.slice(0, key.lastIndexOf(':') + 1))) copyAt(copyKey).forget()
   }
 }
 
@@ -88,5 +88,13 @@ export function isSameText(a: Readonly<Record<string, string>>, b: Readonly<Reco
 }
 
 function keysOf(form: string, staffId: string): string[] {
-  return storedKeys(`${prefix}${staffId}:${form}:`)
+  return keysFrom(`${prefix}${staffId}:${form}:`)
+}
+
+function keysFrom(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(start))
+  } catch {
+    return []
+  }
 }

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { productFieldName, productFieldText } from '#domain/catalog/audited-fields'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { changesBetween } from '#domain/catalog/entry-changes'
+import type { ProductDetails } from '#domain/catalog/product-details'
 import { cachedTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
 
-const entry: CatalogEntry = {
+const entry: Required<CatalogEntry> & { details: Required<ProductDetails> } = {
   ...{ id: 'rai', name: 'Rai', nameGu: 'રાઈ', nameHi: 'राई', category: 'whole-spices', category2: 'Seeds', facts: 'x' },
+  foundBy: 'pickle',
   ...{ pictures: ['/a.webp', '/b.webp'], unsized: true, hsn: '1207', gst: 5, status: 'hidden', origin: 'Unjha' },
   ...{
     originCountry: 'IN',
@@ -17,7 +19,10 @@ const entry: CatalogEntry = {
     ingredients: 'Rai',
     position: 3,
   },
-  details: { taste: 'Sharp', scale: { of: 'heat', level: 3 }, goesWith: ['dal'] },
+  details: {
+    ...{ taste: 'Sharp', harvest: 'Dried', scale: { of: 'heat', level: 3 }, goesWith: ['dal'] },
+    ...{ howToUse: 'In hot oil', keeping: 'Dry' },
+  },
   sizes: [
     {
       ...{ label: '250ml', price: 90, mrp: 99.5, netQuantity: 250, netUnit: 'ml', weightGrams: 280 },

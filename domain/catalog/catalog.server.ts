@@ -53,7 +53,10 @@ export async function findProduct(db: Db, id: string): Promise<FullProduct | und
   return { ...product, ...labelOf(row), ingredientsEnglish: await findUnreadEnglish(db, row.ingredients) }
 }
 
-function translatedDetails({ taste, harvest, scale, howToUse, goesWith, keeping }: ProductDetails): ProductDetails {
+function translatedDetails(details: ProductDetails): ProductDetails {
+  const { taste, harvest, scale, howToUse, goesWith, keeping, ...others } = details
+  // A detail that is not named above is a mistake for the compiler.
+  others satisfies Record<string, never>
   return {
     ...(taste ? { taste: translated(taste) } : {}),
     ...(harvest ? { harvest: translated(harvest) } : {}),

@@ -1,6 +1,7 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { categories, groupText } from '#domain/catalog/categories'
 import { labelKey } from '#domain/catalog/label-key'
+import type { ProductDetails } from '#domain/catalog/product-details'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { formatRupees, toPaise } from '#domain/money'
 import { msg, plural, t, translated } from '#domain/texts/translate'
@@ -12,13 +13,14 @@ export type EntryFields = Map<string, FieldValue>
 /** The sold sizes are fields too: `sizes.250gm` has the label, or '' where the size is not sold. */
 export function entryFieldsOf(entry: CatalogEntry): EntryFields {
   const { details = {} } = entry
+  const ofEntry: Record<string, unknown> = entry
+  const ofDetails: Record<string, unknown> = {
+    ...details,
+    scale: details.scale && `${details.scale.of} ${details.scale.level}`,
+  }
   const fields: [string, unknown][] = [
-    ...productFields.map((name): [string, unknown] => [name, entry[name]]),
-    ...(['taste', 'harvest', 'howToUse', 'goesWith', 'keeping'] as const).map((name): [string, unknown] => [
-      `details.${name}`,
-      details[name],
-    ]),
-    ['details.scale', details.scale && `${details.scale.of} ${details.scale.level}`],
+    ...Object.keys(productNames).map((name): [string, unknown] => [name, ofEntry[name]]),
+    ...Object.keys(detailNames).map((name): [string, unknown] => [`details.${name}`, ofDetails[name]]),
   ]
   for (const size of entry.sizes) {
     const key = `sizes.${labelKey(size.label)}`
@@ -29,28 +31,11 @@ export function entryFieldsOf(entry: CatalogEntry): EntryFields {
   return new Map(fields.map(([name, value]) => [name, isEmpty(value) ? '' : (value as FieldValue)]))
 }
 
-const productFields = [
-  ...(['name', 'nameGu', 'nameHi', 'category', 'category2', 'facts', 'foundBy', 'pictures', 'unsized'] as const),
-  ...([
-    'hsn',
-    'gst',
-    'status',
-    'origin',
-    'originCountry',
-    'importer',
-    'packer',
-    'shelfLifeDays',
-    'veg',
-    'ingredients',
-    'position',
-  ] as const),
-]
-
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
 }
 
-const names: Record<string, string> = {
+const productNames: Readonly<Record<Exclude<keyof CatalogEntry, 'id' | 'details' | 'sizes'>, string>> = {
   name: msg('Name'),
   nameGu: msg('Gujarati name'),
   nameHi: msg('Hindi name'),
@@ -71,12 +56,20 @@ const names: Record<string, string> = {
   veg: msg('Veg mark'),
   ingredients: msg('Ingredients'),
   position: msg('Place in lists'),
-  'details.taste': msg('Taste'),
-  'details.harvest': msg('Harvest or roast'),
-  'details.scale': msg('Scale'),
-  'details.howToUse': msg('How to use'),
-  'details.goesWith': msg('Goes with'),
-  'details.keeping': msg('Keeping'),
+}
+
+const detailNames: Readonly<Record<keyof ProductDetails, string>> = {
+  taste: msg('Taste'),
+  harvest: msg('Harvest or roast'),
+  howToUse: msg('How to use'),
+  goesWith: msg('Goes with'),
+  keeping: msg('Keeping'),
+  scale: msg('Scale'),
+}
+
+const names: Readonly<Record<string, string>> = {
+  ...productNames,
+  ...Object.fromEntries(Object.entries(detailNames).map(([detail, name]) => [`details.${detail}`, name])),
 }
 
 const sizeNames: Record<string, (label: string) => string> = {

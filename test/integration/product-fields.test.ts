@@ -5,13 +5,14 @@ import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, entrySchema, parseEntry } from '#domain/catalog/catalog-file'
 import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
+import type { ProductDetails } from '#domain/catalog/product-details'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
 
 /** A product with every field filled, none as it would be by itself. */
-const full: Required<CatalogEntry> = {
+const full: Required<CatalogEntry> & { details: Required<ProductDetails> } = {
   id: 'new-spice',
   name: 'New Spice',
   nameGu: 'નવો મસાલો',

@@ -22,7 +22,7 @@ export async function runOrderCommands(sent: OrderCommandSent) {
   return runCommands(sent.context, staff, await readForm(sent.request))
 }
 
-export type OrderCommandSent = { context: RequestContext; request: Request }
+export type OrderCommandSent = { context: RequestContext; request: Request; url: URL }
 
 /** Commands that send money or name its recipient; they need a fresh code, as the page with their forms does. */
 const criticalActions = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']

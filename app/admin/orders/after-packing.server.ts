@@ -13,14 +13,14 @@ import { transact } from '#domain/transaction.server'
  * what is printed does not ask to send the form again. What was refused beside what was packed is shown there by `findPackingResult`.
  */
 export async function runPackingCommands(sent: OrderCommandSent) {
-  const { request } = sent
+  const { request, url } = sent
   const form = request.clone()
   const result = await runOrderCommands(sent)
   const { ok, act, outcomes = [] } = result.data
   const isPlainForm = request.headers.get('accept')?.includes('text/html') ?? false
   const packed = outcomes.filter((outcome) => outcome.ok)
   if (packed.length === 0 || act !== 'pack' || !isPlainForm) return result
-  const { pathname, searchParams } = new URL(request.url)
+  const searchParams = new URLSearchParams(url.searchParams)
   if (!ok) searchParams.set('result', await keepResult(sent, result.data))
   else if ((await form.formData()).get('print') === 'label') {
     const numbers = packed.map(({ number }) => number).join(',')
@@ -28,7 +28,7 @@ export async function runPackingCommands(sent: OrderCommandSent) {
   }
   // The commas of the orders stay as they are in links.
   const search = searchParams.size > 0 ? `?${searchParams}`.replaceAll('%2C', ',') : ''
-  return redirect(splitLanguage(pathname).path + search)
+  return redirect(splitLanguage(url.pathname).path + search)
 }
 
 const commandOf = (key: string) => ({ key: `${key}:result`, name: 'orders.pack-result' })
@@ -47,7 +47,7 @@ async function keepResult({ context }: OrderCommandSent, result: CommandFormResu
 }
 
 /** Returns the partly refused result that the address names. */
-export async function findPackingResult(db: Db, request: Request): Promise<CommandFormResult | undefined> {
-  const key = new URL(request.url).searchParams.get('result') ?? ''
+export async function findPackingResult(db: Db, query: URLSearchParams): Promise<CommandFormResult | undefined> {
+  const key = query.get('result') ?? ''
   return (isCommandKey(key) && (await findCommandResult<CommandFormResult>(db, commandOf(key)))) || undefined
 }

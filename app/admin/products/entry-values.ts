@@ -1,8 +1,13 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { maxSizes } from '#domain/catalog/max-sizes'
+import type { ProductDetails } from '#domain/catalog/product-details'
 import { msg, t, translated } from '#domain/texts/translate'
 
-const names: Record<string, string> = {
+type NotTyped = 'id' | 'pictures' | 'position' | 'status' | 'unsized' | 'details' | 'sizes'
+type ProductField = Exclude<keyof (CatalogEntry & ProductDetails), NotTyped | 'scale'> | 'scaleOf' | 'scaleLevel'
+export type EditorField = ProductField | keyof typeof ofSize
+
+const names: Readonly<Record<ProductField, string>> = {
   name: msg('Name in English'),
   nameGu: msg('Gujarati name'),
   nameHi: msg('Hindi name'),
@@ -28,7 +33,7 @@ const names: Record<string, string> = {
   keeping: msg('Keeping'),
 }
 
-const ofSize: Record<string, string> = {
+const ofSize = {
   label: msg('label'),
   price: msg('price'),
   mrp: 'MRP',
@@ -44,12 +49,14 @@ export const editorFields: readonly string[] = [
   ...Array.from({ length: maxSizes }, (_, row) => Object.keys(ofSize).map((name) => `${name}.${row}`)).flat(),
 ]
 
+const shownNames: Readonly<Record<string, string>> = { ...names, ...ofSize }
+
 /** Returns the displayed name of a field of the editor, such as Size 1, price. */
 export function editorFieldName(field: string): string {
   const [first = '', row] = field.split('.')
   return row === undefined
-    ? translated(names[first] ?? first)
-    : t('Size {number}, {field}', { number: Number(row) + 1, field: translated(ofSize[first] ?? first) })
+    ? translated(shownNames[first] ?? first)
+    : t('Size {number}, {field}', { number: Number(row) + 1, field: translated(shownNames[first] ?? first) })
 }
 
 /** Returns a product's values by field of the editor. */

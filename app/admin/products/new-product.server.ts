@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import { isCopiedToNew } from '#app/admin/products/copied-fields'
 import { entryValues } from '#app/admin/products/entry-values'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
@@ -41,12 +42,8 @@ export async function newProductAction({ db, clock, by, form }: StaffForm) {
     : refuse('name', there, 409)
 }
 
-/** Fields that are copied to a similar product; names, texts, photos, prices and barcodes are not. */
-const shared =
-  /^(category2|hsn|gst|ingredients|origin|originCountry|importer|packer|shelfLifeDays|veg|keeping|(label|netQuantity|netUnit|weight)\.\d)$/
-
 function copied(entry: CatalogEntry, sibling: CatalogEntry): Typed {
-  const values = Object.entries(entryValues(sibling)).filter(([name]) => shared.test(name))
+  const values = Object.entries(entryValues(sibling)).filter(([name]) => isCopiedToNew(name))
   const { category2, ...others } = Object.fromEntries(values)
   const isSameCategory = entry.category === sibling.category
   return { ...entryValues(entry), ...others, ...(isSameCategory && category2 ? { category2 } : {}) }

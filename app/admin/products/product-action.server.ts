@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import { copiedWhereEmpty } from '#app/admin/products/copied-fields'
 import { seenNumber, storeDraft } from '#app/admin/products/draft-action.server'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
@@ -83,9 +84,6 @@ function loadedValues(form: FormData): Record<string, string> {
   }
 }
 
-/** Label fields that can be copied from a similar product; where another spice grew is not known from it. */
-const common = ['hsn', 'gst', 'shelfLifeDays', 'veg', 'packer', 'keeping'] as const
-
 /** Fills the empty label fields from another product; what is typed stays. */
 async function copy(sent: StaffForm, edited: EditedProduct) {
   const { db, form } = sent
@@ -95,7 +93,8 @@ async function copy(sent: StaffForm, edited: EditedProduct) {
     return refuseForm({ ok: false, message: markedFields(), errors, values: enteredValues(form) }, 400)
   }
   const values = entryValues(sibling.entry)
-  for (const field of common) if (String(form.get(field) ?? '').trim() === '') form.set(field, values[field] ?? '')
+  for (const field of copiedWhereEmpty)
+    if (String(form.get(field) ?? '').trim() === '') form.set(field, values[field] ?? '')
   form.set('intent', 'save')
   return save(sent, edited)
 }

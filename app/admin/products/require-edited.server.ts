@@ -5,8 +5,8 @@ import { type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
 import type { Db } from '#domain/database'
 
 /** Returns the signed-in staff member and the product that they edit. */
-export async function requireEdited(context: RequestContext, request: Request, productId: string) {
-  const { staff, db } = await readStaffRequest(context, request)
+export async function requireEdited(context: RequestContext, productId: string) {
+  const { staff, db } = await readStaffRequest(context)
   return { staff, db, edited: await getEdited(db, productId) }
 }
 

@@ -1,31 +1,33 @@
 import { z } from 'zod'
 import { type AdminStaff, requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
-import { type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
+import { pageContext, type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import { indianDay } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
 /** A request of a staff member, with the objects that its loader or action needs. `by` is the sender, for the audit; `now` is epoch milliseconds. */
-export type StaffRequest = Shop & { staff: AdminStaff; by: StaffActor; now: number; query: URLSearchParams }
+export type StaffRequest = Shop & { staff: AdminStaff; by: StaffActor; now: number }
 
-export type StaffForm = StaffRequest & { form: FormData }
+/** A form of the staff, with the query of its page's address. */
+export type StaffForm = StaffRequest & { form: FormData; query: URLSearchParams }
 
 /** Admits a request of the staff; redirects and throws as `requireStaff`. */
-export async function readStaffRequest(
-  context: RequestContext,
-  request: Request,
-  needs?: StaffRequirements,
-): Promise<StaffRequest> {
+export async function readStaffRequest(context: RequestContext, needs?: StaffRequirements): Promise<StaffRequest> {
   const staff = await requireStaff(context, needs)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   const shop = context.get(shopContext)
-  return { ...shop, staff, by, now: shop.clock.now(), query: new URL(request.url).searchParams }
+  return { ...shop, staff, by, now: shop.clock.now() }
 }
 
 /** Admits a request of the staff and reads its form. */
-export async function readStaffForm(...sent: Parameters<typeof readStaffRequest>): Promise<StaffForm> {
-  return { ...(await readStaffRequest(...sent)), form: await readForm(sent[1]) }
+export async function readStaffForm(
+  context: RequestContext,
+  request: Request,
+  needs?: StaffRequirements,
+): Promise<StaffForm> {
+  const { searchParams: query } = context.get(pageContext)
+  return { ...(await readStaffRequest(context, needs)), form: await readForm(request), query }
 }
 
 /** Returns the loader of a page that shows nothing of the shop's data. */

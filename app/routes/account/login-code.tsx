@@ -12,8 +12,8 @@ import type { Route } from './+types/login-code'
 
 export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', postLimit: 'account' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { kind } = await requireSecondStep(context, new URL(request.url).searchParams.get('next'))
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { kind } = await requireSecondStep(context, url.searchParams.get('next'))
   return { kind }
 }
 

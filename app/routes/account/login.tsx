@@ -18,10 +18,10 @@ import type { Route } from './+types/login'
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit: 'account' }
 
 /** Redirects visitors who are signed in already to the page they wanted. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { accounts } = context.get(visitContext)
   const user = await accounts.findUser({ fresh: true })
-  if (user) throw redirect(nextPath(new URL(request.url).searchParams.get('next'), await homeOf(accounts)))
+  if (user) throw redirect(nextPath(url.searchParams.get('next'), await homeOf(accounts)))
   return { mailsLinks: accounts.mailsLinks }
 }
 

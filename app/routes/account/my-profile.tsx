@@ -36,10 +36,10 @@ export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'b
 
 const ordersPerPage = 10
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context)
   const { db, clock, statusWebhook } = context.get(shopContext)
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const toConfirm = await context.get(visitContext).accounts.mailsConfirmationTo(user)
   if (query.get('panel') === 'addresses') {
     const addresses = await listAddresses(db, user.id)

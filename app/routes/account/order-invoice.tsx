@@ -24,10 +24,10 @@ export const handle: RouteHandle = {
  * Returns the invoice and its credit notes to everybody who may see the order. Throws the same 404 for a wrong number, a wrong key and an order
  * without an invoice.
  */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
-  const { search, searchParams } = new URL(request.url)
+  const { search, searchParams } = url
   const key = searchParams.get('k') ?? ''
   const found = await findViewableOrder(db, { number: params.number, key, userId: user?.id ?? null })
   const issued = found ? ((await listDocuments(db, [found.order.id])).get(found.order.id) ?? []) : []

@@ -24,11 +24,11 @@ export const handle: RouteHandle = {
   postLimit: 'form',
 }
 
-type Asked = { context: RequestContext; request: Request; params: { number: string } }
+type Asked = { context: RequestContext; url: URL; params: { number: string } }
 
 /** Changes nothing, since previews of links open it too. */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const found = await requireOrder({ context, request, params })
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const found = await requireOrder({ context, url, params })
   const { db, clock } = context.get(shopContext)
   const view = await readOrderView(db, clock.now(), found)
   return { view, commandKeys: { confirm: randomUUID(), cancel: randomUUID(), upi: randomUUID() } }
@@ -36,17 +36,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 /** Confirms a cash order, cancels an order, or stores a UPI id for a refund. */
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const found = await requireOrder({ context, request, params })
+  const found = await requireOrder({ context, url, params })
   const refused = await runBuyerCommand(context, found, await readForm(request))
   if (refused) return refused
   return redirect(splitLanguage(url.pathname).path + url.search, 303)
 }
 
 /** Returns the order to its owner and to visitors with its key. Throws the same 404 for everybody else. */
-async function requireOrder({ context, request, params }: Asked) {
+async function requireOrder({ context, url, params }: Asked) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
   const [number = '', inPath = ''] = splitNumber(params.number)
-  const key = new URL(request.url).searchParams.get('k') ?? inPath
+  const key = url.searchParams.get('k') ?? inPath
   const asked = { number, key, userId: user?.id ?? null }
   const found = await findViewableOrder(context.get(shopContext).db, asked)
   if (!found) throw data(null, { status: 404 })

@@ -18,8 +18,8 @@ import type { Route } from './+types/register-confirm'
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit: 'account', hidden: true }
 
 /** A GET uses nothing up, since mail programs follow links by themselves. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? ''
   return { account: await context.get(visitContext).accounts.findConfirmation(token) }
 }
 

@@ -21,9 +21,9 @@ import type { Route } from './+types/register'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit: 'account' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
-  if (user) throw redirect(nextPath(new URL(request.url).searchParams.get('next'), '/mycart'))
+  if (user) throw redirect(nextPath(url.searchParams.get('next'), '/mycart'))
   return null
 }
 

@@ -15,9 +15,9 @@ export const handle: RouteHandle = {
 const shown = 6
 
 /** Returns the suggestions of the search field; best sellers for an empty query. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { search } = context.get(shopContext)
-  const query = normalizeQuery(new URL(request.url).searchParams.get('q') ?? '')
+  const query = normalizeQuery(url.searchParams.get('q') ?? '')
   const { products, recipes, recipesFirst, total } = await search.suggest(query, shown)
   if (total === 0 && recipes.length === 0) context.get(visitContext).doNotCache()
   return Response.json({

@@ -53,10 +53,10 @@ async function findListing(db: Db, slug: string, filter: ListingFilter, page: nu
   }
 }
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const visit = context.get(visitContext)
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const described = describeListing(params.name, query)
   const { slug, known, filter, page, sort } = described
   const found = await findListing(db, slug, filter, page, sort).catch((error) => {

@@ -17,9 +17,9 @@ const relatedPages = () => [
   { to: '/shop', text: t('Browse the shop') },
 ]
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
-  return answerPin(db, clock, new URL(request.url).searchParams.get('pin') ?? '')
+  return answerPin(db, clock, url.searchParams.get('pin') ?? '')
 }
 
 export function meta({ matches }: Route.MetaArgs) {

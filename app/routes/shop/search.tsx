@@ -43,10 +43,10 @@ const nothing = {
   },
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, search } = context.get(shopContext)
   const visit = context.get(visitContext)
-  const parameters = new URL(request.url).searchParams
+  const parameters = url.searchParams
   const query = normalizeQuery(parameters.get('q') ?? '')
   const page = parsePage(parameters)
   const byOrigin = parseOrigin(parameters)

@@ -9,9 +9,9 @@ import type { Route } from './+types/whatsapp'
 export const handle: RouteHandle = { ...privateData, robots: 'silent', postLimit: 'unlimited' }
 
 /** Answers Meta's verification of the webhook's URL. */
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const webhook = context.get(shopContext).statusWebhook
-  const challenge = webhook?.answerChallenge(new URL(request.url).searchParams)
+  const challenge = webhook?.answerChallenge(url.searchParams)
   if (!challenge) return jsonError(403, 'The verify token is not right.')
   return new Response(challenge, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

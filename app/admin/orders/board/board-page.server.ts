@@ -13,7 +13,7 @@ import { listShopIssues } from '#domain/operations/shop-issues.server'
 import { readCursor, writeCursor } from '#domain/pagination'
 
 /** Reads the board's query: a view, a later page of it, or a search. */
-export async function readBoard({ db, now, maintenance, query }: StaffRequest) {
+export async function readBoard({ db, now, maintenance }: StaffRequest, query: URLSearchParams) {
   const { issues, backup } = await listShopIssues(db, now, maintenance)
   const searched = searchedIn(query)
   if (searched !== '') {
@@ -53,8 +53,8 @@ export function findBulkPage(form: FormData): Response | null {
 }
 
 /** Handles an owner's "This is the right time". Does nothing if the machine's day is no longer the one the page showed. */
-export async function confirmTimeAction(context: RequestContext, request: Request, form: FormData) {
-  const { db, clock, wakeWorker, by } = await readStaffRequest(context, request, { role: 'owner' })
+export async function confirmTimeAction(context: RequestContext, form: FormData) {
+  const { db, clock, wakeWorker, by } = await readStaffRequest(context, { role: 'owner' })
   const doubt = clock.doubt()
   const seen = Number(form.get('machine'))
   if (doubt && Math.abs(doubt.machine - seen) < dayMs) {

@@ -9,8 +9,8 @@ import type { Route } from './+types/customer-file'
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns all data that the shop stores about a person, as a file. */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { by, db, clock } = await readStaffRequest(context, request, { role: 'owner', freshCode: true })
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { by, db, clock } = await readStaffRequest(context, { role: 'owner', freshCode: true })
   const exported = await exportCustomer(db, clock, by, stripControlCharacters(params.id))
   if (!exported) throw data(null, { status: 404 })
   return fileResponse(`${JSON.stringify(exported, null, 2)}\n`, 'customer.json')

@@ -17,8 +17,8 @@ import type { Route } from './+types/customer'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context, request)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context)
   const customer = await findCustomer(db, stripControlCharacters(params.id))
   if (!customer) throw data(null, { status: 404 })
   const refunds = customer.refunds.map((refund) => ({

@@ -21,8 +21,9 @@ import type { Route } from './+types/contact-message'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { staff, db, sendsMail, now, query } = await readStaffRequest(context, request)
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const { staff, db, sendsMail, now } = await readStaffRequest(context)
+  const query = url.searchParams
   const contactMessage = await findContactMessage(db, toTicket(params.ticket))
   if (!contactMessage) throw data(null, { status: 404 })
   const answers = await listAnswers(db, contactMessage.id)

@@ -14,8 +14,9 @@ import type { Route } from './+types/inbox'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, now, query } = await readStaffRequest(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context)
+  const query = url.searchParams
   const searched = searchedIn(query)
   const state = query.get('state') === 'answered' ? ('answered' as const) : ('open' as const)
   const onlyComplaints = query.get('kind') === 'complaint'

@@ -8,8 +8,8 @@ import type { Route } from './+types/subscribers-file'
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns the subscribers as CSV, for a spreadsheet or a mail service. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = await readStaffRequest(context, request)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = await readStaffRequest(context)
   const rows: string[][] = [['E-mail', 'Subscribed on']]
   for await (const slice of listAllSubscribers(db))
     for (const { email, subscribedAt } of slice) rows.push([email, formatDay(indianDay(subscribedAt))])

@@ -19,8 +19,9 @@ import type { Route } from './+types/subscribers'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, now, query } = await readStaffRequest(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context)
+  const query = url.searchParams
   const { subscribers, next } = await listSubscribers(db, readCursor(query.get('after')))
   return { staff, now, subscribers, next: next && writeCursor(next) }
 }

@@ -30,16 +30,16 @@ import type { Route } from './+types/board'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const sent = await readStaffRequest(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const sent = await readStaffRequest(context)
   const { staff, db } = sent
   const missing = staff.role === 'owner' ? listMissingSettings(await readSettings(db)) : []
-  return { staff, key: randomUUID(), missing, ...(await readBoard(sent)) }
+  return { staff, key: randomUUID(), missing, ...(await readBoard(sent, url.searchParams)) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { staff, form } = await readStaffForm(context, request)
-  if (form.get('act') === 'confirm-time') return confirmTimeAction(context, request, form)
+  if (form.get('act') === 'confirm-time') return confirmTimeAction(context, form)
   return findBulkPage(form) ?? runCommands(context, staff, form)
 }
 

@@ -16,8 +16,9 @@ import type { Route } from './+types/cod'
 export const handle: RouteHandle = staffPage
 
 /** Reads the courier from `?courier=dtdc`. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, now, query } = await readStaffRequest(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context)
+  const query = url.searchParams
   const { couriers } = await readSettings(db)
   const names = Object.fromEntries(couriers.map(({ id, name }) => [id, name]))
   const outstanding = await listOutstanding(db, now)

@@ -26,9 +26,9 @@ import type { Route } from './+types/hand-over'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db } = await readStaffRequest(context, request)
-  const numbers = readChosenOrders(request) ?? []
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db } = await readStaffRequest(context)
+  const numbers = readChosenOrders(url.searchParams) ?? []
   const { couriers } = await readSettings(db)
   return { staff, key: randomUUID(), couriers, orders: await listChosen(db, numbers, ['packed']) }
 }

@@ -17,8 +17,8 @@ import type { Route } from './+types/order'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context, request)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context)
   const sheet = await findAdminOrder(db, now, params.number.toUpperCase())
   if (!sheet) throw data(null, { status: 404 })
   const contactMessages = await listContactMessagesOf(db, { orderId: sheet.order.id })

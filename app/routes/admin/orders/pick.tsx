@@ -14,13 +14,13 @@ import type { Route } from './+types/pick'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context, request)
-  const numbers = readChosenOrders(request) ?? []
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context)
+  const numbers = readChosenOrders(url.searchParams) ?? []
   const list = await makePickList(db, now, numbers)
   // From the address, so that they can still be printed after the page was left or loaded again.
   const packed = (await listChosen(db, numbers, ['packed'])).map(({ number }) => number)
-  const firstResult = await findPackingResult(db, request)
+  const firstResult = await findPackingResult(db, url.searchParams)
   return { staff, key: randomUUID(), list, packed, firstResult }
 }
 

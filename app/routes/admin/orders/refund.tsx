@@ -26,8 +26,9 @@ const RemoveForm = lazyPart(async () => (await import('#app/admin/orders/order/r
 export const handle: RouteHandle = staffPage
 
 /** Asks for a fresh code before anything is typed. */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { staff, db, now, query } = await readStaffRequest(context, request, { freshCode: true })
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context, { freshCode: true })
+  const query = url.searchParams
   const sheet = await findAdminOrder(db, now, params.number.toUpperCase())
   if (!sheet) throw data(null, { status: 404 })
   const byHand = sheet.refunds.filter(({ method, state }) => method === 'upi' && state === 'due')

@@ -10,15 +10,15 @@ import type { Route } from './+types/product-draft'
 export const handle: RouteHandle = { ...staffData, postLimit: 'form' }
 
 /** Returns the save time of the draft, 0 for none; redirects a visitor without a session to the sign-in. */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { db } = await readStaffRequest(context, request)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = await readStaffRequest(context)
   const draft = await findDraft(db, params.id)
   return Response.json({ draftAt: draft?.savedAt ?? 0 })
 }
 
 /** Autosaves the editor's form; returns its errors, or the conflicting draft, as JSON. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { db, clock, by } = await readStaffRequest(context, request)
+  const { db, clock, by } = await readStaffRequest(context)
   const form = await request.formData().catch(() => null)
   if (!form) return jsonError(400, t('This form could not be read.'))
   const edited = await findEdited(db, params.id)

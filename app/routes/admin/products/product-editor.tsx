@@ -25,10 +25,10 @@ const StatusPanel = lazyPart(async () => (await import('#app/admin/products/stat
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { staff, db, edited } = await requireEdited(context, request, params.id)
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const { staff, db, edited } = await requireEdited(context, params.id)
   const { entry, draft, live, version, status } = edited
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const siblings = (await listSiblings(db)).filter(([id]) => id !== entry.id)
   const [, copiedFrom = null] = siblings.find(([id]) => version === 0 && id === query.get('copied')) ?? []
   return {

@@ -10,8 +10,8 @@ import type { Route } from './+types/product-export'
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns the whole catalogue as a file to edit and import. */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { db } = await readStaffRequest(context, request)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = await readStaffRequest(context)
   const { format } = params
   if (format !== 'csv' && format !== 'json') return jsonError(404, t('There is no such file.'))
   const entries = await exportCatalog(db)

@@ -17,8 +17,8 @@ import type { Route } from './+types/product-new'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db } = await readStaffRequest(context, request)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { staff, db } = await readStaffRequest(context)
   return { staff, siblings: await listSiblings(db) }
 }
 

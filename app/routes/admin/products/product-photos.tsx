@@ -16,8 +16,8 @@ import type { Route } from './+types/product-photos'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'photo', takes: 'photo' }
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { staff, edited } = await requireEdited(context, request, params.id)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { staff, edited } = await requireEdited(context, params.id)
   const { id, name, pictures } = edited.entry
   return { staff, id, name, photos: pictures.map((picture) => ({ name: picture, picture: getPicture(picture) })) }
 }

@@ -13,8 +13,8 @@ import type { Route } from './+types/product-preview'
 const { frame: _, ...inShop } = staffPage
 export const handle: RouteHandle = inShop
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { db, edited } = await requireEdited(context, request, params.id)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, edited } = await requireEdited(context, params.id)
   return loadProductPage(db, await previewProduct(db, edited.entry))
 }
 

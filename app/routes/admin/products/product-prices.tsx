@@ -18,8 +18,9 @@ import type { Route } from './+types/product-prices'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, query } = await readStaffRequest(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db } = await readStaffRequest(context)
+  const query = url.searchParams
   const category = categoryIn(query)
   return { staff, category, sizes: await listPrices(db, category) }
 }

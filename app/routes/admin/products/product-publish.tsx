@@ -20,8 +20,8 @@ import type { Route } from './+types/product-publish'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { staff, db, edited } = await requireEdited(context, request, params.id)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { staff, db, edited } = await requireEdited(context, params.id)
   const { draft, version, entry } = edited
   const publication = await previewPublication(db, edited)
   if (!draft || !publication) return { staff, id: entry.id, name: entry.name, publication: null }

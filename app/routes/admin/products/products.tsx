@@ -23,8 +23,9 @@ import type { Route } from './+types/products'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, query } = await readStaffRequest(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db } = await readStaffRequest(context)
+  const query = url.searchParams
   const asked = readProductsQuery(query)
   const hasNew = asked.view === 'drafts' || (asked.view === 'all' && asked.search === '' && asked.after === null)
   return {

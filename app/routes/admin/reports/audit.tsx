@@ -20,8 +20,9 @@ export const handle: RouteHandle = staffPage
 
 const perPage = 50
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, query } = await readStaffRequest(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db } = await readStaffRequest(context)
+  const query = url.searchParams
   const { filter, ...found } = await readAuditFilter(db, staff, query)
   const before = readCursor(query.get('before'))
   const { shown, last } = cutPage(await listAudit(db, { ...found, before, limit: perPage + 1 }), perPage)

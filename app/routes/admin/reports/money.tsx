@@ -18,8 +18,9 @@ import type { Route } from './+types/money'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, now, query } = await readStaffRequest(context, request, { role: 'owner' })
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context, { role: 'owner' })
+  const query = url.searchParams
   const today = indianDay(now)
   const period = periodOf('month', readDay(query.get('day'), today))
   const { days } = await listSalesDays(

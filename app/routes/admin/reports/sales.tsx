@@ -14,8 +14,9 @@ import type { Route } from './+types/sales'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, now, query } = await readStaffRequest(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context)
+  const query = url.searchParams
   const today = indianDay(now)
   const span = spans.find((span) => span === query.get('span')) ?? 'month'
   const period = periodOf(span, readDay(query.get('day'), today))

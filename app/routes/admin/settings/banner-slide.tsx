@@ -17,8 +17,9 @@ import type { Route } from './+types/banner-slide'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'photo', takes: 'photo' }
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { staff, db, query } = await readStaffRequest(context, request)
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const { staff, db } = await readStaffRequest(context)
+  const query = url.searchParams
   const slide = findSlide(params.slide)
   const { value, version } = await readSection(db, 'banner')
   const pictures = picturesOf(slide, value.pictures[slide])

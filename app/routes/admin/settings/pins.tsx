@@ -15,8 +15,9 @@ import type { Route } from './+types/pins'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, query } = await readStaffRequest(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db } = await readStaffRequest(context)
+  const query = url.searchParams
   const rules = await listPinRules(db)
   return {
     staff,

@@ -19,8 +19,9 @@ import type { Route } from './+types/settings'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, now, query } = await readStaffRequest(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context)
+  const query = url.searchParams
   const saved = query.get('saved') ?? ''
   const isOwner = staff.role === 'owner'
   const settings = await readSettings(db)

@@ -17,8 +17,8 @@ const renamed = [
 ] as const
 
 /** Redirects for good, with the rest of the path and the query. */
-export function loader({ request }: Route.LoaderArgs) {
-  const { pathname: asked, search } = new URL(request.url)
+export function loader({ url }: Route.LoaderArgs) {
+  const { pathname: asked, search } = url
   // The first part may be written otherwise, as /%6Fwner.
   const pathname = asked.replace(/^\/[^/]*/, '/owner')
   const [before = '/owner', after = '/admin'] =

@@ -9,8 +9,9 @@ import type { Route } from './+types/batch-file'
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns the recipients of a batch with phone numbers, as CSV. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, query: asked } = await readStaffRequest(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = await readStaffRequest(context)
+  const asked = url.searchParams
   const [productId, code] = [asked.get('product') ?? '', asked.get('code') ?? '']
   if (!(await findBatch(db, now, { productId, code }))) throw data(null, { status: 404 })
   const rows: (string | number)[][] = [['order', 'ordered on', 'name', 'phone', 'size', 'packs', 'stage', 'told']]

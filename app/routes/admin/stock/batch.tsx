@@ -23,10 +23,10 @@ import type { Route } from './+types/batch'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const isRecall = new URL(request.url).searchParams.has('recall')
-  const { staff, db, now } = await readStaffRequest(context, request, { freshCode: isRecall })
-  const code = codeOf(request)
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const isRecall = url.searchParams.has('recall')
+  const { staff, db, now } = await readStaffRequest(context, { freshCode: isRecall })
+  const code = codeOf(url)
   const batch = await findBatch(db, now, { productId: params.id, code })
   if (!batch) throw data(null, { status: 404 })
   const got = await listSlice(db, { productId: params.id, code, after: '' })
@@ -35,13 +35,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { staff, key: randomUUID(), batch, got, toTell, isRecall, receipts }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  return runBatchCommands({ context, request }, params.id, codeOf(request))
+export async function action({ context, request, url, params }: Route.ActionArgs) {
+  return runBatchCommands({ context, request }, params.id, codeOf(url))
 }
 
 /** A batch code may contain any character, so it is in the query. */
-function codeOf(request: Request): string {
-  return new URL(request.url).searchParams.get('code') ?? ''
+function codeOf({ searchParams }: URL): string {
+  return searchParams.get('code') ?? ''
 }
 
 export const clientAction = sendCommand

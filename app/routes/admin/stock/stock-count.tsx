@@ -18,8 +18,9 @@ import type { Route } from './+types/stock-count'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, now, query } = await readStaffRequest(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context)
+  const query = url.searchParams
   const category = categoryIn(query)
   const doneKey = query.get('done') ?? ''
   const done = doneKey === '' ? null : await findStocktake(db, stocktakeKey(doneKey))

@@ -20,8 +20,9 @@ import type { Route } from './+types/stock-product'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { staff, db, now, query: asked } = await readStaffRequest(context, request)
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context)
+  const asked = url.searchParams
   const [product] = await listStock(db, now, { id: params.id })
   const wanted = asked.get('size')
   const size = product?.sizes.find(({ label }) => wanted === null || label === wanted)

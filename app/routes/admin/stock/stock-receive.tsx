@@ -20,8 +20,9 @@ import type { Route } from './+types/stock-receive'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, now, query: asked } = await readStaffRequest(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context)
+  const asked = url.searchParams
   const sizes = await listSizes(db)
   const receipts = await listReceipts(db, { most: 5 })
   return {

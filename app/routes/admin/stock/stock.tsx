@@ -27,8 +27,9 @@ const emptyTexts = () => ({
   low: t('Nothing runs low.'),
 })
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, now, query } = await readStaffRequest(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, db, now } = await readStaffRequest(context)
+  const query = url.searchParams
   const searched = searchedIn(query)
   const view = stockViews.find((one) => one === query.get('view')) ?? 'all'
   const after = readLastId(query.get('after'))

@@ -16,8 +16,8 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
 
 const ownerWithCode = { role: 'owner', freshCode: true } as const
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, db, clock, now } = await readStaffRequest(context, request, ownerWithCode)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { staff, db, clock, now } = await readStaffRequest(context, ownerWithCode)
   return { staff, now, team: await listStaff(db), invitations: await listInvitations(db, clock) }
 }
 

@@ -8,14 +8,14 @@ import type { Route } from './+types/push'
 export const handle: RouteHandle = { ...staffData, postLimit: 'form' }
 
 /** Returns the public key for push subscriptions. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { push } = await readStaffRequest(context, request)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { push } = await readStaffRequest(context)
   return Response.json({ publicKey: await push.publicKey() })
 }
 
 /** Subscribes this browser to notifications of new orders, or unsubscribes it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, clock, by } = await readStaffRequest(context, request)
+  const { db, clock, by } = await readStaffRequest(context)
   const form = await request.formData().catch(() => null)
   if (!form) return jsonError(400, t('This form could not be read.'))
   const endpoint = String(form.get('endpoint') ?? '')

@@ -47,12 +47,10 @@ addEventListener('notificationclick', (event) => {
 /** Matches the path of a page of the admin in any language. The worker's scope has no language, so it does not control all of them. */
 const adminPage = new RegExp(`^(/(${languages.join('|')}))?/admin(/|$)`)
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   await requireStaff(context)
   // Devices registered under the admin's former URL request the worker there; a redirect is not allowed.
-  const scope = splitLanguage(new URL(request.url).pathname).path.toLowerCase().startsWith('/owner')
-    ? '/owner'
-    : '/admin'
+  const scope = splitLanguage(url.pathname).path.toLowerCase().startsWith('/owner') ? '/owner' : '/admin'
   const headers = { 'content-type': 'text/javascript; charset=utf-8', 'service-worker-allowed': scope }
   return new Response(script(), { headers })
 }

@@ -7,7 +7,7 @@ export const handle: RouteHandle = staffData
 
 /** Returns the board's updates; every open board polls it, mostly without a change. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, maintenance, now } = await readStaffRequest(context, request)
+  const { db, maintenance, now } = await readStaffRequest(context)
   const update = await readUpdates(db, now, maintenance)
   const headers = { etag: update.tag }
   if (request.headers.get('if-none-match') === update.tag) return new Response(null, { status: 304, headers })
