@@ -32,7 +32,8 @@ export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: 
       <ul className="mt-3 grid gap-1">
         {result.mistakes.map((mistake) => (
           <li key={`${mistake.line} ${mistake.reason}`} className="wrap-anywhere">
-            <strong className="font-semibold">{t('Line {line}:', { line: mistake.line })}</strong> {sentenceOf(mistake)}
+            <strong className="font-semibold">{t('Line {line}:', { line: mistake.line })}</strong>{' '}
+            {sentences[mistake.reason](mistake.value)}
             {mistake.order && isShipped(mistake.value as Stage) && (
               <Link
                 to={`/admin/orders/${mistake.order}#parcel`}
@@ -73,8 +74,4 @@ function noColumnText(column: string): string {
 function stageText(stage: string): string {
   const name = Object.entries(stageNames()).find(([key]) => key === stage)?.[1]
   return currentLanguage() === 'en' || !name ? stage.replace('-', ' ') : name
-}
-
-function sentenceOf({ reason, value }: TrackingMistake): string {
-  return sentences[reason](value)
 }

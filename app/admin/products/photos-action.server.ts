@@ -21,7 +21,6 @@ export async function photosAction(sent: StaffForm, { id }: { id: string }) {
   const edited = await getEdited(sent.db, id)
   const { form } = sent
   const name = String(form.get('name') ?? '')
-  const gone = (pictures: string[]) => !pictures.includes(name)
   switch (form.get('intent')) {
     case 'add':
       return addPhotos(sent, edited)
@@ -30,11 +29,11 @@ export async function photosAction(sent: StaffForm, { id }: { id: string }) {
     case 'put-back':
       return putBack(sent, edited, { name, at: Number(form.get('at')) })
     case 'earlier':
-      if (gone(edited.entry.pictures)) return refuse(t('This photo is gone already.'), 409)
-      return keep(sent, edited, (pictures) => moveEarlier(pictures, pictures.indexOf(name)), t('Moved.'))
     case 'first':
-      if (gone(edited.entry.pictures)) return refuse(t('This photo is gone already.'), 409)
-      return keep(sent, edited, (pictures) => moveFirst(pictures, name), t('It is the first photo.'))
+      if (!edited.entry.pictures.includes(name)) return refuse(t('This photo is gone already.'), 409)
+      return form.get('intent') === 'first'
+        ? keep(sent, edited, (pictures) => moveFirst(pictures, name), t('It is the first photo.'))
+        : keep(sent, edited, (pictures) => moveEarlier(pictures, pictures.indexOf(name)), t('Moved.'))
     default:
       return refuse(unreadable(), 400)
   }

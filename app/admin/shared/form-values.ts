@@ -1,3 +1,5 @@
+import { type FormCopy, findCopy, isSameText, keepCopy, removeCopies, removeOwnCopy } from '#app/forms/form-copies'
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Returns the controls of a form, without hidden fields, files and buttons. The radio buttons of a name are read as one value. */
@@ -19,7 +21,7 @@ export function readFields(
 }
 
 /** Returns the values that the fields had when the page came, before anybody typed. */
-export function readFirstFields(
+function readFirstFields(
   form: HTMLFormElement,
   isWanted: (name: string) => boolean = () => true,
 ): Record<string, string> {
@@ -77,4 +79,48 @@ function isRadio(control: Control): boolean {
 /** Returns whether the control's value counts: always, but for unticked boxes and radio buttons that are not chosen. */
 function isTicked(control: Control, state: 'checked' | 'defaultChecked'): boolean {
   return !isTickable(control) || control[state]
+}
+
+type Values = Record<string, string>
+type Options = { name: string; staffId: string; isWanted?: (field: string) => boolean }
+
+/** A form of which the phone keeps what is typed until the shop has it. */
+export class CopiedForm {
+  readonly #form: HTMLFormElement
+  readonly #options: Options
+
+  constructor(form: HTMLFormElement, options: Options) {
+    this.#form = form
+    this.#options = options
+  }
+
+  read(): Values {
+    return readFields(this.#form, this.#options.isWanted)
+  }
+
+  /** Returns the values that the form was loaded with. */
+  readFirst(): Values {
+    return readFirstFields(this.#form, this.#options.isWanted)
+  }
+
+  /** Stores the typed values, or deletes the copy when they equal `saved`. `seen` are the values that the form was loaded with. */
+  keep(saved: Values, seen = ''): void {
+    const { name, staffId } = this.#options
+    const values = this.read()
+    if (isSameText(values, saved)) removeOwnCopy(name, staffId)
+    else keepCopy(name, staffId, { values, at: Date.now(), seen })
+  }
+
+  /** Returns what the phone has of this form and the shop has not. */
+  find(saved: Values): FormCopy | null {
+    return findCopy(this.#options.name, this.#options.staffId, saved)
+  }
+
+  fill(copy: FormCopy): void {
+    fillFields(this.#form, copy.values)
+  }
+
+  drop(): void {
+    removeCopies(this.#options.name, this.#options.staffId)
+  }
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { CopiedForm } from '#app/admin/shared/copied-form'
-import { openFolds } from '#app/admin/shared/form-values'
+import { CopiedForm, openFolds } from '#app/admin/shared/form-values'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { type FormCopy, isSameText } from '#app/forms/form-copies'
 
