@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { rupeesText } from '#app/admin/products/read-rupees'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
 import type { ListedProduct, ProductListSize } from '#domain/catalog/product-list.server'
@@ -131,6 +132,7 @@ function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
 function SizeFields({ product, size, seen }: { product: ListedProduct; size: ProductListSize; seen: number }) {
   return (
     <>
+      <ByField />
       <input type="hidden" name="product" value={product.id} />
       <input type="hidden" name="label" value={size.label} />
       <input type="hidden" name="seen" value={seen} />

@@ -1,4 +1,6 @@
+import { data } from 'react-router'
 import { z } from 'zod'
+import { isOfOther, otherAccountText } from '#app/accounts/other-account'
 import { type AdminStaff, requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
 import { type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
@@ -22,9 +24,13 @@ export async function readStaffRequest(
   return { ...shop, staff, by, now: shop.clock.now(), query: new URL(request.url).searchParams }
 }
 
-/** Admits a request of the staff and reads its form. */
+/** Admits a request of the staff and reads its form. Throws a 400 response for a form that was opened by somebody else; a command has a result for it. */
 export async function readStaffForm(...sent: Parameters<typeof readStaffRequest>): Promise<StaffForm> {
-  return { ...(await readStaffRequest(...sent)), form: await readForm(sent[1]) }
+  const asked = await readStaffRequest(...sent)
+  const form = await readForm(sent[1])
+  // Not 409: the page would be loaded again, and its next attempt would be of the other person.
+  if (!form.has('act') && isOfOther(form.get('by'), asked.staff.user)) throw data(otherAccountText(), { status: 400 })
+  return { ...asked, form }
 }
 
 /** Returns the action of a page that hands each form of the staff to `handle`, with the parameters of its address. */
