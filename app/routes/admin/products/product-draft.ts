@@ -8,7 +8,7 @@ import { findDraft, findEdited } from '#domain/catalog/drafts.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-draft'
 
-export const handle: RouteHandle = { ...staffData, postLimit: 'form' }
+export const handle: RouteHandle = staffData
 
 /** Returns the save time of the draft, 0 for none; redirects a visitor without a session to the sign-in. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {

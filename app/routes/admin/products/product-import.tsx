@@ -11,7 +11,7 @@ import { Choice } from '#app/ui/choice.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-import'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form', takes: 'file' }
+export const handle: RouteHandle = { ...staffPage, takes: 'file' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { staff: await requireStaff(context) }

@@ -14,7 +14,7 @@ import { findStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-count'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { staff, db, now, query } = await readStaffRequest(context, request)

@@ -20,7 +20,7 @@ import { listLedger, listStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-product'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { staff, db, now, query: asked } = await readStaffRequest(context, request)
