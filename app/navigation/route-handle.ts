@@ -52,10 +52,11 @@ export const publicPage: RouteHandle = {
 /** A page for one visitor. */
 export const privatePage: RouteHandle = { ...publicPage, cache: 'never', robots: 'disallow' }
 
-/** A page of the admin; admitted with the priority of buyers. */
+/** A page of the admin; admitted with the priority of buyers. Pages with commands on orders have `postLimit: 'order'`. */
 export const staffPage: RouteHandle = {
   ...privatePage,
   guard: 'staff',
+  postLimit: 'form',
   robots: 'silent',
   priority: 'buy',
   hidden: true,

@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAdminJourney } from '#test/support/admin-journey'
+import { expectDescribed } from '#test/support/expect-described'
 import { adminAlive, look } from '#test/support/journey'
 
 // What is typed into a long form of the admin is offered again, however its page was left, until the shop has it.
@@ -9,6 +12,20 @@ let page: Page
 const { journey, admin } = openAdminJourney()
 
 type Kept = { path: string; field: (page: Page) => Locator; typed: string; send: string }
+
+/** The forms that keep a copy, by the file that calls `useFormCopy` or `useCommandCopy`, and what they are called in `keptForms`. */
+const files: Record<string, string[]> = {
+  'admin/customers/note-form.tsx': ['customer'],
+  'admin/inbox/answer-form.tsx': ['answer'],
+  'admin/orders/order/address-edit.tsx': ['address'],
+  'admin/orders/order/hand-over-form.tsx': ['tracking'],
+  'admin/orders/order/notes-panel.tsx': ['note'],
+  'admin/products/price-sheet.tsx': ['prices'],
+  'admin/settings/section-form.tsx': ['banner'],
+  'admin/stock/delivery-sheet.tsx': ['delivery'],
+  'admin/stock/stock-count-sheet.tsx': ['count'],
+  'routes/admin/orders/hand-over.tsx': ['parcels'],
+}
 
 async function writeLetter(): Promise<string> {
   const words = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', subject: 'Haldi', message: 'Fresh?' }
@@ -52,6 +69,18 @@ async function keptForms(): Promise<Record<string, Kept>> {
       ...{ path: '/admin/products/prices?category=whole-spices', typed: '215', send: 'Review changes' },
       field: label('Price of Jeera (Cumin Seeds), 250gm, in rupees'),
     },
+    delivery: {
+      ...{ path: '/admin/stock/receive', typed: 'Unjha Traders', send: 'Receive all' },
+      field: (on) => on.locator('[name=supplier]'),
+    },
+    count: {
+      ...{ path: '/admin/stock/count?category=whole-spices', typed: '40', send: 'Save the count' },
+      field: (on) => on.locator('[name="counted.jeera|250gm"]'),
+    },
+    parcels: {
+      ...{ path: `/admin/hand-over?orders=${packed.number}`, typed: 'AB124', send: 'All handed over' },
+      field: (on) => on.locator(`[name="tracking.${packed.number}"]`),
+    },
   }
 }
 
@@ -89,6 +118,22 @@ async function leaveAndComeBack(name: string, { path, field, typed, send }: Kept
   await bringBack(field(page), typed, `${name} after signing in again`)
 }
 
+it('each form that keeps a copy is tried here', async () => {
+  const app = join(import.meta.dirname, '../../app')
+  const there = globSync('**/*.tsx', { cwd: app }).filter((name) =>
+    /= use(?:Form|Command)Copy\(/.test(readFileSync(join(app, name), 'utf8')),
+  )
+  expectDescribed(
+    { there, described: Object.keys(files) },
+    {
+      add: (file) =>
+        `app/${file} keeps a copy: add its form to \`keptForms\` and \`files\` of test/e2e/kept-forms.test.ts.`,
+      table: '`files` of test/e2e/kept-forms.test.ts',
+    },
+  )
+  expect(Object.keys(await keptForms()).sort()).toEqual(Object.values(files).flat().sort())
+})
+
 type SignedIn = { name: string; value: string; url: string }
 
 it('each long form offers what was typed after a link, Back, a reload and an expired session', async () => {
@@ -102,8 +147,8 @@ it('each long form offers what was typed after a link, Back, a reload and an exp
 it('what the shop has taken is offered no more', async () => {
   page = await journey.open({ width: 1366, height: 850 })
   await page.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])
-  const { note, customer, banner } = await keptForms()
-  for (const { path, field, typed, send } of [note, customer, banner] as Kept[]) {
+  const { note, address, customer, banner } = await keptForms()
+  for (const { path, field, typed, send } of [note, address, customer, banner] as Kept[]) {
     await page.goto(path)
     await adminAlive(page)
     await type(field(page), typed)

@@ -262,7 +262,7 @@ describe('one promise', () => {
     expect(await promised()).toBe(addDays(tuesday, 6))
     story.pass(4 * 24 * hourMs)
     const form = { intent: 'confirm', commandKey: crypto.randomUUID() }
-    expect((await shopper.submit(`/order/${number}`, form)).status).toBe(303)
+    expect((await shopper.submit(`/order/${number}`, form)).status).toBe(302)
     // Said on Saturday: Monday and Tuesday are for packing, and Wednesday is the third business day.
     expect(await promised()).toBe(addDays(tuesday, 8))
     const page = async () => (await (await shopper.get(`/order/${number}`)).text()).replaceAll('<!-- -->', '')

@@ -6,7 +6,7 @@ import { fieldsIn, formIn } from '#test/support/at-once'
 import { expectDescribed } from '#test/support/expect-described'
 import { type OpenForm, openForms } from '#test/support/open-forms'
 import { type ActionRoute, listActionRoutes } from '#test/support/routes'
-import { newStaff } from '#test/support/sessions'
+import { newShopper, newStaff } from '#test/support/sessions'
 import { delivery } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -174,6 +174,23 @@ it.each(Object.entries(openForms))('%s: what somebody else saved is not replaced
     }
   }
 })
+
+it.each(Object.entries(openForms))(
+  '%s: a form that one person opened is not saved under another’s name',
+  async (_, describe) => {
+    const { orderId, shopper } = await orderByCash(story)
+    const { user_id: userId } = await rowOf(story, orderId)
+    await shopper.submit('/myprofile', { ...delivery, fullName: 'Asha Patel', intent: 'save-address' })
+    for (const [name, form] of Object.entries(await describe(story.db, { order: orderId, userId }))) {
+      const [me, other] =
+        form.by === 'staff' ? [await newStaff(story), await newStaff(story)] : [shopper, await newShopper(story)]
+      const [page, before] = [await shown(me, form), await form.stored()]
+      for (const typed of form.typed)
+        expect.soft((await other.submit(form.path, sent(form, page, typed))).status, name).toBeOneOf([400, 409])
+      expect.soft(await form.stored(), name).toEqual(before)
+    }
+  },
+)
 
 const kept = (stored: Record<string, string>, wanted: Record<string, string>) =>
   Object.fromEntries(Object.keys(wanted).map((name) => [name, stored[name] ?? '']))

@@ -36,7 +36,7 @@ it('a letter waits in the inbox, is answered by mail from there once, and is kep
   expect((await (await manager.get('/admin')).text()).replace(/<[^>]*>/g, '')).toContain('Inbox1 open')
   expect(await (await manager.get('/admin/inbox')).text()).toContain(ticket)
   const key = randomUUID()
-  for (let click = 0; click < 2; click++) expect((await answer(manager, ticket, 1, { key })).status).toBe(303)
+  for (let click = 0; click < 2; click++) expect((await answer(manager, ticket, 1, { key })).status).toBe(302)
   await story.running.worker.round()
   expect(mailsTo(letter.email).map(({ subject, text }) => [subject, text.includes('Of this harvest.')])).toEqual([
     [`Re: Haldi (${ticket})`, true],
@@ -137,7 +137,7 @@ it('a letter of the contact form that names an order is a complaint about it, un
   const owner = await newStaff(story)
   expect(await (await owner.get(`/admin/inbox/${about?.ticket}`)).text()).toContain('Sent from another e-mail address')
   const form = { intent: 'mark', key: randomUUID(), version: '1', as: 'letter' }
-  expect((await owner.submit(`/admin/inbox/${about?.ticket}`, form)).status).toBe(303)
+  expect((await owner.submit(`/admin/inbox/${about?.ticket}`, form)).status).toBe(302)
   expect((await letters())[0]?.kind).toBe('letter')
 })
 
@@ -249,5 +249,5 @@ it('a ready answer has the sender’s latest order, and is not sent while a blan
   }
   const answers = await story.db.selectFrom('letter_answers').select('id').where('letter_id', '=', id).execute()
   expect(answers).toEqual([])
-  expect((await answer(manager, ticket, 1, { body: body.replace('{order}', 'of Monday') })).status).toBe(303)
+  expect((await answer(manager, ticket, 1, { body: body.replace('{order}', 'of Monday') })).status).toBe(302)
 })

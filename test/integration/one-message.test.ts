@@ -41,7 +41,7 @@ it.each(['the link of the message', 'a call of the staff'])('%s counts as a repl
   if (way === 'a call of the staff') await confirmCod(story.db, story, await formOf(story, orderId))
   else {
     const form = { intent: 'confirm', commandKey: randomUUID() }
-    expect((await story.visitor().submit(`/order/${number}?k=${message_key}`, form)).status).toBe(303)
+    expect((await story.visitor().submit(`/order/${number}?k=${message_key}`, form)).status).toBe(302)
   }
   await advanceTo(story, orderId, 'handed-over')
   await work()
@@ -58,7 +58,7 @@ it('a yes without the message’s link releases nothing; who then pays from the 
   if (second.kind !== 'placed') throw new Error(`No order was placed: ${JSON.stringify(second)}`)
   await work()
   const form = { intent: 'confirm', commandKey: randomUUID() }
-  expect((await shopper.submit(`/order/${second.number}`, form)).status).toBe(303)
+  expect((await shopper.submit(`/order/${second.number}`, form)).status).toBe(302)
   await work()
   expect(toBuyer().map(({ template }) => template)).toEqual(['cod_confirm'])
   expect(await (await shopper.get('/myprofile')).text()).toContain('Write to us on WhatsApp')

@@ -124,13 +124,13 @@ it('a cash order is confirmed by one tap; the same form again confirms it only o
   expect(page).toContain('Shall we send it?')
   const form = { intent: 'confirm', commandKey: commandKeyIn(page, 'confirm') }
   const answers = await Promise.all([1, 2, 3].map(() => friend.submit(link, form)))
-  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302])
   expect(answers[0]?.headers.get('location')).toBe(link)
   expect(await rowOf(story, orderId)).toMatchObject({ cod_confirm: 'yes', stage: 'new', version: 2 })
   const after = await read(friend, link)
   expect(after).toContain('Thank you for saying yes.')
   expect(after).not.toContain('Shall we send it?')
-  expect((await act(friend, link, 'cancel')).status).toBe(303)
+  expect((await act(friend, link, 'cancel')).status).toBe(302)
 })
 
 it('an order is cancelled until it is packed, what happens to the money is said before, and the stock is back', async () => {
@@ -139,7 +139,7 @@ it('an order is cancelled until it is packed, what happens to the money is said 
   const { orderId, link, friend, shopper, number } = await orderWithLink()
   await advanceTo(story, orderId, 'accepted')
   expect(await read(friend, link)).toContain('You have paid nothing, so nothing is due. There is no fee.')
-  expect((await act(friend, link, 'cancel')).status).toBe(303)
+  expect((await act(friend, link, 'cancel')).status).toBe(302)
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'cancelled', state: 'confirmed', cod_state: 'void' })
   expect(await stockOf(story, jeera)).toBe(before)
   const after = await read(friend, link)
@@ -157,7 +157,7 @@ it('what was paid by UPI goes back when its buyer cancels, and the page says so 
   await driver.deliverWebhooks()
   const { number } = await rowOf(story, orderId)
   expect(await read(shopper, `/order/${number}`)).toContain('All of your ₹520 goes back to where you paid from')
-  expect((await act(shopper, `/order/${number}`, 'cancel')).status).toBe(303)
+  expect((await act(shopper, `/order/${number}`, 'cancel')).status).toBe(302)
   await story.running.worker.round()
   expect(driver.refundsOf(payment.id)).toMatchObject([{ amount: 520_00 }])
   expect(await read(shopper, `/order/${number}`)).toContain('₹520 has been sent back.')
@@ -183,8 +183,8 @@ it('who says yes or cancels once more, in another window or after Back, is not t
     const { orderId, link, friend, shopper, number } = await orderWithLink()
     const windows = [await read(friend, link), await read(shopper, `/order/${number}`)]
     const [first = '', second = ''] = windows.map((page) => commandKeyIn(page, intent))
-    expect((await friend.submit(link, { intent, commandKey: first })).status).toBe(303)
-    expect((await shopper.submit(`/order/${number}`, { intent, commandKey: second })).status).toBe(303)
+    expect((await friend.submit(link, { intent, commandKey: first })).status).toBe(302)
+    expect((await shopper.submit(`/order/${number}`, { intent, commandKey: second })).status).toBe(302)
     expect(
       (await story.db.selectFrom('order_events').select('act').where('order_id', '=', orderId).execute()).length,
     ).toBe(2)
@@ -196,7 +196,7 @@ it('who says yes or cancels once more, in another window or after Back, is not t
   const { orderId } = await startUpi(shopper)
   const { number } = await rowOf(story, orderId)
   const cancelOnce = () => shopper.submit(`/order/${number}`, { intent: 'cancel', commandKey: randomUUID() })
-  expect([(await cancelOnce()).status, (await cancelOnce()).status]).toEqual([303, 303])
+  expect([(await cancelOnce()).status, (await cancelOnce()).status]).toEqual([302, 302])
 })
 
 it.each([

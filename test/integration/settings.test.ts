@@ -237,7 +237,7 @@ it('the words and the picture of a slide are the family’s own, kept pages foll
     ['2', 3000, 500, '1440x480'],
     ['3', 2000, 750, '1920x720'],
   ] as const) {
-    expect((await photo(await bytes(width, height), version)).status).toBe(303)
+    expect((await photo(await bytes(width, height), version)).status).toBe(302)
     const { banner } = await readSettings(story.db)
     expect(banner.pictures.haldi).toMatch(new RegExp(`^photo-[0-9a-f]{24}-${stored}$`))
   }
@@ -254,7 +254,7 @@ it('the words and the picture of a slide are the family’s own, kept pages foll
   await story.db.updateTable('pictures').set({ made_at: 1 }).execute()
   await sweepPhotos(story.db, story)
   expect(await isKept()).toBe(true)
-  expect((await manager.submit('/admin/banner/haldi', { intent: 'reset', version: '4' })).status).toBe(303)
+  expect((await manager.submit('/admin/banner/haldi', { intent: 'reset', version: '4' })).status).toBe(302)
   await shows('/', 'A spoon of sunshine')
   const first = await textOf(story.visitor().get('/'))
   expect(first).toContain('A spoon of sunshine')

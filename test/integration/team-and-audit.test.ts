@@ -94,7 +94,7 @@ it('an owner makes a manager an owner and back; the last owner stays, and each p
   ])
   await give(owner, manager.userId, 'owner')
   const down = await give(owner, owner.userId, 'manager')
-  expect([down.status, down.headers.get('location')]).toEqual([303, '/admin'])
+  expect([down.status, down.headers.get('location')]).toEqual([302, '/admin'])
 })
 
 it('the audit is filtered by person and order, and is a table that runs no formula', async () => {

@@ -30,7 +30,7 @@ export async function customerAction(context: RequestContext, request: Request, 
     const parsed = parseForm(noteSchema(), form, unreadable())
     if (!parsed.ok) return refuseForm(parsed.result, 400)
     if (await writeCustomerNote(db, clock, { by, userId, ...parsed.values }))
-      return redirect(`/admin/customers/${userId}`, 303)
+      return redirect(`/admin/customers/${userId}`)
     const message = t(
       'Somebody has changed this note meanwhile. It stands below; save again to put yours in its place.',
     )
@@ -41,7 +41,7 @@ export async function customerAction(context: RequestContext, request: Request, 
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { key: commandKey, typedName } = parsed.values
   const erased = await eraseCustomer(db, clock, { commandKey, by, userId, typedName })
-  if (erased.ok) return redirect('/admin/customers?erased=1', 303)
+  if (erased.ok) return redirect('/admin/customers?erased=1')
   const refusal = refusalOf(erased)
   return refuseForm({ ok: false, ...refusal, values: enteredValues(form) }, erased.reason === 'wrong-name' ? 400 : 409)
 }

@@ -67,7 +67,7 @@ export async function messageAction(sent: StaffForm, params: { ticket: string })
     if (!done.ok) return refuse(db, ticket, done, form)
   }
   wakeWorker()
-  return redirect(`/admin/inbox/${ticket}`, 303)
+  return redirect(`/admin/inbox/${ticket}`)
 }
 
 /** Keeps the typed answer; the page shows the current message. */

@@ -129,12 +129,17 @@ export class DraftSaver {
   }
 
   async #send(): Promise<void> {
-    const { id, version, show } = this.#options
+    const { id, staffId, version, show } = this.#options
     const values = this.#copied.read()
     // What was sent without an answer may be stored: taking it back must reach the shop too.
     if (this.#sent === null && isSameText(values, this.#saved)) return
     show({ state: { kind: 'saving' }, errors: {} })
-    const sent = await sendDraft(id, { ...values, version: String(version), draftAt: String(this.#draftAt) })
+    const sent = await sendDraft(id, {
+      ...values,
+      version: String(version),
+      draftAt: String(this.#draftAt),
+      by: staffId,
+    })
     if (sent.kind !== 'stored') {
       this.#sent = values
       show({ state: { kind: sent.kind }, errors: {} })

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { rupeesText } from '#app/admin/products/read-rupees'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -33,6 +34,7 @@ export function PriceForm({ product, size, first }: Props) {
   return (
     <div className="min-w-0">
       <fetcher.Form method="post" className="group flex flex-wrap items-center gap-x-1 gap-y-2">
+        <ByField />
         <HiddenFields values={sizeFields(product, size, seen)} />
         <label htmlFor={id} className="sr-only">
           {t('Price of {name}, {label}, in rupees', { name: product.name, label: size.label })}
@@ -83,6 +85,7 @@ function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
         ✓ {result.message}
         {result.undo && (
           <>
+            <ByField />
             <HiddenFields
               values={{ ...sizeFields(product, size, result.undo.seen), price: result.undo.price, sure: '1' }}
             />
@@ -113,6 +116,7 @@ function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
       )}
       {result.asks && (
         <>
+          <ByField />
           <HiddenFields
             values={{
               ...sizeFields(product, size, Number(result.values?.seen ?? size.pricePaise)),

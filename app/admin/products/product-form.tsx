@@ -7,6 +7,7 @@ import type { ProductResult } from '#app/admin/products/product-action.server'
 import { SizeFields } from '#app/admin/products/size-fields.tsx'
 import { useDraftSaver } from '#app/admin/products/use-draft-saver'
 import { useFieldErrors } from '#app/admin/products/use-field-errors'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { openFolds } from '#app/admin/shared/form-values'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -83,6 +84,7 @@ export function ProductForm(props: Props) {
       <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
         {t('Save')}
       </button>
+      <ByField />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="draftAt" defaultValue={draftAt} />
       <input type="hidden" name="loaded" value={JSON.stringify(values)} />

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import type { FormFailure } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -19,6 +20,7 @@ export function PinForm({ rule, result }: Props) {
     <Form ref={form} method="post" noValidate className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
       <h2 className="text-card">{rule ? nameOf(rule.prefix) : t('Another rule')}</h2>
       <FormError text={message} />
+      <ByField />
       <input type="hidden" name="version" value={seenVersion(rule?.version ?? 0)} />
       {rule ? (
         <input type="hidden" name="prefix" value={rule.prefix} />

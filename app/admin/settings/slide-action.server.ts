@@ -33,7 +33,7 @@ export async function slideAction(sent: StaffForm, params: { slide: string }) {
   if (photo && !photo.ok) return photo.refused
   const value = changeSlide(before, slide, intent, photo?.name)
   const saved = await saveSection(db, clock, by, { name: 'banner', value, version })
-  if (saved.ok) return redirect(`/admin/banner/${slide}?saved=1`, 303)
+  if (saved.ok) return redirect(`/admin/banner/${slide}?saved=1`)
   const message = t('Somebody changed the banner meanwhile. Please look at it and try again.')
   return refuseForm({ ok: false, message }, 409)
 }

@@ -1,4 +1,6 @@
+import { data } from 'react-router'
 import { z } from 'zod'
+import { isOfOther, otherAccountText } from '#app/accounts/other-account'
 import { type AdminStaff, requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
 import { pageContext, type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
@@ -20,14 +22,17 @@ export async function readStaffRequest(context: RequestContext, needs?: StaffReq
   return { ...shop, staff, by, now: shop.clock.now() }
 }
 
-/** Admits a request of the staff and reads its form. */
+/** Admits a request of the staff and reads its form. Throws a 400 response for a form that was opened by somebody else; a command has a result for it. */
 export async function readStaffForm(
   context: RequestContext,
   request: Request,
   needs?: StaffRequirements,
 ): Promise<StaffForm> {
-  const { searchParams: query } = context.get(pageContext)
-  return { ...(await readStaffRequest(context, needs)), form: await readForm(request), query }
+  const asked = await readStaffRequest(context, needs)
+  const form = await readForm(request)
+  // Not 409: the page would be loaded again, and its next attempt would be of the other person.
+  if (!form.has('act') && isOfOther(form.get('by'), asked.staff.user)) throw data(otherAccountText(), { status: 400 })
+  return { ...asked, form, query: context.get(pageContext).searchParams }
 }
 
 /** Returns the loader of a page that shows nothing of the shop's data. */

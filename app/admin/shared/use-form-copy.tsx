@@ -15,7 +15,7 @@ type Options = {
 
 /**
  * Keeps what is typed into a long form in the browser until the shop has it, so that nothing is lost when the page is left. Returns the line
- * that offers it, to be shown in the form. Where the page stays after it was sent, its client action forgets the copy: `sendKept`.
+ * that offers it, to be shown in the form, with the field `by`. Where the page stays after it was sent, its client action forgets the copy: `sendKept`.
  */
 export function useFormCopy(
   form: RefObject<HTMLFormElement | null>,
@@ -44,7 +44,8 @@ export function useFormCopy(
     node.addEventListener('input', keep)
     return () => node.removeEventListener('input', keep)
   }, [form, name, staffId, isDone])
-  if (!copy) return null
+  const by = <input type="hidden" name="by" value={staffId} />
+  if (!copy) return by
   const restore = () => {
     copied.current?.fill(copy)
     setCopy(null)
@@ -53,5 +54,10 @@ export function useFormCopy(
     copied.current?.drop()
     setCopy(null)
   }
-  return <RestoreLine at={copy.at} restore={restore} drop={drop} />
+  return (
+    <>
+      {by}
+      <RestoreLine at={copy.at} restore={restore} drop={drop} />
+    </>
+  )
 }

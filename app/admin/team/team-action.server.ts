@@ -62,7 +62,7 @@ async function giveRole({ db, clock, by, form }: StaffForm) {
   const changed = await changeRole(db, clock, by, { userId, role })
   if (!changed.ok) return refuseForm({ ok: false, message: refusalOf(changed.reason) }, 409)
   // Who steps down may not see this page any more.
-  if (userId === by.id && role === 'manager') return redirect('/admin', 303)
+  if (userId === by.id && role === 'manager') return redirect('/admin')
   const { name } = changed
   const message = role === 'owner' ? t('{name} is an owner now.', { name }) : t('{name} is a manager now.', { name })
   return data<TeamResult>({ ok: true, message })

@@ -39,7 +39,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const found = await requireOrder({ context, url, params })
   const refused = await runBuyerCommand(context, found, await readForm(request))
   if (refused) return refused
-  return redirect(splitLanguage(url.pathname).path + url.search, 303)
+  return redirect(splitLanguage(url.pathname).path + url.search)
 }
 
 /** Returns the order to its owner and to visitors with its key. Throws the same 404 for everybody else. */

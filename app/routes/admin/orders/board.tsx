@@ -28,7 +28,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/board'
 
-export const handle: RouteHandle = staffPage
+export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const sent = await readStaffRequest(context)

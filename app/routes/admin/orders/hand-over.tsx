@@ -24,7 +24,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/hand-over'
 
-export const handle: RouteHandle = staffPage
+export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { staff, db } = await readStaffRequest(context)

@@ -15,7 +15,7 @@ import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
 import type { Route } from './+types/order'
 
-export const handle: RouteHandle = staffPage
+export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { staff, db, now } = await readStaffRequest(context)

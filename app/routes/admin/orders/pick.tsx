@@ -12,7 +12,7 @@ import { listChosen, makePickList } from '#domain/fulfilment/pick-list.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/pick'
 
-export const handle: RouteHandle = staffPage
+export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { staff, db, now } = await readStaffRequest(context)

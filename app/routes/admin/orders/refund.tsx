@@ -23,7 +23,7 @@ import type { Route } from './+types/refund'
 const CancelForm = lazyPart(async () => (await import('#app/admin/orders/order/cancel-form.tsx')).CancelForm)
 const RemoveForm = lazyPart(async () => (await import('#app/admin/orders/order/remove-form.tsx')).RemoveForm)
 
-export const handle: RouteHandle = staffPage
+export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
 /** Asks for a fresh code before anything is typed. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {

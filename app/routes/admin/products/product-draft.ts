@@ -1,3 +1,4 @@
+import { isOfOther, otherAccountText } from '#app/accounts/other-account'
 import { storeDraft } from '#app/admin/products/draft-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
@@ -7,7 +8,7 @@ import { findDraft, findEdited } from '#domain/catalog/drafts.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-draft'
 
-export const handle: RouteHandle = { ...staffData, postLimit: 'form' }
+export const handle: RouteHandle = staffData
 
 /** Returns the save time of the draft, 0 for none; redirects a visitor without a session to the sign-in. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -21,6 +22,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { db, clock, by } = await readStaffRequest(context)
   const form = await request.formData().catch(() => null)
   if (!form) return jsonError(400, t('This form could not be read.'))
+  if (isOfOther(form.get('by'), by)) return jsonError(403, otherAccountText())
   const edited = await findEdited(db, params.id)
   if (!edited) return jsonError(404, t('There is no such product any more.'))
   const stored = await storeDraft({ db, clock, by, form }, edited)

@@ -23,7 +23,7 @@ import type { Route } from './+types/product-editor'
 const PublishedPanel = lazyPart(async () => (await import('#app/admin/products/published-panel.tsx')).PublishedPanel)
 const StatusPanel = lazyPart(async () => (await import('#app/admin/products/status-panel.tsx')).StatusPanel)
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { staff, db, edited } = await requireEdited(context, params.id)

@@ -15,7 +15,7 @@ import { listSiblings } from '#domain/catalog/product-list.server'
 import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/product-new'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { staff, db } = await readStaffRequest(context)

@@ -16,7 +16,7 @@ import { roundingSteps } from '#domain/catalog/raise-price'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-prices'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { staff, db } = await readStaffRequest(context)

@@ -18,7 +18,7 @@ import { previewPublication } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-publish'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { staff, db, edited } = await requireEdited(context, params.id)

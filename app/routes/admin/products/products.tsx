@@ -21,7 +21,7 @@ import {
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/products'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { staff, db } = await readStaffRequest(context)

@@ -13,7 +13,7 @@ import { listPinRules } from '#domain/delivery/pin-rules.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/pins'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { staff, db } = await readStaffRequest(context)

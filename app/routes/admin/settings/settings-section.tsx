@@ -19,7 +19,7 @@ import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/settings-section'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   // A signed-out visitor does not learn which sections exist.

@@ -21,7 +21,7 @@ import { listReceipts } from '#domain/stock/read-receipts.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/batch'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const isRecall = url.searchParams.has('recall')

@@ -16,7 +16,7 @@ import { findStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-count'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { staff, db, now } = await readStaffRequest(context)

@@ -18,7 +18,7 @@ import { listLedger, listStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-product'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { staff, db, now } = await readStaffRequest(context)

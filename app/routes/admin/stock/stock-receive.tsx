@@ -18,7 +18,7 @@ import { listReceipts, listSupplierNames } from '#domain/stock/read-receipts.ser
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-receive'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { staff, db, now } = await readStaffRequest(context)

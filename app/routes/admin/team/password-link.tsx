@@ -17,7 +17,7 @@ import { makeResetLink } from '#domain/accounts/password-reset.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/password-link'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 const schema = () => z.object({ email: emailField(t('Please enter the e-mail address.')) })
 

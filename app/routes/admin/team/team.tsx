@@ -12,7 +12,7 @@ import { listStaff } from '#domain/accounts/staff.server'
 import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/team'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'form' }
+export const handle: RouteHandle = staffPage
 
 const ownerWithCode = { role: 'owner', freshCode: true } as const
 

@@ -5,7 +5,7 @@ import { addPushDevice, removePushDevice } from '#domain/notifications/push-devi
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/push'
 
-export const handle: RouteHandle = { ...staffData, postLimit: 'form' }
+export const handle: RouteHandle = staffData
 
 /** Returns the public key for push subscriptions. */
 export async function loader({ context }: Route.LoaderArgs) {
