@@ -25,6 +25,7 @@ import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import { saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
+import { cleanGstin, gstinShape, gstinText } from '#domain/invoices/gstin'
 import { parseRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
@@ -183,15 +184,9 @@ function readAddress(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => editAddress(db, clock, { ...request, delivery, courierPhone }) }
 }
 
-const noGstin = () => t('A GSTIN has 15 signs, such as 24ABCDE1234F1Z5.')
-
 const firmSchema = () =>
   z.object({
-    // Two digits of the state, ten signs of the PAN, its number, Z and a check sign.
-    gstin: z
-      .string(noGstin())
-      .transform((text) => text.replace(/\s/g, '').toUpperCase())
-      .pipe(z.string().regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/, noGstin())),
+    gstin: z.string(gstinText()).transform(cleanGstin).pipe(z.string().regex(gstinShape, gstinText())),
     firm: z
       .string(t('Please give the name of the firm.'))
       .trim()

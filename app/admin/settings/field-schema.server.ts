@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SettingField } from '#app/admin/settings/fields'
 import { optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { nationalPhone } from '#domain/delivery/phone'
+import { cleanGstin, gstinShape, gstinText } from '#domain/invoices/gstin'
 import { lineSchema } from '#domain/line-schema.server'
 import { parseRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -93,13 +94,7 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
         /^91[6-9]\d{9}$/,
         t('Please enter 91 and the ten digits of a mobile number.'),
       ),
-    gstin: () =>
-      shaped(
-        20,
-        (typed) => withoutSpaces(typed).toUpperCase(),
-        /^(\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d])?$/,
-        t('A GSTIN has 15 letters and digits, such as 24ABCDE1234F1Z5.'),
-      ),
+    gstin: () => shaped(20, cleanGstin, gstinShape, gstinText()),
     fssai: () => shaped(20, withoutSpaces, /^(\d{14})?$/, t('An FSSAI licence has 14 digits.')),
     letters: () => shaped(2, (typed) => typed.toUpperCase(), /^[A-Z]{1,2}$/, t('One or two letters.')),
     choice: () =>

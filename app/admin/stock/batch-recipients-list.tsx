@@ -1,17 +1,28 @@
 import { Link } from 'react-router'
+import { stageNames } from '#app/admin/commands/stage-names'
 import { formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import { formatPhone } from '#domain/delivery/delivery'
+import type { Stage } from '#domain/orders/stage'
 import type { BatchRecipient } from '#domain/stock/batch-recipients.server'
 import { msg, t, translated } from '#domain/texts/translate'
 
 const notices = { waits: msg('message waits'), sent: msg('told'), failed: msg('could not be told: please call') }
-const stages: Record<string, string> = {
+/** Stages in which packs of a batch are in an order's parcel; the others have their usual name. */
+const stages: Record<Stage, string | null> = {
+  new: null,
+  accepted: null,
   packed: msg('packed, still here'),
   'handed-over': msg('on its way'),
   delivered: msg('delivered'),
   returning: msg('coming back'),
   returned: msg('came back'),
+  cancelled: null,
+}
+
+function stageText(stage: Stage): string {
+  const text = stages[stage]
+  return text === null ? stageNames()[stage] : translated(text)
 }
 
 /** Lists the orders that have packs of a batch, with phone numbers. */
@@ -31,7 +42,7 @@ export function BatchRecipientsList({ got }: { got: BatchRecipient[] }) {
                 {t('{packs} of {sizes} · {stage} · ordered {placedAt}', {
                   packs: packsText(one.quantity),
                   sizes: one.sizes,
-                  stage: translated(stages[one.stage] ?? one.stage),
+                  stage: stageText(one.stage),
                   placedAt: formatMoment(one.placedAt),
                 })}
               </span>
