@@ -23,7 +23,7 @@ export function AccountChoice({ chosen, search }: { chosen: Page; search: string
             data-replace
             to={{ pathname: `/${page}`, search }}
             aria-current={page === chosen ? 'page' : undefined}
-            className="flex h-full flex-col items-center justify-end rounded-md border-2 border-edge p-2 text-center leading-tight hover:bg-paper-deep aria-[current]:border-brand-600 aria-[current]:bg-brand-50"
+            className={`flex h-full flex-col items-center justify-center rounded-md border-2 p-2 text-center leading-tight ${page === chosen ? 'border-brand-600 bg-brand-50' : 'border-edge hover:bg-paper-deep'}`}
           >
             <span className="text-sm text-ink-soft">{question}</span> <span className="font-semibold">{name}</span>
           </Link>

@@ -23,7 +23,7 @@ export function DrawerCompanions({ companions, say }: CompanionsProps) {
     say({ kind: outcome === 'added' || outcome === 'increased' ? 'done' : 'stopped', text })
   }
   return (
-    <section aria-labelledby="companions" className="border-t border-line py-4">
+    <section aria-labelledby="companions" className="border-t border-line px-5 py-4">
       <h3 id="companions" className="text-sm font-semibold">
         {t('Goes with it')}
       </h3>

@@ -64,7 +64,7 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
         </header>
         <DrawerMessage message={latest} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard */}
-        <section ref={list} tabIndex={0} aria-label={t('Items in your cart')} className="flex-1 overflow-y-auto px-5">
+        <section ref={list} tabIndex={0} aria-label={t('Items in your cart')} className="flex-1 overflow-y-auto">
           <DrawerLines
             added={opening.added}
             onStop={(text) => say({ kind: 'stopped', text })}
@@ -81,7 +81,7 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
           <DrawerCompanions companions={opening.companions} say={say} />
         </section>
         {cart.length > 0 && (
-          <footer className="grid gap-2 border-t border-line bg-white px-4 py-3 max-sm:[&_svg]:hidden sm:px-5">
+          <footer className="grid gap-2 border-t border-line bg-white px-5 py-3 max-sm:[&_svg]:hidden">
             <ShippingProgress subtotalPaise={subtotalPaise(cart)} className="py-1" />
             <DeliveryPromise className="text-sm low:hidden" />
             <p className="flex items-baseline justify-between">

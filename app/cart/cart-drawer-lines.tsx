@@ -17,7 +17,7 @@ type LinesProps = {
 /** Lists the products of the cart, each with its stepper and its Remove button. */
 export function DrawerLines({ added, onStop, onRemoved }: LinesProps) {
   const { cart, stockOf } = usePricedCart({ ask: false })
-  if (cart.length === 0) return <p className="py-5 text-ink-soft">{t('Your cart is empty.')}</p>
+  if (cart.length === 0) return <p className="p-5 text-ink-soft">{t('Your cart is empty.')}</p>
   const products = listCartProducts(cart, (line) => maxQuantityOf(stockOf(line)))
   const isNew = ({ id }: CartProduct) => added.includes(id)
   return (
@@ -27,7 +27,7 @@ export function DrawerLines({ added, onStop, onRemoved }: LinesProps) {
         .map((product) => (
           <li
             key={product.id}
-            className={`-mx-5 grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-2 px-5 py-3 ${isNew(product) ? 'border-l-4 border-l-success bg-white pl-4' : ''}`}
+            className={`grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-2 px-5 py-3 ${isNew(product) ? 'border-l-4 border-l-success bg-white pl-4' : ''}`}
           >
             <img
               src={product.image}

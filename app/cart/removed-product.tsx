@@ -19,7 +19,7 @@ export function RemovedNote({ removed, onBack }: NoteProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
-    <p className="flex items-center justify-between gap-4 rounded-lg bg-paper-deep px-4 sm:px-5">
+    <p className="flex items-center justify-between gap-4 rounded-lg bg-paper-deep px-4">
       <span role="status" className="min-w-0 py-2">
         {t('{name} is removed.', { name: removed.product.name })}
       </span>

@@ -18,8 +18,8 @@ type DialogProps = {
 
 const control = 'grid size-12 place-items-center rounded-full bg-white/90 text-ink shadow-card hover:bg-white'
 
-/** A finger swipes instead. */
-const arrow = 'absolute top-1/2 z-10 -translate-y-1/2 pointer-coarse:hidden'
+/** On phones a finger swipes instead. */
+const arrow = 'absolute inset-y-0 z-10 m-auto max-md:hidden'
 
 /** Shows the pictures in the whole window: swiped like the gallery, changed by the arrows, enlarged by two fingers as any page, or by the button. */
 export function GalleryDialog({ name, pictures, alts, back, at, onClose }: DialogProps) {
@@ -74,7 +74,7 @@ export function GalleryDialog({ name, pictures, alts, back, at, onClose }: Dialo
         type="button"
         aria-label={t('Previous picture')}
         onClick={() => move(-1)}
-        className={`${control} ${arrow} left-4`}
+        className={`${control} ${arrow} left-2`}
       >
         <ChevronLeft className="size-6" aria-hidden />
       </button>
@@ -82,7 +82,7 @@ export function GalleryDialog({ name, pictures, alts, back, at, onClose }: Dialo
         type="button"
         aria-label={t('Next picture')}
         onClick={() => move(1)}
-        className={`${control} ${arrow} right-4`}
+        className={`${control} ${arrow} right-2`}
       >
         <ChevronRight className="size-6" aria-hidden />
       </button>

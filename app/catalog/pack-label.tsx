@@ -26,9 +26,9 @@ export function PackLabel({ product, size, seller }: Props) {
   return (
     <section
       aria-label={t('{name}, the back of the pack', { name: product.name })}
-      className="flex h-full flex-col justify-center bg-kraft p-2 pb-11 sm:p-5"
+      className="flex h-full flex-col justify-center bg-kraft p-2 pb-10 sm:p-5"
     >
-      <div className="mx-auto min-h-0 w-full max-w-lg overflow-y-auto rounded-md bg-paper p-3 text-xs shadow-card max-sm:mask-b-from-[calc(100%-1.5rem)] max-sm:pb-6 max-sm:leading-tight sm:px-7 sm:py-4 sm:text-sm">
+      <div className="mx-auto min-h-0 w-full max-w-lg overflow-y-auto rounded-md bg-paper p-3 text-xs shadow-card leading-tight sm:p-7 sm:text-sm">
         <div className="flex items-center justify-between gap-3 border-b-2 border-brand-600 pb-2">
           <WordMark name={settings.name} className="h-7 w-auto max-w-[75%]" />
           <VegMark veg={product.veg} />
@@ -36,7 +36,7 @@ export function PackLabel({ product, size, seller }: Props) {
         <p lang={langOf(product.name)} className="mt-2 font-display text-card font-semibold">
           {product.name}
         </p>
-        <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 sm:gap-y-1 [&>dt]:text-ink-soft [&>dd]:font-semibold">
+        <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 sm:gap-y-1.5 [&>dt]:text-ink-soft [&>dd]:font-semibold">
           {size?.netQuantity && size.netUnit && (
             <Row name={t('Net quantity')}>{formatNetQuantity(size.netQuantity, size.netUnit)}</Row>
           )}

@@ -11,12 +11,9 @@ export function Substitutes({ cards }: { cards: ProductCard[] }) {
       <h2 id="substitutes" className="font-semibold">
         {t('Out of stock. Similar, and in stock:')}
       </h2>
-      <ul>
+      <ul className="divide-y divide-line">
         {cards.map(({ id, name, sizeText, pricePaise }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line first:border-0"
-          >
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
             <Link to={`/product/${id}`} lang={langOf(name)} className="text-link inline-flex min-h-9 items-center">
               {name}
             </Link>

@@ -27,7 +27,7 @@ export function BowlDialog({ number, choices, chosen, inOthers, onChoose, onClos
       ref={dialog}
       aria-labelledby="bowl-title"
       onClose={onClose}
-      className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-xl rounded-t-lg lg:max-w-4xl bg-paper text-ink shadow-lift backdrop:bg-ink/60 open:flex open:flex-col sm:my-auto sm:rounded-lg"
+      className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-4xl rounded-t-lg bg-paper text-ink shadow-lift backdrop:bg-ink/60 open:flex open:flex-col sm:my-auto sm:rounded-lg"
     >
       <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1 pl-4">
         <h3 id="bowl-title" className="text-card">
