@@ -37,6 +37,7 @@ export function PriceForm({ product, size, first }: Props) {
         <label htmlFor={id} className="sr-only">
           {t('Price of {name}, {label}, in rupees', { name: product.name, label: size.label })}
         </label>
+        <ByField />
         <span className="relative">
           <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-soft" aria-hidden>
             ₹
@@ -132,7 +133,6 @@ function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
 function SizeFields({ product, size, seen }: { product: ListedProduct; size: ProductListSize; seen: number }) {
   return (
     <>
-      <ByField />
       <input type="hidden" name="product" value={product.id} />
       <input type="hidden" name="label" value={size.label} />
       <input type="hidden" name="seen" value={seen} />

@@ -43,11 +43,7 @@ export default function ReceivePage({ loaderData, actionData }: Route.ComponentP
         <TextLink to="/admin/stock">{t('All stock')}</TextLink>
       </p>
       <div className="grid gap-6">
-        {done && (
-          <div role="status">
-            <SuccessNote>✓ {receivedText(done.lines)}</SuccessNote>
-          </div>
-        )}
+        <SuccessNote>{done && `✓ ${receivedText(done.lines)}`}</SuccessNote>
         <DeliverySheet
           {...sheet}
           key={done?.id}
