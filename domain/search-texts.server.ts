@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, hasRowLocks } from '#domain/database'
+import { everyWord } from '#domain/every-word'
 import { readSearchParts } from '#domain/search-parts'
 
 /** Shorter parts cannot use the index. */
@@ -40,9 +41,9 @@ type Row = { subject_id: string; text: string }
 async function findIndexed(db: Db, kind: string, parts: string[], source?: string): Promise<Row[]> {
   const ofKind = source === undefined ? sql`kind = ${kind}` : sql`kind = ${kind} and source = ${source}`
   if (hasRowLocks(db)) {
-    const fits = parts.map((part) => sql`text like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`)
+    const fits = everyWord(parts, (pattern) => sql<boolean>`text like ${pattern}`)
     const { rows } = await sql<Row>`select subject_id, text from search_texts
-      where ${ofKind} and ${sql.join(fits, sql` and `)} order by id desc limit ${maxRows}`.execute(db)
+      where ${ofKind} and ${fits} order by id desc limit ${maxRows}`.execute(db)
     return rows
   }
   const query = parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')

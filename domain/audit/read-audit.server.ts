@@ -10,7 +10,6 @@ export type AuditQuery = {
   limit: number
 }
 
-/** The position of an entry; the id orders entries of the same millisecond. */
 /** The subject of an entry, with the fields that a link to it needs. A customer has no name here, since entries outlive an erasure. */
 export type AuditSubject =
   | { kind: 'order'; number: string }

@@ -4,6 +4,7 @@ import type { Tables } from '#database/schema'
 import { listMissingFields, type MissingField } from '#domain/catalog/missing-fields'
 import { getPicture, type Picture } from '#domain/catalog/pictures'
 import type { Db } from '#domain/database'
+import { everyWord } from '#domain/every-word'
 import { cutPage } from '#domain/pagination'
 
 export type ProductsView = 'all' | 'drafts' | 'low' | 'missing' | 'hidden' | 'archived'
@@ -141,11 +142,8 @@ const lacksLabelData = sql<boolean>`(hsn is null or rate_bp is null or origin = 
 /** Matches products whose names or id contain every word. */
 export function named(search: string) {
   const words = search.toLowerCase().split(/\s+/).slice(0, 6)
-  const found = words.map((word) => {
-    const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql<boolean>`lower(products.name || ' ' || name_gu || ' ' || name_hi || ' ' || products.id) like ${like} escape '\\'`
-  })
-  return sql<boolean>`(${sql.join(found, sql` and `)})`
+  const names = sql`lower(products.name || ' ' || name_gu || ' ' || name_hi || ' ' || products.id)`
+  return everyWord(words, (pattern) => sql<boolean>`${names} like ${pattern} escape '\\'`)
 }
 
 async function listSizesOf(db: Db, ids: string[]): Promise<Map<string, SizeRow[]>> {

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import routes from '#app/routes'
-import { hashSessionToken } from '#domain/accounts/sessions.server'
 import { answerHeader } from '#server/internals/react-router'
 import { expectDescribed } from '#test/support/expect-described'
 import type { RoutePath } from '#test/support/routes'
-import { newShopper, newStaff } from '#test/support/sessions'
+import { expireSession, newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { readAnswer, type Visitor } from '#test/support/visitor'
@@ -366,12 +365,7 @@ async function everyone() {
   const a = await newShopper(story)
   const b = await newShopper(story)
   const expired = await newShopper(story)
-  const [token = ''] = decodeURIComponent(expired.cookies.get(session) ?? '').split('.')
-  await story.db
-    .updateTable('session')
-    .set({ expiresAt: new Date(story.now() - 1000).toISOString() })
-    .where('token', '=', hashSessionToken(token))
-    .execute()
+  await expireSession(story, expired)
   const forged = story.visitor()
   const [own = ''] = decodeURIComponent(a.cookies.get(session) ?? '').split('.')
   forged.cookies.set(session, encodeURIComponent(`${own}.${Buffer.alloc(32, 7).toString('base64')}`))

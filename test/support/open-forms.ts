@@ -5,6 +5,7 @@ import { toEntered } from '#app/admin/settings/section-values.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { nationalPhone } from '#domain/delivery/phone'
 import type { Section } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { listReadings, recordReadings } from '#domain/texts/readings.server'
@@ -57,7 +58,7 @@ const described = {
         ],
         async stored() {
           const { phone, street, city, address_state, zip } = await row()
-          return { street, city, zip, state: address_state, phone: phone.replace(/^\+91(.{5})/, '$1 ') }
+          return { street, city, zip, state: address_state, phone: nationalPhone(phone) }
         },
       },
       firm: {
@@ -196,7 +197,7 @@ const described = {
         ],
         async stored() {
           const { phone, street, city, state, zip, full_name } = await of()
-          return { fullName: full_name, street, city, zip, state, phone: phone.replace(/^\+91(.{5})/, '$1 ') }
+          return { fullName: full_name, street, city, zip, state, phone: nationalPhone(phone) }
         },
       },
     }

@@ -98,3 +98,13 @@ export async function newShopper(story: Story): Promise<Visitor> {
   if (!shopper) throw new Error('A crowd of one has someone in it')
   return shopper
 }
+
+/** Ends a visitor's session a second ago. */
+export async function expireSession(story: Pick<Story, 'db' | 'now'>, { cookies }: Visitor): Promise<void> {
+  const [token = ''] = decodeURIComponent(cookies.get('better-auth.session_token') ?? '').split('.')
+  await story.db
+    .updateTable('session')
+    .set({ expiresAt: new Date(story.now() - 1000).toISOString() })
+    .where('token', '=', hashSessionToken(token))
+    .execute()
+}

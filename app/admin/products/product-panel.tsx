@@ -70,9 +70,7 @@ export function DraftPanel({ id, draft, status, first }: Props) {
 function Result({ result }: { result: ProductResult | undefined }) {
   return (
     <>
-      <div role="status" className="empty:hidden">
-        {result?.ok && <SuccessNote>✓ {result.message}</SuccessNote>}
-      </div>
+      <SuccessNote>{result?.ok && `✓ ${result.message}`}</SuccessNote>
       <FormError text={result?.ok === false ? result.message : undefined} />
     </>
   )

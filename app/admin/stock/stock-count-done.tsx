@@ -9,7 +9,7 @@ import { t } from '#domain/texts/translate'
 /** Shows the result of a stocktake with each difference, which leads to its size, where it can be counted again. */
 export function StockCountDone({ done, products }: { done: StocktakeDone; products: readonly ProductStock[] }) {
   return (
-    <div role="status" className="mb-4">
+    <div className="mb-4">
       <SuccessNote>✓ {stockCountText(done)}</SuccessNote>
       <ul className="mt-2 grid gap-1">
         {done.differences.map(({ productId, label, seen, counted }) => (

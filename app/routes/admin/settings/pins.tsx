@@ -41,11 +41,7 @@ export default function PinsPage({ loaderData: { staff, rules, chosen, saved }, 
           'Where we deliver, in how many business days, and whether cash may be paid there. The longest beginning counts: a rule for 385001 comes before one for 38.',
         )}
       </p>
-      {saved !== null && (
-        <div role="status" className="mb-4">
-          <SuccessNote>{t('Saved: {rule}', { rule: nameOf(saved) })}</SuccessNote>
-        </div>
-      )}
+      {saved !== null && <SuccessNote className="mb-4">{t('Saved: {rule}', { rule: nameOf(saved) })}</SuccessNote>}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="lg:order-last">
           {/* A rule that is opened after a refusal shows how it stands, not what was typed. */}

@@ -51,9 +51,9 @@ export const meta = adminMeta(() => t('Settings'))
 export default function SettingsPage({ loaderData: { staff, groups, missing, saved } }: Route.ComponentProps) {
   return (
     <AdminLayout staff={staff} title={t('Settings')}>
-      <div role="status" className={saved ? 'mb-4' : ''}>
-        {saved && <SuccessNote>{t('Saved: {saved}. The shop shows it within a second.', { saved })}</SuccessNote>}
-      </div>
+      <SuccessNote className="mb-4">
+        {saved && t('Saved: {saved}. The shop shows it within a second.', { saved })}
+      </SuccessNote>
       <MissingSettings missing={missing} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {groups.map(({ title, pages }) => (

@@ -47,11 +47,7 @@ export default function ReceivePage({ loaderData, actionData }: Route.ComponentP
       </p>
       <div className="grid gap-6">
         {isChanged && <FormError text={keyUsedText()} />}
-        {done && (
-          <div role="status">
-            <SuccessNote>✓ {receivedText(done.lines)}</SuccessNote>
-          </div>
-        )}
+        <SuccessNote>{done && `✓ ${receivedText(done.lines)}`}</SuccessNote>
         <DeliverySheet
           {...sheet}
           key={done?.id}
