@@ -8,6 +8,8 @@ export type OutboxRow = {
   id: string
   kind: string
   subject: string
+  /** The order of a message with its link; null for other kinds, whose subject leads to their order. */
+  order_id: string | null
   payload: string
   state: 'due' | 'sending' | 'done' | 'failed'
   /** The end of the lease while 'sending'. */

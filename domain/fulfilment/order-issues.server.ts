@@ -4,7 +4,6 @@ import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { unshippedStages } from '#domain/orders/stage'
 import { buyerKinds } from '#domain/outbox/job-payloads'
-import { findLinkedOrder } from '#domain/outbox/order-jobs.server'
 
 export type OrderIssue =
   | 'message-failed'
@@ -41,15 +40,18 @@ const isToBuyer = sql<boolean>`kind || '' in (${sql.join(buyerKinds.map((kind) =
 
 /** Lists the failed messages to buyers with their orders, the oldest first. */
 export async function listFailedMessages(db: Db): Promise<{ id: string; orderId: string }[]> {
-  const failed = await db
+  return db
     .selectFrom('outbox')
     .leftJoin('order_events', 'order_events.id', 'outbox.subject')
     .leftJoin('refunds', 'refunds.id', 'outbox.subject')
     .leftJoin('recall_notices', 'recall_notices.id', 'outbox.subject')
-    .select(['outbox.id', 'outbox.kind', 'outbox.subject', 'outbox.payload', 'outbox.attempts'])
+    .select('outbox.id')
     .select(({ fn, ref }) =>
       fn
-        .coalesce('order_events.order_id', 'refunds.order_id', 'recall_notices.order_id', ref('outbox.subject'))
+        .coalesce(
+          ...(['order_events.order_id', 'refunds.order_id', 'recall_notices.order_id', 'outbox.order_id'] as const),
+          ref('outbox.subject'),
+        )
         .as('orderId'),
     )
     .where(sql<boolean>`outbox.state = 'failed'`)
@@ -57,7 +59,6 @@ export async function listFailedMessages(db: Db): Promise<{ id: string; orderId:
     .orderBy('outbox.created_at')
     .limit(maxOfEachIssue)
     .execute()
-  return failed.map((job) => ({ id: job.id, orderId: findLinkedOrder(job) ?? job.orderId }))
 }
 
 async function listOrdersOfFailedRefunds(db: Db): Promise<string[]> {

@@ -74,9 +74,10 @@ export async function enqueueAll(
   await insertRows(tx, 'outbox', rows, ['kind', 'subject'])
 }
 
-function newJob(now: number, kind: OutboxKind, subject: string, payload: unknown, delayMs: number): OutboxRow {
+function newJob(now: number, kind: OutboxKind, subject: string, payload: object, delayMs: number): OutboxRow {
   return {
     ...{ id: randomUUID(), kind, subject, payload: JSON.stringify(payload), state: 'due' },
+    order_id: 'orderId' in payload ? String(payload.orderId) : null,
     ...{ due_at: now + delayMs, attempts: 0, created_at: now, done_at: null, receipt: null, last_error: null },
   }
 }

@@ -101,7 +101,8 @@ async function orderWithJobs(state: 'due' | 'sending' | 'failed') {
     for (const { subject, payload = {} } of jobs) {
       const times = { due_at: story.now() + 60_000, created_at: story.now(), done_at: null }
       const job = { id: randomUUID(), kind, subject, payload: JSON.stringify(payload), state, attempts: 1 }
-      const ended = { receipt: `${kind} ${subject}`, last_error: null }
+      const order_id = 'orderId' in payload ? String(payload.orderId) : null
+      const ended = { order_id, receipt: `${kind} ${subject}`, last_error: null }
       await story.db
         .insertInto('outbox')
         .values({ ...job, ...times, ...ended })
@@ -129,7 +130,7 @@ it.each(['due', 'sending', 'failed'] as const)(
     const owner = await newStaff(story)
     const form = { intent: 'erase', key: randomUUID(), typedName: 'Asha Patel' }
     const erased = await owner.submit(`/admin/customers/${userId}`, form)
-    expect([erased.status, erased.headers.get('location')]).toEqual([303, '/admin/customers?erased=1'])
+    expect([erased.status, erased.headers.get('location')]).toEqual([302, '/admin/customers?erased=1'])
     expect((await listJobs()).map(({ kind }) => kind)).toEqual(['refund'])
     expect(await rowOf(story, other.orderId)).toMatchObject({ name: 'Asha Patel' })
   },

@@ -93,7 +93,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
     payload: 'erased',
     subject: 'kept: ids of orders, events and messages',
     last_error: 'kept: why a service refused, in words that name nobody',
-    ...notOfPeople('id kind state receipt'),
+    ...notOfPeople('id kind order_id state receipt'),
   },
   products: notOfPeople(
     'name name_gu name_hi id category subcategory facts pictures found_by hsn status origin packer veg ingredients details origin_country importer',
