@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '#domain/text'
+import { oneLine, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 /**
@@ -10,10 +10,21 @@ export function lineSchema(max: number, missing = '', { isOptional = false } = {
   return z
     .string(missing)
     .transform(oneLine)
-    .pipe(
-      z
-        .string()
-        .min(isOptional ? 0 : 1, missing)
-        .max(max, { error: () => t('Please keep this under {longest} characters.', { longest: max }) }),
-    )
+    .pipe(ofLength(max, missing, isOptional))
+}
+
+/** Validates a text of several lines likewise; its line breaks and spaces stay. */
+export function textSchema(max: number, missing = '', { isOptional = false } = {}) {
+  return z
+    .string(missing)
+    .overwrite(visible)
+    .trim()
+    .pipe(ofLength(max, missing, isOptional))
+}
+
+function ofLength(max: number, missing: string, isOptional: boolean) {
+  return z
+    .string()
+    .min(isOptional ? 0 : 1, missing)
+    .max(max, { error: () => t('Please keep this under {longest} characters.', { longest: max }) })
 }

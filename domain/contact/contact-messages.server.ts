@@ -7,22 +7,15 @@ import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
-import { lineSchema } from '#domain/line-schema.server'
+import { lineSchema, textSchema } from '#domain/line-schema.server'
 import { enqueue } from '#domain/outbox/outbox.server'
-import { visible } from '#domain/text'
 import type { Language } from '#domain/texts/languages'
-import { currentLanguage, msg, t } from '#domain/texts/translate'
+import { currentLanguage, msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
 const noEmail = msg('Please enter an e-mail address, such as name@example.com.')
 const email = z.string(noEmail).trim().toLowerCase().max(254, msg('This address is too long.')).pipe(z.email(noEmail))
-const noMessage = msg('Please write your message.')
-const message = z
-  .string(noMessage)
-  .overwrite(visible)
-  .trim()
-  .min(1, noMessage)
-  .max(5000, { error: () => t('Please keep this under {longest} characters.', { longest: 5000 }) })
+const message = textSchema(5000, msg('Please write your message.'))
 
 /** Validates the contact form; its error messages are shown beside the fields. */
 export const contactMessageSchema = z.object({

@@ -185,8 +185,11 @@ it.each(Object.entries(openForms))(
       const [me, other] =
         form.by === 'staff' ? [await newStaff(story), await newStaff(story)] : [shopper, await newShopper(story)]
       const [page, before] = [await shown(me, form), await form.stored()]
-      for (const typed of form.typed)
-        expect.soft((await other.submit(form.path, sent(form, page, typed))).status, name).toBeOneOf([400, 409])
+      for (const typed of form.typed) {
+        const refused = await other.submit(form.path, sent(form, page, typed))
+        expect.soft(refused.status, name).toBeOneOf([400, 409])
+        expect.soft(await refused.text(), name).toContain('Somebody else')
+      }
       expect.soft(await form.stored(), name).toEqual(before)
     }
   },

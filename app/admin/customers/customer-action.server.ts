@@ -9,12 +9,13 @@ import type { FormFailure } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { writeCustomerNote } from '#domain/customers/customer-note.server'
 import { type EraseResult, eraseCustomer } from '#domain/customers/erase-customer.server'
+import { textSchema } from '#domain/line-schema.server'
 import { visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 const noteSchema = () =>
   z.object({
-    note: z.string(unreadable()).overwrite(visible).trim().max(1000, t('Please keep this under 1000 characters.')),
+    note: textSchema(1000, unreadable(), { isOptional: true }),
     version: versionField,
   })
 const eraseSchema = () =>

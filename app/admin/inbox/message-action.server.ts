@@ -13,7 +13,8 @@ import { findContactMessage } from '#domain/contact/inbox.server'
 import { listAnswers } from '#domain/contact/message-answers.server'
 import { findPlaceholder } from '#domain/contact/placeholder'
 import type { Db } from '#domain/database'
-import { stripControlCharacters, visible } from '#domain/text'
+import { textSchema } from '#domain/line-schema.server'
+import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 const seen = { key: keyField, version: versionField }
@@ -21,18 +22,12 @@ const answerSchema = () =>
   z.object({
     ...seen,
     how: z.enum(['mail', 'phone', 'whatsapp'], t('Please choose how.')),
-    body: z
-      .string(t('Please write your answer.'))
-      .overwrite(visible)
-      .trim()
-      .min(1, t('Please write your answer.'))
-      .max(5000, t('Please keep this under 5000 characters.'))
-      .refine((body) => findPlaceholder(body) === null, {
-        error: ({ input }) =>
-          t('{blank} is still in the answer: write there what belongs to this person, or take it out.', {
-            blank: findPlaceholder(String(input)),
-          }),
-      }),
+    body: textSchema(5000, t('Please write your answer.')).refine((body) => findPlaceholder(body) === null, {
+      error: ({ input }) =>
+        t('{blank} is still in the answer: write there what belongs to this person, or take it out.', {
+          blank: findPlaceholder(String(input)),
+        }),
+    }),
     open: z.literal('on', unreadable()).optional(),
   })
 const markSchema = z.object({ ...seen, as: z.enum(['open', 'answered', 'letter', 'complaint'], { error: unreadable }) })
