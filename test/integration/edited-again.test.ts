@@ -137,6 +137,12 @@ function saidIn(page: string, { marker }: OpenForm): string {
   return decoded([form, ...results].join(' ').replaceAll(/<!-- -->|<[^>]*>/g, '')).replaceAll(/\s+/g, ' ')
 }
 
+/** What a select shows for its value; the value itself where a field is none. */
+function chosenText(page: string, field: string, value: string): string {
+  const [, options = ''] = new RegExp(`<select[^>]* name="${field}"[^>]*>(.*?)</select>`, 's').exec(page) ?? []
+  return decoded(new RegExp(`<option value="${value}"[^>]*>([^<]*)<`).exec(options)?.[1] ?? value)
+}
+
 const saidAs = (value: string) => {
   if (value === 'on') return 'Now: ticked'
   if (value === '') return 'Now: '
@@ -168,7 +174,11 @@ it.each(Object.entries(openForms))('%s: what somebody else saved is not replaced
       await me.submit(form.path, sent(form, shownIn(html, form), old))
       const now = await form.stored()
       const lost = Object.keys(stored).filter((field) => stored[field] !== begun[field] && now[field] !== stored[field])
-      const unseen = lost.filter((field) => !saidIn(html, form).includes(saidAs(stored[field] ?? '')))
+      const isSaid = (text: string) => saidIn(html, form).includes(saidAs(text))
+      const unseen = lost.filter((field) => {
+        const value = stored[field] ?? ''
+        return !isSaid(value) && !isSaid(chosenText(html, field, value))
+      })
       expect.soft(unseen, `${name}: replaced, and not shown before`).toEqual([])
       if (lost.length > 0) break
     }

@@ -5,6 +5,7 @@ import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { storedErrors } from '#app/admin/shared/stored-errors'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
+import { translated } from '#domain/texts/translate'
 
 /** The fields that every form of a page sends: the page's key and the actor. */
 export type CommandSource = {
@@ -78,12 +79,14 @@ export function useCommandFields(act: string, stored?: Readonly<Record<string, s
   return { command: { act, fetcher, form, seen }, result, isBusy: fetcher.state !== 'idle', ...fields }
 }
 
+const stateText = (name: string, value: string) => (name === 'state' && value !== '' ? translated(value) : undefined)
+
 function useStoredErrors(result: CommandFormResult | undefined, stored: Readonly<Record<string, string>> | undefined) {
   const json = JSON.stringify(stored)
   return useMemo(() => {
     const isStale = outcomesOf(result).some((outcome) => !outcome.ok && outcome.isStale)
     if (!json || result?.ok !== false || !isStale) return result
-    return { ...result, errors: storedErrors(result.values ?? {}, JSON.parse(json)) }
+    return { ...result, errors: storedErrors(result.values ?? {}, JSON.parse(json), stateText) }
   }, [result, json])
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { refuseStale } from '#app/admin/shared/refuse-stale.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { unreadable, versionField } from '#app/admin/shared/staff-form.server'
+import { tickText } from '#app/admin/shared/stored-errors'
 import { markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import type { PinRule } from '#domain/delivery/pin-rules'
@@ -62,7 +63,7 @@ function fieldsOf({ isServed, hasCash, daysMin, daysMax }: PinRule) {
       ...{ isServed: tick(isServed), hasCash: tick(hasCash) },
       ...{ daysMin: String(daysMin), daysMax: String(daysMax) },
     },
-    ticks: ['isServed', 'hasCash'],
+    textOf: (name: string, value: string) => (name.startsWith('days') ? undefined : tickText(value)),
   }
 }
 

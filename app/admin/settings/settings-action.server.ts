@@ -7,6 +7,7 @@ import { sectionForms } from '#app/admin/settings/section-forms'
 import { toEntered, toValue } from '#app/admin/settings/section-values.server'
 import { refuseStale } from '#app/admin/shared/refuse-stale.server'
 import { readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
+import { tickText } from '#app/admin/shared/stored-errors'
 import { whenOf } from '#app/admin/shared/times'
 import type { RequestContext } from '#app/context'
 import { markedFields } from '#app/forms/form-result'
@@ -80,6 +81,9 @@ function fieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name]) {
   const [fields, entered] = [settingFieldsOf(name, value), toEntered(name, value)]
   return {
     stored: Object.fromEntries(fields.map(({ name }) => [name, entered[name] ?? ''])),
-    ticks: fields.flatMap(({ name, kind }) => (kind === 'tick' ? [name] : [])),
+    textOf(name: string, value: string) {
+      const { kind, choices } = fields.find((field) => field.name === name) ?? {}
+      return kind === 'tick' ? tickText(value) : choices?.find(([choice]) => choice === value)?.[1]
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { storedErrors } from '#app/admin/shared/stored-errors'
+import { storedErrors, type TextOf } from '#app/admin/shared/stored-errors'
 import type { FormFailure } from '#app/forms/form-result'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 
@@ -8,14 +8,14 @@ type Stale = {
   stored: Record<string, string>
   /** The version of these values. */
   version: number
-  ticks?: readonly string[]
+  textOf?: TextOf
 }
 
 /** Refuses a form because somebody else has saved what it edits: each field with another stored value shows it, so that a second attempt replaces nothing unseen. */
-export function refuseStale(form: FormData, { message, stored, version, ticks }: Stale) {
+export function refuseStale(form: FormData, { message, stored, version, textOf }: Stale) {
   const values = enteredValues(form)
   return refuseForm<FormFailure>(
-    { ok: false, message, errors: storedErrors(values, stored, ticks), values, version },
+    { ok: false, message, errors: storedErrors(values, stored, textOf), values, version },
     409,
   )
 }

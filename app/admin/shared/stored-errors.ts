@@ -2,17 +2,21 @@ import { formatDay } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
 type Values = Readonly<Record<string, string>>
+export type TextOf = (name: string, value: string) => string | undefined
 
-/** Returns an error for each field whose stored value differs from the sent one, which shows what is stored. `ticks` are the names of checkboxes. */
-export function storedErrors(sent: Values, stored: Values, ticks: readonly string[] = []): Record<string, string> {
+/** Returns an error for each field whose stored value differs from the sent one, which shows what is stored. `textOf` gives the text of a tick or a choice. */
+export function storedErrors(sent: Values, stored: Values, textOf: TextOf = () => undefined): Record<string, string> {
   const differing = Object.entries(stored).filter(([name, value]) => (sent[name] ?? '') !== value)
   return Object.fromEntries(
-    differing.map(([name, value]) => [name, t('Now: {value}', { value: storedText(value, ticks.includes(name)) })]),
+    differing.map(([name, value]) => [name, t('Now: {value}', { value: textOf(name, value) ?? storedText(value) })]),
   )
 }
 
-function storedText(value: string, isTick: boolean): string {
-  if (isTick) return value === 'on' ? t('ticked') : t('not ticked')
+export function tickText(value: string): string {
+  return value === 'on' ? t('ticked') : t('not ticked')
+}
+
+function storedText(value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
   return value === '' ? t('empty') : value
 }
