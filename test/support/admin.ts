@@ -70,7 +70,7 @@ export async function toldOf(story: Story, orderId: string): Promise<string[]> {
     .selectFrom('outbox')
     .innerJoin('order_events', 'order_events.id', 'outbox.subject')
     .select(['act', 'kind', 'outbox.state'])
-    .where('order_id', '=', orderId)
+    .where('order_events.order_id', '=', orderId)
     .execute()
   return rows.map(({ act, kind, state }) => `${act} ${kind} ${state}`).sort()
 }
