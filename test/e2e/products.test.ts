@@ -100,13 +100,16 @@ it('a tap on the prices of a product opens its sizes with the digits selected, b
   // Six products are whole on the screen of a phone.
   expect(await isSeen(5)).toBe(true)
   const rowOf = (one: Page) => one.getByRole('article', { name: 'Dhaniya Powder', exact: true })
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
   await rowOf(page).locator('summary').click()
+  // The browser opens it a moment after the click: faster than a hand, not than a robot.
+  await expect.poll(focused).toBe('price')
   await page.keyboard.type('151')
   await page.keyboard.press('Enter')
   await page.getByText('₹151 is in the shop.').waitFor()
   // The field has kept the focus; the link to the stock stands between it and the prices.
   for (const key of ['Shift+Tab', 'Shift+Tab', 'Enter', 'Enter']) await page.keyboard.press(key)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('price')
+  await expect.poll(focused).toBe('price')
   await page.keyboard.type('152')
   await page.keyboard.press('Enter')
   await page.getByText('₹152 is in the shop.').waitFor()
