@@ -17,7 +17,7 @@ export type LoadedLanguage = {
   published: Language[]
 }
 
-/** Preloads the fonts of the page's language, and its texts together with its scripts, which saves a round trip before hydration. */
+/** Preloads the fonts of the page's language, and with its scripts its texts (`holdScripts`), which saves a round trip before hydration. */
 export function LanguagePreloads() {
   const loaded = useRouteLoaderData<{ language: LoadedLanguage }>('root')?.language
   const isAdmin = /^\/admin(\/|$)/i.test(useLocation().pathname)

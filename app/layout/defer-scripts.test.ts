@@ -11,6 +11,12 @@ it('module scripts and their preloads are held, in whatever order their attribut
   )
 })
 
+it('the texts of the language wait with the scripts', () => {
+  expect(holdScripts('<link rel="preload" as="fetch" href="/texts/gu.1.json" data-texts="gu"/>')).toBe(
+    '<link rel="onholdpreload" as="fetch" href="/texts/gu.1.json" data-texts="gu"/>',
+  )
+})
+
 it('stylesheets, other scripts and text stay', () => {
   const page =
     '<link rel="stylesheet" href="/module.css"/><script>let type="module"</script><script type="application/ld+json">{}</script><p title="module">type="module"</p>'
