@@ -39,7 +39,9 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
   return transact<RemittanceResult>(db, async (tx, rollback) => {
     const id = randomUUID()
     const at = clock.now()
-    const command = { key, name: 'remittance', actor: actor.userId, at, request }
+    // Sorted, since the database names the orders of a form in any order.
+    const asked = { ...request, orderIds: request.orderIds.toSorted() }
+    const command = { key, name: 'remittance', actor: actor.userId, at, request: asked }
     const claim = await claimCommand<RemittanceResult>(tx, command)
     if (!claim.isFirst) return rollback(claim.result)
     await tx
