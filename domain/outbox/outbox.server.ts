@@ -210,14 +210,7 @@ export async function finishJob(
   /** Why nothing was sent. */
   skipped: SkipReason | null = null,
 ): Promise<boolean> {
-  const changes = {
-    state: 'done',
-    done_at: clock.now(),
-    receipt: providerId,
-    last_error: skipped,
-    payload: withoutPeople,
-  } as const
-  return (await endClaim(db, job, changes)) && (await deleteLink(db, job))
+  return endJob(db, job, { state: 'done', done_at: clock.now(), receipt: providerId, last_error: skipped })
 }
 
 /** Makes the job due again after `waitMs`. */
@@ -279,13 +272,15 @@ export async function postponeJob(db: Db, job: Claim, until: number): Promise<bo
 
 /** Marks a job as failed; a person must look at it. */
 export async function failJob(db: Db, clock: Clock, job: EndedJob, reason: string): Promise<boolean> {
-  const changes = { state: 'failed', done_at: clock.now(), last_error: reason, payload: withoutPeople } as const
-  return (await endClaim(db, job, changes)) && (await deleteLink(db, job))
+  return endJob(db, job, { state: 'failed', done_at: clock.now(), last_error: reason })
 }
 
 const withoutPeople = sql<string>`case when kind in (${sql.join(personalKinds)}) then '{}' else payload end`
 
-async function deleteLink(db: Db, { kind, subject }: EndedJob): Promise<true> {
+/** Ends a job for good, without its personal data and the link of its mail. */
+async function endJob(db: Db, job: EndedJob, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
+  if (!(await endClaim(db, job, { ...changes, payload: withoutPeople }))) return false
+  const { kind, subject } = job
   if (kind === 'mail-account') await db.deleteFrom('account_links').where('subject', '=', subject).execute()
   return true
 }

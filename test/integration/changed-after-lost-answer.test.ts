@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { indianDay } from '#domain/calendar/moment'
 import { deliver, handOver } from '#domain/fulfilment/fulfilment.server'
-import { advanceTo, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { advanceTo, formOf, orderByCash, oweByUpi, rowOf } from '#test/support/admin'
 import { seenOf } from '#test/support/board'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
@@ -129,16 +129,8 @@ it.each(Object.entries(forms))(
 it('a buyer’s second UPI id is not taken for the one that was saved', async () => {
   const { orderId, shopper } = await orderByCash(story)
   await advanceTo(story, orderId, 'packed')
-  const { number, user_id } = await rowOf(story, orderId)
-  const at = story.now()
-  await story.db
-    .insertInto('refunds')
-    .values({
-      ...{ id: randomUUID(), order_id: orderId, payment_id: null, document_id: null, amount_paise: 10_00 },
-      ...{ method: 'upi', reason: 'goodwill', state: 'due', provider_refund_id: null, reference: null, failure: null },
-      ...{ actor: user_id, created_at: at, sent_at: null, updated_at: at },
-    })
-    .execute()
+  const { number } = await rowOf(story, orderId)
+  await oweByUpi(story, orderId)
   const commandKey = randomUUID()
   const leave = (upi: string, key = commandKey) =>
     shopper.submit(`/order/${number}`, { intent: 'leave-upi', commandKey: key, upi })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { orderIntents } from '#app/orders/order-action.server'
 import { isPermitted, type OrderAction, orderAccess } from '#domain/orders/order-access'
-import { advanceTo, createStaff, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, oweByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
@@ -28,15 +28,7 @@ async function makeOrder() {
   const answer = await checkOut(shopper, await checkoutForm(shopper, [jeera], { street }))
   const orderId = 'orderId' in answer ? answer.orderId : ''
   const { number, view_key, message_key } = await rowOf(story, orderId)
-  const at = story.now()
-  await story.db
-    .insertInto('refunds')
-    .values({
-      ...{ id: randomUUID(), order_id: orderId, payment_id: null, document_id: null, amount_paise: 10_00 },
-      ...{ method: 'upi', reason: 'goodwill', state: 'due', provider_refund_id: null, reference: null, failure: null },
-      ...{ actor: 'meera', created_at: at, sent_at: null, updated_at: at },
-    })
-    .execute()
+  await oweByUpi(story, orderId)
   return { orderId, number, shopper, key: view_key, messageKey: message_key ?? '' }
 }
 

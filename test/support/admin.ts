@@ -80,3 +80,16 @@ export async function expectAudited(story: Story, orderId: string, acts: string[
   const rows = await story.db.selectFrom('audit').selectAll().where('subject', '=', orderId).orderBy('at').execute()
   expect(rows.map(({ act }) => act).sort()).toEqual(acts.toSorted())
 }
+
+/** Owes an order's buyer ten rupees by UPI. */
+export async function oweByUpi(story: Story, orderId: string): Promise<void> {
+  const at = story.now()
+  await story.db
+    .insertInto('refunds')
+    .values({
+      ...{ id: randomUUID(), order_id: orderId, payment_id: null, document_id: null, amount_paise: 10_00 },
+      ...{ method: 'upi', reason: 'goodwill', state: 'due', provider_refund_id: null, reference: null, failure: null },
+      ...{ actor: 'meera', created_at: at, sent_at: null, updated_at: at },
+    })
+    .execute()
+}
