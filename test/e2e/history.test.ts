@@ -29,6 +29,10 @@ async function signIn(page: Page, as = email) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** Waits until nothing of what was typed at the checkout is stored: a page forgets a moment after it shows that nobody is signed in. */
+const expectForgotten = (page: Page) =>
+  expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Palanpur')
+
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 it('back after signing in leads to the page before the sign-in, forward to the page after it', async () => {
@@ -190,7 +194,7 @@ it('what was typed at the checkout is there after a look at the cart, by link, b
   await page.goto('/myprofile')
   await page.getByRole('button', { name: 'Log out' }).click()
   await heading(page, 'Sign In').waitFor()
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Palanpur')
+  await expectForgotten(page)
 })
 
 it('what was typed at the checkout waits for its user when the session ends, and for no other', async () => {
@@ -227,7 +231,7 @@ it('what was typed at the checkout waits for its user when the session ends, and
   await heading(page, 'Checkout').waitFor()
   await alive(page)
   expect(await city.inputValue()).toBe('')
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Palanpur')
+  await expectForgotten(page)
   await type()
   // Who logs out on purpose is forgotten in every tab.
   const other = await page.context().newPage()
