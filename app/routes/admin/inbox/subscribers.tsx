@@ -4,7 +4,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
-import { readStaffForm, readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -19,21 +19,18 @@ import type { Route } from './+types/subscribers'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const query = url.searchParams
+export const loader = staffLoader(async ({ db, now, query }) => {
   const { subscribers, next } = await listSubscribers(db, readCursor(query.get('after')))
-  return { staff, now, subscribers, next: next && writeCursor(next) }
-}
+  return { now, subscribers, next: next && writeCursor(next) }
+})
 
 /** Removes an address from the list. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const { db, clock, by, form } = await readStaffForm(context, request)
+export const action = staffAction(async ({ db, clock, by, form }) => {
   const email = stripControlCharacters(String(form.get('email') ?? '')).slice(0, 254)
   const removed = await removeSubscriber(db, clock, by, email)
   const message = removed ? t('{email} is off the list.', { email }) : t('This address is not on the list.')
   return data<FormResult>({ ok: true, message })
-}
+})
 
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Subscribers'))

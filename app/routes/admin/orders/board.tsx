@@ -17,7 +17,7 @@ import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { NextPage } from '#app/admin/shared/list-page.tsx'
-import { readStaffForm, readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { readStaffForm, staffLoader } from '#app/admin/shared/staff-form.server'
 import { Bell } from '#app/admin/updates/bell.tsx'
 import { useUpdates } from '#app/admin/updates/use-updates'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -30,12 +30,10 @@ import type { Route } from './+types/board'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const sent = await readStaffRequest(context)
-  const { staff, db } = sent
-  const missing = staff.role === 'owner' ? listMissingSettings(await readSettings(db)) : []
-  return { staff, key: randomUUID(), missing, ...(await readBoard(sent, url.searchParams)) }
-}
+export const loader = staffLoader(async (asked) => {
+  const missing = asked.staff.role === 'owner' ? listMissingSettings(await readSettings(asked.db)) : []
+  return { key: randomUUID(), missing, ...(await readBoard(asked)) }
+})
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { staff, form } = await readStaffForm(context, request)

@@ -10,7 +10,7 @@ import { CourierChoice } from '#app/admin/orders/order/parcel-fields.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -26,12 +26,11 @@ import type { Route } from './+types/hand-over'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db } = await readStaffRequest(context)
-  const numbers = readChosenOrders(url.searchParams) ?? []
+export const loader = staffLoader(async ({ db, query }) => {
+  const numbers = readChosenOrders(query) ?? []
   const { couriers } = await readSettings(db)
-  return { staff, key: randomUUID(), couriers, orders: await listChosen(db, numbers, ['packed']) }
-}
+  return { key: randomUUID(), couriers, orders: await listChosen(db, numbers, ['packed']) }
+})
 
 export const action = runOrderCommands
 export const clientAction = sendCommand

@@ -8,7 +8,7 @@ import { OrderView } from '#app/admin/orders/order/order-view.tsx'
 import { packAndPrint } from '#app/admin/orders/order/print-after-packing'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
@@ -17,23 +17,19 @@ import type { Route } from './+types/order'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const sheet = await findAdminOrder(db, now, params.number.toUpperCase())
+export const loader = staffLoader(async ({ db, now }, { number }: { number: string }) => {
+  const sheet = await findAdminOrder(db, now, number.toUpperCase())
   if (!sheet) throw data(null, { status: 404 })
   const contactMessages = await listContactMessagesOf(db, { orderId: sheet.order.id })
   const messages = sheet.messages.map((message) =>
     message.lastError ? { ...message, failure: failureText(message.lastError) } : message,
   )
   return {
-    staff,
-    key: randomUUID(),
-    now,
+    ...{ key: randomUUID(), now, contactMessages },
     sheet: { ...sheet, messages },
-    contactMessages,
     moneyBack: refundSums(sheet.card.money),
   }
-}
+})
 
 export const action = runPackingCommands
 export const clientAction = packAndPrint

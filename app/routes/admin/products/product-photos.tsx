@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import { PhotoUpload } from '#app/admin/products/photo-upload.tsx'
 import { photosAction } from '#app/admin/products/photos-action.server'
-import { requireEdited } from '#app/admin/products/require-edited.server'
+import { getEdited } from '#app/admin/products/require-edited.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -16,11 +16,10 @@ import type { Route } from './+types/product-photos'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'photo', takes: 'photo' }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { staff, edited } = await requireEdited(context, params.id)
-  const { id, name, pictures } = edited.entry
-  return { staff, id, name, photos: pictures.map((picture) => ({ name: picture, picture: getPicture(picture) })) }
-}
+export const loader = staffLoader(async ({ db }, params: { id: string }) => {
+  const { id, name, pictures } = (await getEdited(db, params.id)).entry
+  return { id, name, photos: pictures.map((picture) => ({ name: picture, picture: getPicture(picture) })) }
+})
 
 export const action = staffAction(photosAction)
 export const shouldRevalidate = refreshAfterRefusal

@@ -4,7 +4,7 @@ import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { runStockCommands } from '#app/admin/stock/stock-action.server'
 import { CountForm, LowAtForm, ReceiveForm, TakeOutForm } from '#app/admin/stock/stock-forms.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
@@ -20,21 +20,19 @@ import type { Route } from './+types/stock-product'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const asked = url.searchParams
-  const [product] = await listStock(db, now, { id: params.id })
-  const wanted = asked.get('size')
+export const loader = staffLoader(async ({ db, now, query }, { id }: { id: string }) => {
+  const [product] = await listStock(db, now, { id })
+  const wanted = query.get('size')
   const size = product?.sizes.find(({ label }) => wanted === null || label === wanted)
   if (!product || !size) throw data(null, { status: 404 })
-  const before = readCursor(asked.get('before'))
+  const before = readCursor(query.get('before'))
   const today = indianDay(now)
   return {
-    ...{ staff, key: randomUUID(), product, size, today, isOlder: before !== null },
+    ...{ key: randomUUID(), product, size, today, isOlder: before !== null },
     bestBefore: product.shelfLifeDays === null ? '' : addDays(today, product.shelfLifeDays),
     ledger: await listLedger(db, { productId: product.id, label: size.label, before }),
   }
-}
+})
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   return runStockCommands({ context, request }, params.id)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { keyUsedText } from '#app/admin/shared/key-used-text'
-import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { deliveryAction } from '#app/admin/stock/delivery-action.server'
 import { DeliverySheet } from '#app/admin/stock/delivery-sheet.tsx'
@@ -20,19 +20,17 @@ import type { Route } from './+types/stock-receive'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const asked = url.searchParams
+export const loader = staffLoader(async ({ db, now, query }) => {
   const sizes = await listSizes(db)
   const receipts = await listReceipts(db, { most: 5 })
   return {
-    ...{ staff, key: randomUUID(), sizes, receipts, suppliers: await listSupplierNames(db) },
+    ...{ key: randomUUID(), sizes, receipts, suppliers: await listSupplierNames(db) },
     today: indianDay(now),
-    chosen: sizes.filter(({ productId }) => productId === asked.get('product')).map(({ text }) => text),
-    isChanged: asked.has('changed'),
-    done: receipts.find(({ id }) => id === asked.get('done')) ?? null,
+    chosen: sizes.filter(({ productId }) => productId === query.get('product')).map(({ text }) => text),
+    isChanged: query.has('changed'),
+    done: receipts.find(({ id }) => id === query.get('done')) ?? null,
   }
-}
+})
 
 export const action = staffAction(deliveryAction)
 export const shouldRevalidate = refreshAfterRefusal
