@@ -1,3 +1,4 @@
+import { TriangleExclamationPoint, Undo2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
@@ -8,7 +9,6 @@ import {
   outcomesOf,
 } from '#app/admin/commands/command-form-result'
 import { closeExpiredResults, closeResult, type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -69,7 +69,7 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
       className="flex min-h-12 scroll-mt-20 items-center gap-1 rounded-md bg-ink pl-3 text-paper"
     >
       {(!result.ok || outcomesOf(result).some(isAlarming)) && (
-        <Icon name="alert" className="size-5 shrink-0 text-turmeric" />
+        <TriangleExclamationPoint className="size-5 shrink-0 text-turmeric" aria-hidden />
       )}
       <p className="min-w-0 flex-1 py-2 text-sm leading-snug font-semibold wrap-anywhere">
         {text}
@@ -86,7 +86,7 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
             aria-disabled={undo.state !== 'idle'}
             className="on-dark flex min-h-tap items-center gap-2 rounded-md px-2 font-semibold text-turmeric hover:bg-white/10 sm:px-3"
           >
-            <Icon name="undo" className="size-5 shrink-0 max-sm:hidden" />
+            <Undo2 className="size-5 shrink-0 max-sm:hidden" aria-hidden />
             {t('Undo')}
           </button>
         </CommandForm>
@@ -97,7 +97,7 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
         onClick={close}
         className="on-dark grid size-tap shrink-0 place-items-center rounded-md hover:bg-white/10"
       >
-        <Icon name="x" />
+        <X className="size-5 shrink-0" aria-hidden />
       </button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Download, Mail, Phone } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import {
   AddressPanel,
@@ -8,7 +9,6 @@ import {
   RefundPanel,
 } from '#app/admin/customers/customer-panels.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
@@ -70,7 +70,7 @@ export function CustomerView({ customer, isOwner, staffId, commandKey, now, resu
                 href={`/admin/customers/${customer.id}/data.json`}
                 className={buttonClass('outline', 'mt-3 inline-flex gap-2')}
               >
-                <Icon name="download" /> {t('Everything as a file')}
+                <Download className="size-5 shrink-0" aria-hidden /> {t('Everything as a file')}
               </a>
               <EraseForm customer={customer} commandKey={commandKey} result={result} />
             </Panel>
@@ -112,7 +112,7 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
         {phones.map((phone) => (
           <li key={phone} className="flex flex-wrap gap-x-6">
             <a href={`tel:${phone}`} className="text-link inline-flex min-h-tap items-center gap-2 tabular-nums">
-              <Icon name="phone" /> {formatPhone(phone)}
+              <Phone className="size-5 shrink-0" aria-hidden /> {formatPhone(phone)}
             </a>
             <a
               href={`https://wa.me/${phone.replace('+', '')}`}
@@ -125,7 +125,7 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
         ))}
         <li>
           <a href={`mailto:${email}`} className="text-link inline-flex min-h-tap items-center gap-2 wrap-anywhere">
-            <Icon name="mail" /> {email}
+            <Mail className="size-5 shrink-0" aria-hidden /> {email}
           </a>
         </li>
       </ul>

@@ -1,7 +1,7 @@
+import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -86,7 +86,7 @@ function OwnMail({ contactMessage }: { contactMessage: ContactMessage }) {
   const mail = `mailto:${contactMessage.email}?${new URLSearchParams({ subject: t('Re: {about}', { about }) }).toString().replaceAll('+', '%20')}`
   return (
     <ul>
-      <ContactLink href={mail} icon={<Icon name="mail" />} text={t('Write a mail')} />
+      <ContactLink href={mail} icon={<Mail className="size-5 shrink-0" aria-hidden />} text={t('Write a mail')} />
     </ul>
   )
 }

@@ -1,6 +1,6 @@
+import { X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
@@ -180,7 +180,7 @@ function DeliveryLineFields({ row, field, errors, sizes, today, chosen, isSure, 
               onClick={leaveOut}
               className="delivery-details mt-7 -mr-2 grid size-12 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-paper-deep"
             >
-              <Icon name="x" />
+              <X className="size-5 shrink-0" aria-hidden />
             </button>
           )}
         </div>

@@ -1,8 +1,8 @@
+import { Download } from 'lucide-react'
 import { data, Form } from 'react-router'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { momentOf } from '#app/admin/shared/times'
@@ -43,7 +43,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
       title={t('Inbox')}
       actions={
         <a href="/admin/inbox/subscribers.csv" className={buttonClass('outline')}>
-          <Icon name="download" /> {t('All as a table (CSV)')}
+          <Download className="size-5 shrink-0" aria-hidden /> {t('All as a table (CSV)')}
         </a>
       }
     >

@@ -18,7 +18,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { NextPage } from '#app/admin/shared/list-page.tsx'
 import { readStaffForm, staffLoader } from '#app/admin/shared/staff-form.server'
-import { Bell } from '#app/admin/updates/bell.tsx'
+import { OrderBell } from '#app/admin/updates/bell.tsx'
 import { useUpdates } from '#app/admin/updates/use-updates'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -67,7 +67,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
                 {view ? t('Oldest first') : t('{count} found, newest first', { count: cards.length })}
               </p>
               <span className="ml-auto">
-                <Bell newest={newest} />
+                <OrderBell newest={newest} />
               </span>
             </div>
             <BoardChips counts={counts} view={view} />
