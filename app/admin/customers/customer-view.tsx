@@ -48,13 +48,7 @@ export function CustomerView({ customer, isOwner, staffId, commandKey, now, resu
         </div>
         <div className="grid grid-cols-1 gap-4">
           <Panel title={t('Note')}>
-            <NoteForm
-              customerId={customer.id}
-              staffId={staffId}
-              note={customer.note}
-              version={customer.noteVersion}
-              result={result}
-            />
+            <NoteForm customer={customer} staffId={staffId} result={result} />
           </Panel>
           <MessagePanel customer={customer} now={now} />
           <AddressPanel addresses={customer.addresses} />
@@ -145,25 +139,18 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
   )
 }
 
-type NoteFormProps = {
-  customerId: string
-  staffId: string
-  note: string
-  version: number
-  result: FormResult | undefined
-}
-
 /** Edits the staff's note about a customer. */
-function NoteForm({ customerId, staffId, note, version, result }: NoteFormProps) {
+function NoteForm({ customer, staffId, result }: Pick<Props, 'customer' | 'staffId' | 'result'>) {
+  const { id, note, noteVersion } = customer
   const isOwn = result?.ok === false && result.values?.intent === 'note'
   const { form, message, field, values } = useFormResult(isOwn ? result : undefined)
-  const copy = useFormCopy(form, { name: `customer-${customerId}`, staffId })
+  const copy = useFormCopy(form, { name: `customer-${id}`, staffId })
   const isBusy = useNavigation().formData?.get('intent') === 'note'
   const { error } = field('note')
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
       {copy}
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={noteVersion} />
       <TextField key={note} label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />
       <FormError text={error ? undefined : message} />
       {message && values.note !== note && (
