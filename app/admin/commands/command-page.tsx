@@ -20,8 +20,8 @@ type Props = {
 export function CommandPage({ title, loaded: { staff, key }, first, search, children }: Props) {
   return (
     <AdminLayout staff={staff} title={title} search={search}>
-      <CommandSourceContext value={{ key, staffId: staff.user.id, first }}>
-        <QueuedBar staffId={staff.user.id} />
+      <CommandSourceContext value={{ key, first }}>
+        <QueuedBar />
         <ResultBar first={first} />
         {children}
       </CommandSourceContext>

@@ -6,8 +6,8 @@ import { retryWithBackoff } from '#app/navigation/retry'
 import { plural, t } from '#domain/texts/translate'
 
 /** Shows how many commands wait for the network, and sends them again, oldest first, until each is answered. */
-export function QueuedBar({ staffId }: { staffId: string }) {
-  const waiting = useQueuedCommands(staffId)
+export function QueuedBar() {
+  const waiting = useQueuedCommands()
   const fetcher = useFetcher()
   const [first] = waiting
   const isWaiting = first !== undefined

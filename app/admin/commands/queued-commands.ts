@@ -1,3 +1,4 @@
+import { useStaff } from '#app/admin/shared/use-staff'
 import { createStore } from '#app/browser/create-store'
 import { stored } from '#app/browser/stored'
 
@@ -13,7 +14,8 @@ const storedCommands = stored('waiting-acts', (value) => (Array.isArray(value) ?
 const queued = createStore<QueuedCommand[]>([], { load: storedCommands.read, follow: followOtherTabs })
 
 /** Returns this person's commands that wait for the network, oldest first. */
-export function useQueuedCommands(staffId: string): QueuedCommand[] {
+export function useQueuedCommands(): QueuedCommand[] {
+  const staffId = useStaff().user.id
   return queued.use().filter(({ fields }) => fieldOf(fields, 'by') === staffId)
 }
 

@@ -29,14 +29,13 @@ const EraseForm = lazyPart(async () => (await import('#app/admin/customers/erase
 type Props = {
   customer: CustomerDetails & { refunds: RefundInWords[] }
   isOwner: boolean
-  staffId: string
   commandKey: string
   now: number
   result: FormResult | undefined
 }
 
 /** Shows everything about a customer in one place; for owners also export and erasure. */
-export function CustomerView({ customer, isOwner, staffId, commandKey, now, result }: Props) {
+export function CustomerView({ customer, isOwner, commandKey, now, result }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Sums customer={customer} />
@@ -48,7 +47,7 @@ export function CustomerView({ customer, isOwner, staffId, commandKey, now, resu
         </div>
         <div className="grid grid-cols-1 gap-4">
           <Panel title={t('Note')}>
-            <NoteForm customer={customer} staffId={staffId} result={result} />
+            <NoteForm customer={customer} result={result} />
           </Panel>
           <MessagePanel customer={customer} now={now} />
           <AddressPanel addresses={customer.addresses} />
@@ -140,11 +139,11 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
 }
 
 /** Edits the staff's note about a customer. */
-function NoteForm({ customer, staffId, result }: Pick<Props, 'customer' | 'staffId' | 'result'>) {
+function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
   const { id, note, noteVersion } = customer
   const isOwn = result?.ok === false && result.values?.intent === 'note'
   const { form, message, field, values } = useFormResult(isOwn ? result : undefined)
-  const copy = useFormCopy(form, { name: `customer-${id}`, staffId })
+  const copy = useFormCopy(form, { name: `customer-${id}` })
   const isBusy = useNavigation().formData?.get('intent') === 'note'
   const { error } = field('note')
   return (

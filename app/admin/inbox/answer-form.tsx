@@ -14,7 +14,6 @@ import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 export type AnswerProps = {
-  staffId: string
   contactMessage: ContactMessage
   /** The sender's latest orders, newest first. */
   orders: readonly { number: string; placedAt: number }[]
@@ -28,9 +27,9 @@ export type AnswerProps = {
 
 /** Answers a message by mail, or records an answer that was given another way. */
 export function AnswerForm(props: AnswerProps) {
-  const { staffId, contactMessage, orders, commandKey, sendsMail, readyAnswers, begun, result } = props
+  const { contactMessage, orders, commandKey, sendsMail, readyAnswers, begun, result } = props
   const { form, message, field, values } = useFormResult(result)
-  const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}`, staffId })
+  const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}` })
   const isBusy = useNavigation().formData?.get('intent') === 'answer'
   const { error, defaultValue = begun } = field('body')
   const channels = [

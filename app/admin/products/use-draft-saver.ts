@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { DraftSaver, type Shown } from '#app/admin/products/draft-saver'
+import { useStaff } from '#app/admin/shared/use-staff'
 import type { FormCopy } from '#app/forms/form-copies'
 
 type Options = {
   id: string
-  staffId: string
   version: number
   draftAt: number
   /** The draft because of which the form was refused. */
@@ -15,10 +15,8 @@ type Options = {
 const nothing: Shown = { state: { kind: 'idle' }, errors: {} }
 
 /** Autosaves a form of the editor; see `DraftSaver`. */
-export function useDraftSaver(
-  form: RefObject<HTMLFormElement | null>,
-  { id, staffId, version, draftAt, conflict }: Options,
-) {
+export function useDraftSaver(form: RefObject<HTMLFormElement | null>, { id, version, draftAt, conflict }: Options) {
+  const staffId = useStaff().user.id
   const saver = useRef<DraftSaver | null>(null)
   const [shown, setShown] = useState(nothing)
   const [copy, setCopy] = useState<FormCopy | null>(null)

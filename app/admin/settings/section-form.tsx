@@ -15,7 +15,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   name: Section
-  staffId: string
   value: ShopSettings[Section]
   entered: Record<string, string>
   version: number
@@ -25,9 +24,9 @@ type Props = {
 }
 
 /** Edits one section. Shows the stored values beside the typed ones if somebody else has saved it meanwhile. */
-export function SectionForm({ name, staffId, value, entered, version, result, leads = {} }: Props) {
+export function SectionForm({ name, value, entered, version, result, leads = {} }: Props) {
   const { form, message, errors, values, seenVersion } = useFormResult(result)
-  const copy = useFormCopy(form, { name: `settings-${name}`, staffId })
+  const copy = useFormCopy(form, { name: `settings-${name}` })
   const busy = useNavigation().formMethod === 'POST'
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
   const shown = Object.keys(values).length > 0 ? values : entered

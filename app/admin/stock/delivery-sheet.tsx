@@ -19,7 +19,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   pageKey: string
-  staffId: string
   sizes: readonly ListedSize[]
   suppliers: readonly string[]
   today: string
@@ -33,10 +32,10 @@ type Props = {
  * Receives many sizes at once: one line for each batch. Lines without a product, packs and batch are ignored, and only the first of them is shown
  * (`admin.css`), so that the sheet grows as it is filled, also without scripts.
  */
-export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, chosen, isDone, result }: Props) {
+export function DeliverySheet({ pageKey, sizes, suppliers, today, chosen, isDone, result }: Props) {
   const { form, field, errors, values, message } = useFormResult(result)
   useFirstFocus(form, chosen.length > 0 ? 'quantity.0' : null)
-  const copy = useFormCopy(form, { name: 'delivery', staffId, isDone })
+  const copy = useFormCopy(form, { name: 'delivery', isDone })
   const isBusy = useNavigation().formData?.has('supplier') ?? false
   const rows = Array.from({ length: maxLines }, (_, row) => row)
   const line = (row: number): ReactNode => (

@@ -14,7 +14,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   pageKey: string
-  staffId: string
   category: string
   products: readonly ProductStock[]
   isDone: boolean
@@ -22,9 +21,9 @@ type Props = {
 }
 
 /** Counts all packs of a category, with the expected number beside each field. Empty rows are not counted. */
-export function StockCountSheet({ pageKey, staffId, category, products, isDone, result }: Props) {
+export function StockCountSheet({ pageKey, category, products, isDone, result }: Props) {
   const { form, field, errors, message } = useFormResult(result)
-  const copy = useFormCopy(form, { name: `count-${category}`, staffId, isDone })
+  const copy = useFormCopy(form, { name: `count-${category}`, isDone })
   const isBusy = useNavigation().state === 'submitting'
   const list = useRef<HTMLDivElement>(null)
   const find = (code: string): boolean => {

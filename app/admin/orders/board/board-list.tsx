@@ -9,9 +9,9 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { type BoardCounts, type BoardView, boardViews } from '#domain/fulfilment/board'
 import { t } from '#domain/texts/translate'
 
-type Props = { slots: BoardSlot[]; view: BoardView | null; searched: string; now: number; staffId: string }
+type Props = { slots: BoardSlot[]; view: BoardView | null; searched: string; now: number }
 
-export function BoardList({ slots, view, searched, now, staffId }: Props) {
+export function BoardList({ slots, view, searched, now }: Props) {
   if (slots.length === 0)
     return view ? (
       <Empty {...emptyTexts()[view]} />
@@ -31,7 +31,7 @@ export function BoardList({ slots, view, searched, now, staffId }: Props) {
       {slots.map(({ number, card, shown }) => (
         <li key={number}>
           {card ? (
-            <BoardCardItem card={card} shown={shown} now={now} staffId={staffId} showStage={showStage} />
+            <BoardCardItem card={card} shown={shown} now={now} showStage={showStage} />
           ) : (
             shown && (
               <div role="status">

@@ -2,9 +2,9 @@ import { MapPin, Phone, TriangleExclamationPoint } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { useCommandCopy } from '#app/admin/commands/use-command-copy'
 import { Fold, FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
+import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -95,7 +95,7 @@ function AddressEdit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { command, errors, values, message, isBusy } = useCommandFields('edit-address', {
     ...{ street, city, state, zip, ...phones },
   })
-  const copy = useCommandCopy(command, `address-${sheet.order.number}`)
+  const copy = useFormCopy(command.form, { name: `address-${sheet.order.number}` })
   const place = usePinPlace(command.form)
   const typed = { ...delivery, ...(courierPhone && { courierPhone }), ...values }
   return (

@@ -1,6 +1,5 @@
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { useCommandCopy } from '#app/admin/commands/use-command-copy'
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
 import { LineOutcomes } from '#app/admin/orders/order/line-outcomes.tsx'
@@ -10,6 +9,7 @@ import { Parcel, ParcelEdit } from '#app/admin/orders/order/parcel-panel.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
+import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { returnReasons } from '#domain/fulfilment/reasons'
@@ -91,7 +91,7 @@ type HandOverFormProps = { couriers: readonly Courier[]; number: string; seen: s
 /** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
 function HandOverForm({ couriers, number, seen }: HandOverFormProps) {
   const { command, field, errors, values, isBusy } = useCommandFields('hand-over')
-  const copy = useCommandCopy(command, `hand-over-${number}`)
+  const copy = useFormCopy(command.form, { name: `hand-over-${number}` })
   return (
     <Panel title={t('Hand over')}>
       <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Hand over')}>

@@ -47,7 +47,6 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       <CustomerView
         key={customer.id}
         customer={customer}
-        staffId={staff.user.id}
         isOwner={staff.role === 'owner'}
         commandKey={commandKey}
         now={now}

@@ -60,12 +60,7 @@ export default function ContactMessagePage({
   )
   return (
     <AdminLayout staff={staff} title={subject} actions={back}>
-      <MessageView
-        key={contactMessage.contactMessage.id}
-        {...contactMessage}
-        staffId={staff.user.id}
-        result={actionData}
-      />
+      <MessageView key={contactMessage.contactMessage.id} {...contactMessage} result={actionData} />
     </AdminLayout>
   )
 }

@@ -56,9 +56,9 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
   })
   return (
     <AdminLayout staff={staff} title={t('Orders')} isTitleQuiet search={<OrderSearch searched={searched} />}>
-      <CommandSourceContext value={{ key, staffId: staff.user.id }}>
+      <CommandSourceContext value={{ key }}>
         <div className="group/board">
-          <QueuedBar staffId={staff.user.id} />
+          <QueuedBar />
           <div className="mb-3 grid gap-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between">
             <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap">
               <StepTogether view={view} cards={cards} />
@@ -76,7 +76,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
           {view === 'issues' && staff.inbox.overdue > 0 && <OverdueComplaints count={staff.inbox.overdue} />}
           <ShopIssues issues={issues} isOwner={staff.role === 'owner'} />
           {(slots.length > 0 || issues.length === 0) && (
-            <BoardList slots={slots} view={view} searched={searched} now={now} staffId={staff.user.id} />
+            <BoardList slots={slots} view={view} searched={searched} now={now} />
           )}
           {next && <NextPage to={next}>{t('Later orders')}</NextPage>}
           {view === 'packed' && (

@@ -71,7 +71,6 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
           {...form}
           {...{ id, version }}
           key={key}
-          staffId={staff.user.id}
           draftAt={draft?.savedAt ?? 0}
           result={actionData}
           saverRef={saver}

@@ -81,7 +81,7 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
           {sizes.length === 0 ? (
             <p className="text-ink-soft">{t('This category has no product.')}</p>
           ) : (
-            <PriceSheet key={category} staffId={staff.user.id} category={category} sizes={sizes} result={actionData} />
+            <PriceSheet key={category} category={category} sizes={sizes} result={actionData} />
           )}
         </div>
       )}

@@ -51,7 +51,6 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
         <StockCountSheet
           key={`${category} ${doneKey}`}
           pageKey={key}
-          staffId={staff.user.id}
           category={category}
           products={products}
           isDone={done !== null}

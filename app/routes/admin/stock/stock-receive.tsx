@@ -46,14 +46,7 @@ export default function ReceivePage({ loaderData, actionData }: Route.ComponentP
       <div className="grid gap-6">
         {isChanged && <FormError text={keyUsedText()} />}
         <SuccessNote>{done && `✓ ${receivedText(done.lines)}`}</SuccessNote>
-        <DeliverySheet
-          {...sheet}
-          key={done?.id}
-          pageKey={key}
-          staffId={staff.user.id}
-          isDone={done !== null}
-          result={actionData}
-        />
+        <DeliverySheet {...sheet} key={done?.id} pageKey={key} isDone={done !== null} result={actionData} />
         {receipts.length > 0 && (
           <section aria-label={t('Last deliveries')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
             <h2 className="text-card">{t('Last deliveries')}</h2>
