@@ -54,12 +54,12 @@ type LineProps = { result: CommandFormResult; close: () => void; isMoved?: boole
 /** Shows one result: what was done or why it was not, where to look at it, Undo, Close. */
 export function ResultLine({ result, close, isMoved = false }: LineProps) {
   const undo = useCommand()
-  const undoable = outcomesOf(result).flatMap((outcome) =>
+  const outcomes = outcomesOf(result)
+  const undoable = outcomes.flatMap((outcome) =>
     outcome.ok && outcome.undo ? [`${outcome.number}:${outcome.undo.version}`] : [],
   )
-  const text = sentence(result)
-  const outcomes = outcomesOf(result)
-  const link = outcomes.length === 1 ? outcomes[0]?.links?.[0] : undefined
+  const only = outcomes.length === 1 ? outcomes[0] : undefined
+  const link = only?.links?.[0]
   const isAtField = !result.ok && Object.keys(result.errors ?? {}).length > 0
   const isStep = steps.includes(result.act ?? '') && !isAtField
   return (
@@ -68,11 +68,11 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
       ref={(line) => (isMoved && isStep ? line?.scrollIntoView({ block: 'nearest' }) : undefined)}
       className="flex min-h-12 scroll-mt-20 items-center gap-1 rounded-md bg-ink pl-3 text-paper"
     >
-      {(!result.ok || outcomesOf(result).some(isAlarming)) && (
+      {(!result.ok || outcomes.some(isAlarming)) && (
         <TriangleExclamationPoint className="size-5 shrink-0 text-turmeric" aria-hidden />
       )}
       <p className="min-w-0 flex-1 py-2 text-sm leading-snug font-semibold wrap-anywhere">
-        {text}
+        {only?.ok === false ? `${only.number}: ${only.text}` : result.message}
         {link && (
           <Link to={link.to} className="on-dark ml-2 inline-block py-1 underline underline-offset-4">
             {link.text}
@@ -107,13 +107,6 @@ const steps = [
   ...['accept', 'pack', 'hand-over', 'deliver', 'start-return', 'finish-return', 'cancel', 'undo', 'confirm-cod'],
   ...['remove-lines', 'return-goods', 'refund', 'retry-refund', 'settle-refund', 'drop-refund', 'edit-parcel'],
 ]
-
-/** Returns the text of a result: of one order in detail, of many by their number. */
-function sentence(result: CommandFormResult): string {
-  const outcomes = outcomesOf(result)
-  const [only] = outcomes
-  return outcomes.length === 1 && only && !only.ok ? `${only.number}: ${only.text}` : result.message
-}
 
 /** Lists why some of several orders were refused. */
 export function Refused({ outcomes }: { outcomes: CommandOutcome[] }) {

@@ -33,6 +33,12 @@ type Place = { name: string; at: number; picture: PictureFile | null }
 const small =
   'min-h-tap flex-1 rounded-md border border-edge bg-white px-2 text-sm leading-tight font-semibold hover:bg-paper-deep'
 
+/** The ways to move the photo at this place forward. */
+function moves(at: number) {
+  const first = { intent: 'first', text: t('Make first') }
+  return [...(at > 0 ? [first] : []), ...(at > 1 ? [{ intent: 'earlier', text: t('Earlier') }] : [])]
+}
+
 export default function ProductPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, id, name, photos } = loaderData
   const removed = actionData?.removed
@@ -53,18 +59,12 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
                 />
                 <Form method="post" preventScrollReset className="flex flex-wrap gap-2 p-2">
                   <input type="hidden" name="name" value={photo} />
-                  {at > 0 && (
-                    <button type="submit" name="intent" value="first" className={small}>
-                      {t('Make first')}
+                  {moves(at).map(({ intent, text }) => (
+                    <button key={intent} type="submit" name="intent" value={intent} className={small}>
+                      {text}
                       <span className="sr-only">{t(', photo {at}', { at: at + 1 })}</span>
                     </button>
-                  )}
-                  {at > 1 && (
-                    <button type="submit" name="intent" value="earlier" className={small}>
-                      {t('Earlier')}
-                      <span className="sr-only">{t(', photo {at}', { at: at + 1 })}</span>
-                    </button>
-                  )}
+                  ))}
                   <button type="submit" name="intent" value="remove" className={small}>
                     {t('Take out')}
                     <span className="sr-only"> {t('photo {at}', { at: at + 1 })}</span>
