@@ -1,5 +1,5 @@
-import { createContext, type FormEventHandler, type ReactNode, type RefObject, useContext, useMemo } from 'react'
-import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
+import { type FormEventHandler, type ReactNode, type RefObject, useMemo } from 'react'
+import { type FetcherWithComponents, useActionData, useFetcher, useLoaderData, useLocation } from 'react-router'
 import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { ByField } from '#app/admin/shared/by-field.tsx'
@@ -8,14 +8,12 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { translated } from '#domain/texts/translate'
 
-/** What the forms of a page share: the key that each sends. */
-export type CommandSource = {
-  key: string
-  /** The result of a form that was sent without scripts. */
-  first?: CommandFormResult | undefined
+/** Returns the key that the forms of a page send, and the result of one that was sent without scripts. */
+export function useCommandPage(): { key: string; first: CommandFormResult | undefined } {
+  const { key, firstResult } = useLoaderData<{ key: string; firstResult?: CommandFormResult }>()
+  const sent = useActionData<CommandFormResult>()
+  return { key, first: sent ?? firstResult }
 }
-
-export const CommandSourceContext = createContext<CommandSource>({ key: '' })
 
 type Props = {
   act: string
@@ -51,7 +49,7 @@ export function CommandForm({ act, orders, fetcher, className, label, form, seen
 }
 
 export function CommandFields({ orders }: { orders: string[] }) {
-  const { key } = useContext(CommandSourceContext)
+  const { key } = useCommandPage()
   return (
     <>
       <HiddenFields values={{ key }} />
@@ -72,7 +70,7 @@ export function useCommand(): FetcherWithComponents<CommandFormResult> {
  * form that edits what is stored; those that somebody else has changed meanwhile are shown as errors, so that a second attempt replaces nothing unseen.
  */
 export function useCommandFields(act: string, stored?: Readonly<Record<string, string>>) {
-  const { first } = useContext(CommandSourceContext)
+  const { first } = useCommandPage()
   const fetcher = useCommand()
   const result = fetcher.data ?? (first?.act === act ? first : undefined)
   const { form, ...fields } = useFormResult(useStoredErrors(result, stored))

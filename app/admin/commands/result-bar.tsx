@@ -1,7 +1,7 @@
 import { TriangleExclamationPoint, Undo2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
+import { CommandForm, useCommand, useCommandPage } from '#app/admin/commands/command-form.tsx'
 import {
   type CommandFormResult,
   type CommandOutcome,
@@ -12,15 +12,14 @@ import { closeExpiredResults, closeResult, type ShownResult, useShownResults } f
 import { t } from '#domain/texts/translate'
 
 type Props = {
-  /** The result of a form that was sent without scripts. */
-  first: CommandFormResult | undefined
   /** The results to choose from; all by default. The newest is shown. */
   shown?: readonly ShownResult[]
   className?: string
 }
 
 /** Shows the newest result in one line of the page, so that it lies over nothing, with Undo for a minute. */
-export function ResultBar({ first, shown, className = '' }: Props) {
+export function ResultBar({ shown, className = '' }: Props) {
+  const { first } = useCommandPage()
   const all = useShownResults()
   const [isFirstOpen, setFirstOpen] = useState(true)
   // A result of a form that was sent by scripts is shown by them.

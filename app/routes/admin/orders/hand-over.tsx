@@ -38,10 +38,9 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Hand over'))
 
 /** Hands many parcels to their couriers, each with its tracking number. */
-export default function HandOverPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { couriers, orders } = loaderData
+export default function HandOverPage({ loaderData: { couriers, orders } }: Route.ComponentProps) {
   return (
-    <CommandPage title={t('Hand over together')} loaded={loaderData} first={actionData}>
+    <CommandPage title={t('Hand over together')}>
       <ParcelsForm couriers={couriers} orders={orders} />
     </CommandPage>
   )

@@ -36,10 +36,10 @@ export const clientAction = packAndPrint
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.number)
 
-export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { now, sheet, contactMessages, moneyBack } = loaderData
   return (
-    <CommandPage title={sheet.card.number} loaded={loaderData} first={actionData} search={<OrderSearch searched="" />}>
+    <CommandPage title={sheet.card.number} search={<OrderSearch searched="" />}>
       <OrderView {...{ sheet, contactMessages, moneyBack, now }} />
     </CommandPage>
   )

@@ -28,10 +28,9 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Pack'))
 
 /** Packs many orders from one pick list. */
-export default function PickPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, packed, firstResult } = loaderData
+export default function PickPage({ loaderData: { list, packed } }: Route.ComponentProps) {
   return (
-    <CommandPage title={t('Pack together')} loaded={loaderData} first={actionData ?? firstResult}>
+    <CommandPage title={t('Pack together')}>
       <PickForm list={list} packed={packed} />
     </CommandPage>
   )

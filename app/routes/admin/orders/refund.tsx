@@ -43,14 +43,14 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {number}', { number: params.number }))
 
 /** Shows the refunds of an order under way, then the form for another. */
-export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function RefundPage({ loaderData }: Route.ComponentProps) {
   const { staff, sheet, codes, now, entered } = loaderData
   const { number, version, stage } = sheet.card
   const seen = `${number}:${version}`
   const isHere = isUnshipped(stage)
   const mayCancel = isHere && sheet.order.provider !== 'cod' && sheet.order.state === 'confirmed'
   return (
-    <CommandPage title={t('Send money back')} loaded={loaderData} first={actionData}>
+    <CommandPage title={t('Send money back')}>
       <div className="grid max-w-text gap-4 pb-24">
         <TextLink to={`/admin/orders/${number}#money`} className="gap-1">
           <ChevronLeft className="size-5" aria-hidden />

@@ -4,8 +4,8 @@ import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { staffLoader } from '#app/admin/shared/staff-form.server'
-import { runStockCommands } from '#app/admin/stock/stock-action.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { stockAction } from '#app/admin/stock/stock-action.server'
 import { CountForm, LowAtForm, ReceiveForm, TakeOutForm } from '#app/admin/stock/stock-forms.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { BatchList, LedgerList, SizeChips, StockFigures } from '#app/admin/stock/stock-panels.tsx'
@@ -34,21 +34,18 @@ export const loader = staffLoader(async ({ db, now, query }, { id }: { id: strin
   }
 })
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  return runStockCommands({ context, request }, params.id)
-}
-
+export const action = staffAction(stockAction)
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params, loaderData }) =>
   t('Stock: {name}', { name: loaderData?.product.name ?? params.id }),
 )
 
-export default function StockOfProduct({ loaderData, actionData }: Route.ComponentProps) {
+export default function StockOfProduct({ loaderData }: Route.ComponentProps) {
   const { product, size, today, bestBefore, ledger, isOlder } = loaderData
   const place = sizeAddress(product.id, size.label)
   return (
-    <CommandPage title={product.name} loaded={loaderData} first={actionData}>
+    <CommandPage title={product.name}>
       <p className="-mt-3 mb-4 flex flex-wrap gap-x-5">
         <TextLink to="/admin/stock">{t('All stock')}</TextLink>
         <TextLink to={`/admin/products/edit/${product.id}`}>{t('Edit the product')}</TextLink>
