@@ -63,10 +63,8 @@ export function OrderView({ sheet, contactMessages, moneyBack, now }: Props) {
   )
 }
 
-type OrderHeadProps = { sheet: AdminOrder; seen: string; moneyBack: string[]; now: number }
-
 /** Shows the buyer with contact links, the payment, the question to the buyer of a cash order, and the buyer's note. */
-function OrderHead({ sheet, seen, moneyBack, now }: OrderHeadProps) {
+function OrderHead({ sheet, seen, moneyBack, now }: Omit<Props, 'contactMessages'> & { seen: string }) {
   const { card, order, cancelReason } = sheet
   const { phone } = order.delivery
   const chat = `Namaste ${order.name}, about your order ${order.number}: `
