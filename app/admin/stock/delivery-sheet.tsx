@@ -5,7 +5,6 @@ import { countInput } from '#app/admin/shared/inputs'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
-import { maxLines } from '#app/admin/stock/delivery-lines'
 import { ReceiveAnyway } from '#app/admin/stock/sure-fields.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -16,6 +15,9 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import { addDays } from '#domain/calendar/moment'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { t } from '#domain/texts/translate'
+
+/** Maximum lines of a delivery. */
+export const maxLines = 30
 
 type Props = {
   pageKey: string

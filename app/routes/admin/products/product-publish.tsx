@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readEntryForm } from '#app/admin/products/entry-form.server'
+import { readEntryForm, sentenceOf } from '#app/admin/products/entry-form.server'
 import { editorFieldName } from '#app/admin/products/entry-values'
 import { actorAndTime, noImporterText } from '#app/admin/products/product-texts'
 import { publishAction } from '#app/admin/products/publish-action.server'
@@ -31,10 +31,7 @@ export const loader = staffLoader(async ({ db }, params: { id: string }) => {
   const mistakes = [
     ...typed,
     // While what is typed is not right, the entry is an older one.
-    ...(typed.length > 0 ? [] : invalid).map(({ path, message }) => ({
-      name: nameOf(path),
-      text: message === '' ? t('This is not understood.') : t('This {message}.', { message }),
-    })),
+    ...(typed.length > 0 ? [] : invalid).map((mistake) => ({ name: nameOf(mistake.path), text: sentenceOf(mistake) })),
     ...(typed.length === 0 && lacksImporter ? [{ name: editorFieldName('importer'), text: noImporterText() }] : []),
   ]
   return {
