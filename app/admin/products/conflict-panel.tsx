@@ -43,10 +43,8 @@ export function ConflictPanel({ conflict: { by, savedAt, theirs }, merged, toMer
           key={field}
           name={`keep.${field}`}
           title={editorFieldName(field)}
-          mine={mine || t('nothing')}
-          theirs={theirs || t('nothing')}
-          mineText={t('Yours')}
-          theirsText={t('{by}’s', { by })}
+          mine={{ who: t('Yours'), text: mine || t('nothing') }}
+          theirs={{ who: t('{by}’s', { by }), text: theirs || t('nothing') }}
           chosen="mine"
         />
       ))}

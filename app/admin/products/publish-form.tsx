@@ -70,10 +70,8 @@ export function PublishForm(props: Props) {
               key={field}
               name={`take.${field}`}
               title={name}
-              mine={after}
-              theirs={before}
-              mineText={t('The draft')}
-              theirsText={t('In the shop')}
+              mine={{ who: t('The draft'), text: after }}
+              theirs={{ who: t('In the shop'), text: before }}
               chosen={null}
             />
           ))}

@@ -5,12 +5,8 @@ import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { languageNames } from '#domain/texts/languages'
 import { plural, t } from '#domain/texts/translate'
 
-/** Summarises a section's values in one line; `today` is a day in India. */
-export function sectionSummary(name: Section, settings: ShopSettings, today: string): string {
-  return summaries[name](settings, today)
-}
-
-const summaries: Record<Section, (settings: ShopSettings, today: string) => string> = {
+/** Summarise the values of a section in one line; `today` is a day in India. */
+export const sectionSummaries: Record<Section, (settings: ShopSettings, today: string) => string> = {
   notice: ({ notice: { text, until } }, today) => {
     if (text === '') return t('No notice is shown')
     if (until !== '' && until < today) return t('Over since {day}', { day: formatDay(until) })

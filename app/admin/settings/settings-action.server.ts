@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
+import type { StaffRequirements } from '#app/accounts/require-staff.server'
 import { schemaOf } from '#app/admin/settings/field-schema.server'
 import { settingFieldsOf } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
@@ -27,12 +27,8 @@ export function findSection(name: string): Section {
   throw data(null, { status: 404 })
 }
 
-/** Requires an owner with a fresh code for tax, law and limits. */
-export function requireEditor(context: RequestContext, name: Section) {
-  return requireStaff(context, needsOf(name))
-}
-
-function needsOf(name: Section): StaffRequirements {
+/** Tax, law and limits need an owner with a fresh code. */
+export function needsOf(name: Section): StaffRequirements {
   return sectionForms()[name].ownersOnly ? { role: 'owner', freshCode: true } : {}
 }
 

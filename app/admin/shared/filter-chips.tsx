@@ -52,11 +52,7 @@ function Count({ count, isIssue, isCurrent }: { count: number; isIssue: boolean;
   const tone = isCurrent ? 'bg-white text-brand-700' : isIssue && count > 0 ? 'bg-danger text-white' : 'bg-paper-deep'
   return (
     <span className={`min-w-7 rounded-full px-2 text-center text-sm leading-6 tabular-nums ${tone}`}>
-      {countText(count)}
+      {count >= countedUpTo ? '99+' : count}
     </span>
   )
-}
-
-function countText(count: number): string {
-  return count >= countedUpTo ? '99+' : String(count)
 }

@@ -77,7 +77,12 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
           {t('This makes the invoice, which stays. So look twice, then tap once.')}
         </p>
       </CommandForm>
-      {sheet.card.stage === 'new' && <AcceptFirst seen={seen} />}
+      {sheet.card.stage === 'new' && (
+        // The order then leaves the view New, to be packed later.
+        <CommandButton act="accept" seen={seen} busyText={t('Accepting...')} className="mt-3 border-t border-line pt-3">
+          {t('Accept now, pack later')}
+        </CommandButton>
+      )}
     </Panel>
   )
 }
@@ -98,14 +103,5 @@ function TickAll({ tickAll }: { tickAll: () => void }) {
     >
       {t('Tick all')}
     </button>
-  )
-}
-
-/** Accepts the order, which then leaves the view New, to be packed later. */
-function AcceptFirst({ seen }: { seen: string }) {
-  return (
-    <CommandButton act="accept" seen={seen} busyText={t('Accepting...')} className="mt-3 border-t border-line pt-3">
-      {t('Accept now, pack later')}
-    </CommandButton>
   )
 }

@@ -20,7 +20,11 @@ export function ManualRefunds({ codes, sheet, seen, now }: Props) {
       {code && <Origin sheet={sheet} now={now} />}
       <UpiId sheet={sheet} seen={seen} />
       {code && <Reference refund={refund} seen={seen} />}
-      <Drop refund={refund} seen={seen} />
+      <Fold title={t('Not to be sent')}>
+        <CommandButton act="drop-refund" seen={seen} fields={{ refund: refund.id }}>
+          {t('Drop this refund')}
+        </CommandButton>
+      </Fold>
     </Panel>
   ))
 }
@@ -109,15 +113,5 @@ function Reference({ refund, seen }: { refund: AdminRefund; seen: string }) {
       />
       <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Saving...') : t('It is sent: tell the buyer')}</SubmitButton>
     </CommandForm>
-  )
-}
-
-function Drop({ refund, seen }: { refund: AdminRefund; seen: string }) {
-  return (
-    <Fold title={t('Not to be sent')}>
-      <CommandButton act="drop-refund" seen={seen} fields={{ refund: refund.id }}>
-        {t('Drop this refund')}
-      </CommandButton>
-    </Fold>
   )
 }

@@ -3,7 +3,7 @@ import { slides } from '#app/admin/settings/fields'
 import { SectionForm } from '#app/admin/settings/section-form.tsx'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { toEntered } from '#app/admin/settings/section-values.server'
-import { findSection, requireEditor, settingsAction } from '#app/admin/settings/settings-action.server'
+import { findSection, needsOf, settingsAction } from '#app/admin/settings/settings-action.server'
 import { SlideLead } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // A signed-out visitor does not learn which sections exist.
   await requireStaff(context)
   const name = findSection(params.section)
-  const staff = await requireEditor(context, name)
+  const staff = await requireStaff(context, needsOf(name))
   const { value, version } = await readSection(context.get(shopContext).db, name)
   const banner = name === 'banner' ? withPictures(value as ShopSettings['banner']) : undefined
   return { staff, name, value, version, banner, entered: toEntered(name, value) }

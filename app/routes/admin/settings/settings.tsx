@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { sectionForms } from '#app/admin/settings/section-forms'
-import { sectionSummary } from '#app/admin/settings/section-summary'
+import { sectionSummaries } from '#app/admin/settings/section-summary'
 import { settingGroups } from '#app/admin/settings/setting-groups'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -28,7 +28,7 @@ export const loader = staffLoader(async ({ staff, db, now, query }) => {
   const summaryOf = (to: string) => {
     if (to === '/admin/pins') return plural(rules.length, '1 rule', '{count} rules', { count: rules.length })
     const name = to.split('/').at(-1) ?? ''
-    return Object.hasOwn(sectionForms(), name) ? sectionSummary(name as Section, settings, today) : null
+    return Object.hasOwn(sectionForms(), name) ? sectionSummaries[name as Section](settings, today) : null
   }
   const groups = settingGroups().map(({ title, pages }) => ({
     title,
