@@ -4,7 +4,7 @@ import { stored, storedText } from '#app/browser/stored'
  * Unsaved values of a form of the admin, in the browser's storage: for 30 days, over its restarts and in each tab, until the shop has accepted them or the
  * person signs out. They are offered, not filled in, because what the form edits may have changed since. A buyer's checkout is kept otherwise: `checkout-input.ts`.
  */
-export type FormCopy = { values: Record<string, string>; at: number; seen: string }
+export type FormCopy = { values: Record<string, string>; at: number }
 
 const prefix = 'typed:'
 /** Older copies are deleted. */
@@ -20,8 +20,8 @@ function ownCopy(form: string, staffId: string) {
 
 const copyAt = (key: string) =>
   stored(key, (value): FormCopy | null => {
-    const { values, at, seen = '' } = (value ?? {}) as Partial<FormCopy>
-    return values && at ? { values, at, seen } : null
+    const { values, at } = (value ?? {}) as Partial<FormCopy>
+    return values && at ? { values, at } : null
   })
 
 export function keepCopy(form: string, staffId: string, copy: FormCopy): void {

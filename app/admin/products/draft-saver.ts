@@ -50,7 +50,7 @@ export class DraftSaver {
 
   /** Must be called on every input. */
   typed(): void {
-    this.#copied.keep(this.#saved, String(this.#draftAt))
+    this.#copied.keep(this.#saved)
     this.#later(saveDelayMs)
   }
 
@@ -103,7 +103,7 @@ export class DraftSaver {
   }
 
   restore(copy: FormCopy): void {
-    this.#copied.fill(copy)
+    this.#copied.fill(copy.values)
     this.dropCopies()
     this.typed()
   }
@@ -154,7 +154,7 @@ export class DraftSaver {
       this.#saved = values
       this.#sent = null
       show({ state: this.#savedNow(), errors: stored.errors })
-      this.#copied.keep(values, String(this.#draftAt))
+      this.#copied.keep(values)
       if (!isSameText(this.#copied.read(), values)) this.#later(saveDelayMs)
       return
     }
@@ -169,14 +169,14 @@ export class DraftSaver {
     // The draft has what this form has sent without an answer, or what it has seen: then only photos were changed meanwhile.
     const known = [this.#sent, this.#saved].find((draft) => draft && listDifferences(draft, theirs).length === 0)
     const merged = mergeDrafts(mine, theirs, known ?? this.#saved)
-    this.#copied.fill({ values: merged.taken, at: 0, seen: '' })
+    this.#copied.fill(merged.taken)
     this.#draftAt = savedAt
     this.#sent = null
     if (Object.keys(merged.taken).length > 0) this.#mergedBy = by
     if (merged.conflicts.length > 0) {
       this.#isHeld = true
       // With what was taken, as the form is sent, so that the copy is known as sent.
-      this.#copied.keep(this.#saved, String(savedAt))
+      this.#copied.keep(this.#saved)
       return show({ state: { kind: 'conflict', conflict, merged }, errors: {} })
     }
     this.#saved = known ?? theirs

@@ -92,12 +92,12 @@ export class CopiedForm {
     return readControls(this.#form, firstValueOf, this.#options.isWanted)
   }
 
-  /** Stores the typed values, or deletes the copy when they equal `saved`. `seen` are the values that the form was loaded with. */
-  keep(saved: Values, seen = ''): void {
+  /** Stores the typed values, or deletes the copy when they equal `saved`. */
+  keep(saved: Values): void {
     const { name, staffId } = this.#options
     const values = this.read()
     if (isSameText(values, saved)) removeOwnCopy(name, staffId)
-    else keepCopy(name, staffId, { values, at: Date.now(), seen })
+    else keepCopy(name, staffId, { values, at: Date.now() })
   }
 
   /** Returns what the phone has of this form and the shop has not. */
@@ -105,8 +105,8 @@ export class CopiedForm {
     return findCopy(this.#options.name, this.#options.staffId, saved)
   }
 
-  fill(copy: FormCopy): void {
-    fillFields(this.#form, copy.values)
+  fill(values: Values): void {
+    fillFields(this.#form, values)
   }
 
   drop(): void {

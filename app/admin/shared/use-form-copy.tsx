@@ -48,7 +48,7 @@ export function useFormCopy(
   }, [form, name, staffId, isDone])
   if (!copy) return <ByField />
   const restore = () => {
-    copied.current?.fill(copy)
+    copied.current?.fill(copy.values)
     setCopy(null)
   }
   const drop = () => {
