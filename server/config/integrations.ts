@@ -76,27 +76,12 @@ export async function openOutside(
     : null
   const secrets = messages.kind === 'real' ? messages : (simulators?.statusSecrets ?? null)
   return {
-    payments:
-      payments.kind === 'real'
-        ? createRazorpay({
-            keyId: payments.keyId,
-            keySecret: payments.keySecret,
-            webhookSecrets: payments.webhookSecrets,
-            fetch: dated,
-          })
-        : (simulators?.payments ?? null),
+    payments: payments.kind === 'real' ? createRazorpay({ ...payments, fetch: dated }) : (simulators?.payments ?? null),
     messenger:
       messages.kind === 'real'
-        ? createWhatsApp({
-            token: messages.token,
-            phoneNumberId: messages.phoneNumberId,
-            apiVersion: messages.apiVersion,
-            fetch: dated,
-          })
+        ? createWhatsApp({ ...messages, fetch: dated })
         : (simulators?.messenger ?? createLogMessenger((text) => log.info('message.not-sent', { text }))),
-    mailer: config.mail
-      ? (await import('#outside/mail/mail')).createMailer({ url: config.mail.url, from: config.mail.from })
-      : (simulators?.mailer ?? null),
+    mailer: config.mail ? (await import('#outside/mail/mail')).createMailer(config.mail) : (simulators?.mailer ?? null),
     push: createWebPush({
       keys: own.pushKeys,
       contact: config.publicUrl.startsWith('https:')
