@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secretFile } from '#database/data-folder'
-import type { TemplateName, TemplatesIn } from '#domain/notifications/templates'
+import { basicTemplates, type TemplateName, type TemplatesIn } from '#domain/notifications/templates'
 import { findWrongVariable } from '#server/config/environment'
 import { exposesPassword } from '#server/config/mail-encryption'
-import { approvedTemplates, translatedTemplates } from '#server/config/message-templates'
+import { approvedTemplates } from '#server/config/message-templates'
 import { type MessageMode, messageMode, type PaymentMode, paymentMode } from '#server/config/provider-modes'
 import { findDenied } from '#server/operations/file-owner'
 
@@ -89,10 +89,10 @@ export function readConfig(environment: Environment): Config {
     sessionSecret: env.SESSION_SECRET ?? keptSecret(dataDir, databaseUrl !== undefined && production),
     payments,
     messages,
-    templates: approvedTemplates(env.WHATSAPP_TEMPLATES, messages.kind),
+    templates: approvedTemplates(env.WHATSAPP_TEMPLATES, messages.kind, basicTemplates),
     templatesIn: {
-      gu: translatedTemplates(env.WHATSAPP_TEMPLATES_GU, messages.kind),
-      hi: translatedTemplates(env.WHATSAPP_TEMPLATES_HI, messages.kind),
+      gu: approvedTemplates(env.WHATSAPP_TEMPLATES_GU, messages.kind),
+      hi: approvedTemplates(env.WHATSAPP_TEMPLATES_HI, messages.kind),
     },
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     sendWhatsAppSecret: env.SEND_WHATSAPP_SECRET,
