@@ -82,6 +82,16 @@ export function createAccountService(options: {
       jar.add(...hints(jar.headers, 'signed-in'))
       session.forget()
     }
+    const rememberDevice = (account: string) => {
+      const known = devices.cookieFor(jar.headers, account)
+      if (known) jar.add(known)
+    }
+    const isRegistrant = (userId: string) => devices.find(jar.headers, registrationOf(userId)) !== null
+    const parts = {
+      ...{ auth, db, clock, secret, publicUrl, passwords, wakeMailer, jar, session, isRegistrant, signedIn },
+      client: digest(address),
+      knowDevice: (email: string) => rememberDevice(digest(email.toLowerCase())),
+    }
 
     async function toSignInResult(
       call: Promise<{ headers: Headers; response: SignedIn }>,
@@ -113,8 +123,7 @@ export function createAccountService(options: {
 
     /** Mails the link that confirms a new account's address, and sets the cookie that proves that this browser registered it. */
     async function askToConfirm(user: User, next: string | undefined): Promise<void> {
-      const registered = devices.cookieFor(jar.headers, registrationOf(user.id))
-      if (registered) jar.add(registered)
+      rememberDevice(registrationOf(user.id))
       try {
         await mailConfirmation(db, clock, user, { publicUrl, next })
       } catch (error) {
@@ -125,23 +134,14 @@ export function createAccountService(options: {
       wakeMailer?.()
     }
 
-    const isRegistrant = (userId: string) => devices.find(jar.headers, registrationOf(userId)) !== null
     return {
       async findUser({ fresh = false } = {}) {
         return (await session.find({ fresh }))?.user ?? null
       },
       findStaff: () => session.findStaff(),
-      ...passwordResetOf({
-        ...{ db, clock, publicUrl, client: digest(address), hash: passwords.hash, wakeMailer, isRegistrant },
-        knowDevice: (email) => {
-          const known = devices.cookieFor(jar.headers, digest(email.toLowerCase()))
-          if (known) jar.add(known)
-        },
-      }),
-      ...confirmationOf({
-        ...{ auth, db, clock, secret, publicUrl, jar, session, passwords, wakeMailer, isRegistrant, signedIn },
-      }),
-      ...secondStepOf({ auth, db, clock, jar, session, signedIn }),
+      ...passwordResetOf(parts),
+      ...confirmationOf(parts),
+      ...secondStepOf(parts),
       async signIn({ email, password }) {
         const { headers } = jar
         const attempt = attemptOf(email, address, headers)
@@ -152,8 +152,7 @@ export function createAccountService(options: {
         const result = await orBusy(toSignInResult(signingIn, recordTrust))
         if (result.ok) {
           await recordCorrectPassword(db, clock, attempt)
-          const known = devices.cookieFor(headers, attempt.account)
-          if (known) jar.add(known)
+          rememberDevice(attempt.account)
           if (result.user) await saveFirstLanguage(db, result.user.id)
         } else if (result.retryAfterMs === undefined) await recordWrongPassword(db, clock, attempt)
         else await uncountSignIn(db, attempt)
