@@ -8,7 +8,7 @@ import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -40,15 +40,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Password and devices'),
-    description: t('Your password, and where you are signed in.'),
-    path: '/account/security',
-    hidden: true,
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Password and devices'),
+  description: t('Your password, and where you are signed in.'),
+  path: '/account/security',
+  hidden: true,
+}))
 
 /** Linked below the account's menu, whose items are specified. */
 export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { askForReset } from '#app/accounts/reset-action.server'
 import { visitContext } from '#app/context'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { useShopDetails } from '#app/layout/shop-details'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
@@ -19,16 +19,16 @@ export function loader({ context }: Route.LoaderArgs) {
   return { mailsLinks: context.get(visitContext).accounts.mailsLinks }
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return askForReset(context, request)
-}
+export const action = ({ context, request }: Route.ActionArgs) => askForReset(context, request)
 
 export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  const description = t('The way back into your account.')
-  return pageMeta({ root: matches[0], title: t('Trouble signing in'), description, path: '/login/help', hidden: true })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Trouble signing in'),
+  description: t('The way back into your account.'),
+  path: '/login/help',
+  hidden: true,
+}))
 
 export default function LoginHelpPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

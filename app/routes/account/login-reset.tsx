@@ -4,7 +4,7 @@ import { PasswordField } from '#app/accounts/password-field.tsx'
 import { resetPassword } from '#app/accounts/reset-action.server'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
@@ -15,16 +15,16 @@ import type { Route } from './+types/login-reset'
 /** The address holds a secret that changes a password, so no page passes it on. */
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit: 'account', hidden: true }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return resetPassword(context, request)
-}
+export const action = ({ context, request }: Route.ActionArgs) => resetPassword(context, request)
 
 export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  const description = t('Choose a new password.')
-  return pageMeta({ root: matches[0], title: t('New password'), description, path: '/login/reset', hidden: true })
-}
+export const meta = fixedMeta(() => ({
+  title: t('New password'),
+  description: t('Choose a new password.'),
+  path: '/login/reset',
+  hidden: true,
+}))
 
 /** A GET uses nothing up, since mail programs follow links by themselves. */
 export default function LoginResetPage({ actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { homeOf, signInAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
@@ -25,20 +25,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { mailsLinks: accounts.mailsLinks }
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return signInAction(context, request)
-}
+export const action = ({ context, request }: Route.ActionArgs) => signInAction(context, request)
 
 export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Sign In'),
-    description: t('Sign in to see your orders and your address book.'),
-    path: '/login',
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Sign In'),
+  description: t('Sign in to see your orders and your address book.'),
+  path: '/login',
+}))
 
 const failed = (reason: string) => t('Login failed: {reason}', { reason })
 

@@ -5,7 +5,7 @@ import { PasswordField } from '#app/accounts/password-field.tsx'
 import { visitContext } from '#app/context'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
@@ -23,21 +23,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { account: await context.get(visitContext).accounts.findConfirmation(token) }
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return confirmSignUp(context, request)
-}
+export const action = ({ context, request }: Route.ActionArgs) => confirmSignUp(context, request)
 
 export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Confirm your e-mail address'),
-    description: t('The link of our mail leads here.'),
-    path: '/register/confirm',
-    hidden: true,
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Confirm your e-mail address'),
+  description: t('The link of our mail leads here.'),
+  path: '/register/confirm',
+  hidden: true,
+}))
 
 export default function RegisterConfirmPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
   const { form, message, field, errors } = useFormResult(actionData)

@@ -9,7 +9,7 @@ import { visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { showAlert } from '#app/ui/alerts'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -27,20 +27,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return null
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return signUpAction(context, request)
-}
+export const action = ({ context, request }: Route.ActionArgs) => signUpAction(context, request)
 
 export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Sign Up'),
-    description: t('Open an account at {name}.', { name: settings.name }),
-    path: '/register',
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Sign Up'),
+  description: t('Open an account at {name}.', { name: settings.name }),
+  path: '/register',
+}))
 
 const unfilled = () => t('Please fill all fields properly.')
 const failed = (reason: string) =>

@@ -4,8 +4,9 @@ import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
@@ -42,18 +43,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<FormResult>({ ok: true, message: sent() })
 }
 
-/** `retry-after` reaches visitors without scripts too. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Track your order'),
-    description: t('Find your order by its number and your phone.'),
-    path: '/track',
-    hidden: true,
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Track your order'),
+  description: t('Find your order by its number and your phone.'),
+  path: '/track',
+  hidden: true,
+}))
 
 export default function TrackPage({ actionData }: Route.ComponentProps) {
   const { form, message, values, openErrors, field } = useFormResult(actionData)
