@@ -2,7 +2,7 @@ import { AddToCart } from '#app/catalog/add-to-cart.tsx'
 import { OfferPrice } from '#app/catalog/price.tsx'
 import { CardPicture } from '#app/catalog/product-card.tsx'
 import { ProductLink } from '#app/catalog/product-link.tsx'
-import { bestSellersState } from '#app/home/scroll-state'
+import { bestSellersBounds } from '#app/home/scroll-state'
 import { useScrollState } from '#app/home/use-scroll-state'
 import { PlayButton } from '#app/ui/carousel/play-button.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
@@ -12,11 +12,10 @@ import type { ProductCard } from '#domain/catalog/product-card'
 import { t } from '#domain/texts/translate'
 
 const autoplayMs = 3000
-const speedMs = 500
 
 /** Shows the best sellers, three at a time; `products` is null when the catalogue is unavailable. */
 export function BestSellers({ products }: { products: ProductCard[] | null }) {
-  const state = useScrollState(bestSellersState)
+  const state = useScrollState(bestSellersBounds)
   return (
     <section aria-labelledby="best-sellers" data-scroll-state={state} className="draw-late py-section">
       <Wrap>
@@ -28,7 +27,7 @@ export function BestSellers({ products }: { products: ProductCard[] | null }) {
 }
 
 function Slides({ products }: { products: ProductCard[] }) {
-  const { region, selected, playing, goTo, togglePlay } = useCarousel({ autoplayMs, speedMs })
+  const { region, selected, playing, goTo, togglePlay } = useCarousel(autoplayMs)
   return (
     <section
       ref={region}

@@ -11,7 +11,7 @@ import { Story } from '#app/home/story.tsx'
 import { Teaser } from '#app/home/teaser.tsx'
 import { Testimonials } from '#app/home/testimonials.tsx'
 import { TrustBadges } from '#app/home/trust-badges.tsx'
-import { dataLanguage, pageMeta, preloadPicture } from '#app/layout/meta'
+import { dataLanguage, pageMeta, preloadPicture, structuredData } from '#app/layout/meta'
 import { detailsOf } from '#app/layout/shop-details'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
@@ -47,11 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     bestSellers: bestSellers?.map(productCard) ?? null,
     teaser: teaser?.flat().slice(0, teaserShown).map(productCard) ?? null,
     slides: listSlides((set ?? shopDefaults).banner),
-    categories: {
-      ground: findPicture('category-ground'),
-      whole: findPicture('category-whole'),
-      special: findPicture('category-special'),
-    },
+    categories: ['category-ground', 'category-whole', 'category-special'].map(findPicture),
     masalas: ['masala-hot-spicy', 'masala-vegetable', 'masala-bbq'].map(findPicture),
     featured: featuredNames.map(({ id }) => findPicture(`featured-${id}`)),
     story: findPicture('story'),
@@ -90,41 +86,35 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     }),
     ...preloadPicture(first?.phone, '100vw', bannerPhone),
     ...preloadPicture(first?.wide, '100vw', '(min-width: 768px)'),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'Organization',
-        name: settings.name,
-        url: publicUrl,
-        logo: `${publicUrl}/icon-512.png`,
-        foundingDate: String(settings.founded),
-        email: contact.infoEmail,
-        telephone: `+91 ${contact.phones[0]}`,
-        sameAs: [contact.social.url],
-        address: {
-          '@type': 'PostalAddress',
-          streetAddress: `${address.block}, ${address.road}`,
-          addressLocality: address.city,
-          addressRegion: address.state,
-          postalCode: address.zip,
-          addressCountry: 'IN',
-        },
+    structuredData({
+      '@type': 'Organization',
+      name: settings.name,
+      url: publicUrl,
+      logo: `${publicUrl}/icon-512.png`,
+      foundingDate: String(settings.founded),
+      email: contact.infoEmail,
+      telephone: `+91 ${contact.phones[0]}`,
+      sameAs: [contact.social.url],
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: `${address.block}, ${address.road}`,
+        addressLocality: address.city,
+        addressRegion: address.state,
+        postalCode: address.zip,
+        addressCountry: 'IN',
       },
-    },
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        name: settings.name,
-        url: `${publicUrl}${localPath('/').replace(/\/$/, '')}`,
-        ...dataLanguage(),
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}${localPath('/search')}?q={search_term_string}` },
-          'query-input': 'required name=search_term_string',
-        },
+    }),
+    structuredData({
+      '@type': 'WebSite',
+      name: settings.name,
+      url: `${publicUrl}${localPath('/').replace(/\/$/, '')}`,
+      ...dataLanguage(),
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}${localPath('/search')}?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
       },
-    },
+    }),
   ]
 }
 
@@ -133,7 +123,7 @@ const nothing: Route.ComponentProps['loaderData'] = {
   bestSellers: null,
   teaser: null,
   slides: [],
-  categories: { ground: undefined, whole: undefined, special: undefined },
+  categories: [],
   masalas: [],
   featured: [],
   story: undefined,

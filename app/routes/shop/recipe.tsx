@@ -67,15 +67,13 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
             isGuide ? 'grid items-center gap-5 lg:grid-cols-2 lg:gap-14' : 'flex flex-col gap-5 lg:flex-col-reverse'
           }
         >
-          {picture && (
-            <Picture
-              picture={picture}
-              alt=""
-              first
-              sizes={sizes}
-              className={`aspect-[4/3] w-full rounded-lg object-cover shadow-card ${isGuide ? '' : 'lg:aspect-[16/9]'}`}
-            />
-          )}
+          <Picture
+            picture={picture}
+            alt=""
+            first
+            sizes={sizes}
+            className={`aspect-[4/3] w-full rounded-lg object-cover shadow-card ${isGuide ? '' : 'lg:aspect-[16/9]'}`}
+          />
           <div>
             <h1 className="text-title text-balance">{title}</h1>
             {recipe.titleGu && (
