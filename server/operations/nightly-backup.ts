@@ -29,12 +29,7 @@ const command = join(import.meta.dirname, '../commands/backup.ts')
 /** Characters kept from the end of a program's output. */
 const keptOutput = 2_000
 
-export type NightlyBackup = {
-  /** Makes the night's backup and its copy if they are due. Returns the running work if it is called meanwhile. */
-  work(): Promise<void>
-  /** Kills a running backup or copy; an unfinished backup does not have a backup's name. */
-  stop(): Promise<void>
-}
+export type NightlyBackup = ReturnType<typeof createNightlyBackup>
 
 /** Start of the backup command's line when the backup is valid but an older one could not be removed. */
 export const notPruned = 'An older backup could not be removed:'
@@ -51,7 +46,7 @@ export function createNightlyBackup(parts: {
   plan: BackupPlan
   place: { dataDir: string; databaseUrl: string | undefined }
   log: Log
-}): NightlyBackup {
+}) {
   const { db, clock, plan, log } = parts
   const stopping = new AbortController()
   let underWay: Promise<void> | null = null
@@ -135,7 +130,8 @@ export function createNightlyBackup(parts: {
   }
 
   return {
-    work() {
+    /** Makes the night's backup and its copy if they are due. Returns the running work if it is called meanwhile. */
+    work(): Promise<void> {
       underWay ??= (async () => {
         await backUp()
         await copy()
@@ -144,7 +140,8 @@ export function createNightlyBackup(parts: {
       })
       return underWay
     },
-    async stop() {
+    /** Kills a running backup or copy; an unfinished backup does not have a backup's name. */
+    async stop(): Promise<void> {
       stopping.abort()
       await underWay?.catch(() => {})
     },

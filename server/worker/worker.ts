@@ -29,15 +29,6 @@ const tickMs = 1_000
 const restMs = 250
 const keepEventsMs = 30 * dayMs
 
-export type Worker = {
-  /** Returns whether the worker runs by itself, so that what is due is done soon. */
-  wake(): boolean
-  round(): Promise<void>
-  /** Returns the time in ms since the last round of the loop that is furthest behind. */
-  msSinceRound(): number
-  stop(): Promise<void>
-}
-
 /** `work` returns true if more may be due immediately. */
 type Task = { name: string; everyMs: number; work: () => Promise<boolean> }
 
@@ -61,7 +52,7 @@ type Parts = {
  * own loop, so that one that hangs does not delay the others. Several instances may run workers: leases and guarded updates
  * prevent duplicate work.
  */
-export function startWorker(parts: Parts): Worker {
+export function startWorker(parts: Parts) {
   const { clock, log, backups } = parts
   const tasks = listTasks(parts)
   // Does not wait for the backup, which may take longer than the time after which a loop counts as dead.
@@ -72,6 +63,7 @@ export function startWorker(parts: Parts): Worker {
   const ownTasks = backups ? [...tasks, { name: 'backup', everyMs: minuteMs, work: backUp }] : tasks
   const loops = parts.byItself ? ownTasks.map((task) => startLoop(task, clock, log)) : []
   return {
+    /** Returns whether the worker runs by itself, so that what is due is done soon. */
     wake: () => {
       for (const loop of loops) loop.wake()
       return loops.length > 0
@@ -80,6 +72,7 @@ export function startWorker(parts: Parts): Worker {
       for (const { work } of tasks) while (await work());
       await backups?.work()
     },
+    /** Returns the time in ms since the last round of the loop that is furthest behind. */
     msSinceRound: () => Math.max(0, ...loops.map((loop) => performance.now() - loop.lastRoundAt())),
     stop: async () => void (await Promise.all([backups?.stop(), ...loops.map((loop) => loop.stop())])),
   }
