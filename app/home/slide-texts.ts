@@ -1,17 +1,10 @@
 import { settings } from '#domain/settings'
 import { t, translated } from '#domain/texts/translate'
 
-export type Slide = {
-  name: string
-  kicker: string
-  title: string
-  text: string
-  action: string
-  to: string
-}
+export type Slide = ReturnType<typeof slideTexts>[number]
 
 /** The texts of the banner's slides; their composition is in slide-looks.ts. */
-export const slideTexts = (): readonly Slide[] => [
+export const slideTexts = () => [
   {
     name: 'dabba',
     kicker: t('Family-owned since {founded}', { founded: settings.founded }),
