@@ -2,6 +2,7 @@ import { House, LogOut, type LucideIcon, MapPin, Package, ShoppingBasket } from 
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { notify } from '#app/ui/toasts'
 import { initials, type User } from '#domain/accounts/user'
 import { t } from '#domain/texts/translate'
@@ -100,9 +101,7 @@ function Links({ panel }: { panel: Props['panel'] }) {
         </ul>
       </nav>
       <p className="mt-4 border-t border-line px-3 pt-4 text-sm lg:px-4">
-        <Link to="/account/security" className="text-link">
-          {t('Password and devices')}
-        </Link>
+        <InlineLink to="/account/security">{t('Password and devices')}</InlineLink>
       </p>
     </>
   )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { changePassword, requiredPasswordLength, signOutEverywhere } from '#app/accounts/account-security.server'
 import { browserName } from '#app/accounts/browser-name'
 import { Devices } from '#app/accounts/devices.tsx'
@@ -12,6 +11,7 @@ import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { listSessions } from '#domain/accounts/sessions.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/account-security'
@@ -54,9 +54,7 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
   return (
     <Wrap className="py-10 md:py-14">
       <p className="mb-4">
-        <Link to="/myprofile" className="text-link">
-          {t('My Account')}
-        </Link>
+        <InlineLink to="/myprofile">{t('My Account')}</InlineLink>
       </p>
       <Heading title={t('Password and devices')} level="h1" align="left" lead={email} />
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import { codeAction, requireSecondStep } from '#app/accounts/second-step-action.server'
@@ -7,6 +7,7 @@ import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-code'
 
@@ -56,9 +57,9 @@ export default function LoginCodePage({ loaderData: { kind }, actionData }: Rout
         )}
       </CodeForm>
       <p className="mt-6 text-center">
-        <Link replace data-replace to={{ pathname: '/login/code', search: other.toString() }} className="text-link">
+        <InlineLink replace data-replace to={{ pathname: '/login/code', search: other.toString() }}>
           {isBackup ? t('Use your authenticator app') : t('Phone not at hand? Use a backup code')}
-        </Link>
+        </InlineLink>
       </p>
     </AccountCard>
   )

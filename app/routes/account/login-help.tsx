@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { askForReset } from '#app/accounts/reset-action.server'
 import { visitContext } from '#app/context'
@@ -9,6 +9,7 @@ import { useShopDetails } from '#app/layout/shop-details'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { chatLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-help'
@@ -42,9 +43,7 @@ export default function LoginHelpPage({ loaderData, actionData }: Route.Componen
     >
       {loaderData.mailsLinks ? <AskForm result={actionData} /> : <WriteToUs />}
       <p className="mt-6 text-center">
-        <Link to="/login" className="text-link">
-          {t('Back to sign in')}
-        </Link>
+        <InlineLink to="/login">{t('Back to sign in')}</InlineLink>
       </p>
     </AccountCard>
   )

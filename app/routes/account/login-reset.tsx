@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { resetPassword } from '#app/accounts/reset-action.server'
@@ -8,6 +8,7 @@ import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-reset'
@@ -48,9 +49,7 @@ export default function LoginResetPage({ actionData }: Route.ComponentProps) {
         <SubmitButton disabled={busy}>{busy ? t('Saving...') : t('Save the password')}</SubmitButton>
       </Form>
       <p className="mt-6 text-center">
-        <Link to="/login/help" className="text-link">
-          {t('Get another link')}
-        </Link>
+        <InlineLink to="/login/help">{t('Get another link')}</InlineLink>
       </p>
     </AccountCard>
   )

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { AccountChoice, wantsCheckout } from '#app/accounts/account-choice.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
@@ -11,6 +11,7 @@ import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login'
@@ -59,16 +60,16 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <SubmitButton disabled={busy}>{busy ? t('Signing in...') : t('Sign In')}</SubmitButton>
       </Form>
       <p className="mt-6 text-center">
-        <Link to="/login/help" className="text-link">
+        <InlineLink to="/login/help">
           {loaderData.mailsLinks ? t('Trouble signing in? Get a link by e-mail') : t('Trouble signing in? Write to us')}
-        </Link>
+        </InlineLink>
       </p>
       {!isBuying && (
         <p className="mt-4 text-center">
           {t('New here?')}{' '}
-          <Link replace data-replace to={{ pathname: '/register', search: query.toString() }} className="text-link">
+          <InlineLink replace data-replace to={{ pathname: '/register', search: query.toString() }}>
             {t('Sign Up')}
-          </Link>
+          </InlineLink>
         </p>
       )}
     </AccountCard>

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { confirmSignUp } from '#app/accounts/confirmation.server'
 import { PasswordField } from '#app/accounts/password-field.tsx'
@@ -10,6 +10,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/register-confirm'
@@ -76,16 +77,8 @@ function GoneLink() {
     >
       <p className="mt-6 text-center">
         {rich('{account} or {signUp}', {
-          account: (
-            <Link to="/myprofile" className="text-link">
-              {t('My Account')}
-            </Link>
-          ),
-          signUp: (
-            <Link to="/register" className="text-link">
-              {t('Sign Up')}
-            </Link>
-          ),
+          account: <InlineLink to="/myprofile">{t('My Account')}</InlineLink>,
+          signUp: <InlineLink to="/register">{t('Sign Up')}</InlineLink>,
         })}
       </p>
     </AccountCard>

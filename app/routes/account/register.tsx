@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { AccountChoice, wantsCheckout } from '#app/accounts/account-choice.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
@@ -14,6 +14,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { showAlert } from '#app/ui/alerts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { notify } from '#app/ui/toasts'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
@@ -87,9 +88,9 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       {!isBuying && (
         <p className="mt-6 text-center">
           {t('Already have an account?')}{' '}
-          <Link replace data-replace to={{ pathname: '/login', search: query.toString() }} className="text-link">
+          <InlineLink replace data-replace to={{ pathname: '/login', search: query.toString() }}>
             {t('Sign In')}
-          </Link>
+          </InlineLink>
         </p>
       )}
     </AccountCard>

@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { shopContext, visitContext } from '#app/context'
@@ -11,6 +11,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { countTracking, sendOrderLink, trackingSchema } from '#domain/orders/track-order.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
@@ -74,11 +75,7 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
       </Form>
       <p className="mt-4 text-center">
         {rich('Have an account? Your orders are in {link}.', {
-          link: (
-            <Link to="/myprofile" className="text-link">
-              {t('My Orders')}
-            </Link>
-          ),
+          link: <InlineLink to="/myprofile">{t('My Orders')}</InlineLink>,
         })}
       </p>
     </AccountCard>
