@@ -2,8 +2,7 @@ import { AddToCart } from '#app/catalog/add-to-cart.tsx'
 import { OfferPrice } from '#app/catalog/price.tsx'
 import { CardPicture } from '#app/catalog/product-card.tsx'
 import { ProductLink } from '#app/catalog/product-link.tsx'
-import { bestSellersBounds } from '#app/home/scroll-state'
-import { useScrollState } from '#app/home/use-scroll-state'
+import { bestSellersBounds, useScrollState } from '#app/home/scroll-state'
 import { PlayButton } from '#app/ui/carousel/play-button.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { Loading } from '#app/ui/loading.tsx'
@@ -37,7 +36,8 @@ function Slides({ products }: { products: ProductCard[] }) {
     >
       <ul className="slides -mx-2">
         {products.map((card) => (
-          <li key={card.id} className="best-seller px-2 py-2">
+          // Three, two or one in view at once (specification, section 9).
+          <li key={card.id} className="px-2 py-2 min-[480px]:basis-1/2 min-[900px]:basis-1/3">
             <BestSeller card={card} />
           </li>
         ))}

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** The landing page's scroll states (specification, section 4), in pixels scrolled; above the last bound nothing changes. */
 export type ScrollState = 1 | 2
 
@@ -10,4 +12,16 @@ export const teaserBounds: ScrollBounds = { second: 1900, end: 3800 }
 export function scrollStateAt(scrollY: number, before: ScrollState, { second, end }: ScrollBounds): ScrollState {
   if (scrollY < second) return 1
   return scrollY < end ? 2 : before
+}
+
+/** Returns the scroll state of the page within some bounds. */
+export function useScrollState(bounds: ScrollBounds): ScrollState {
+  const [state, setState] = useState<ScrollState>(1)
+  useEffect(() => {
+    const follow = () => setState((before) => scrollStateAt(window.scrollY, before, bounds))
+    follow()
+    addEventListener('scroll', follow, { passive: true })
+    return () => removeEventListener('scroll', follow)
+  }, [bounds])
+  return state
 }

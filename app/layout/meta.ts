@@ -85,16 +85,16 @@ export function dataLanguage(): { inLanguage?: string } {
   return currentLanguage() === 'en' ? {} : { inLanguage: currentLocale() }
 }
 
-/** Returns the structured data of breadcrumbs: names with their paths, home first. */
-export function breadcrumbs(root: RootMatch, trail: { name: string; path: string }[]): MetaDescriptor {
+/** Returns the structured data of breadcrumbs, home first; `path` is that of the page itself, which has no link. */
+export function breadcrumbs(root: RootMatch, trail: { name: string; to?: string }[], path: string): MetaDescriptor {
   const publicUrl = root?.loaderData?.publicUrl ?? ''
   return structuredData({
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, index) => ({
+    itemListElement: trail.map(({ name, to = path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: `${publicUrl}${localPath(path)}`,
+      item: `${publicUrl}${localPath(to)}`,
     })),
   })
 }

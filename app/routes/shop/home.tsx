@@ -1,4 +1,4 @@
-import { shopContext, type Visit, visitContext } from '#app/context'
+import { shopContext } from '#app/context'
 import { Banner } from '#app/home/banner.tsx'
 import { BestSellers } from '#app/home/best-sellers.tsx'
 import { CategoryCards } from '#app/home/category-cards.tsx'
@@ -13,6 +13,7 @@ import { Testimonials } from '#app/home/testimonials.tsx'
 import { TrustBadges } from '#app/home/trust-badges.tsx'
 import { dataLanguage, pageMeta, preloadPicture, structuredData } from '#app/layout/meta'
 import { detailsOf } from '#app/layout/shop-details'
+import { unlessItFails } from '#app/layout/unless-it-fails.server'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { bannerPhone } from '#app/ui/picture.tsx'
@@ -35,12 +36,12 @@ const teaserShown = 8
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const visit = context.get(visitContext)
+  const orNull = <T,>(list: Promise<T>) => unlessItFails(context, 'home.catalogue-failed', list, null)
   const [bestSellers, teaser, set, dabba] = await Promise.all([
-    unlessItFails(visit, listCategory(db, 'bestseller', bestSellersShown)),
-    unlessItFails(visit, Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory)))),
-    unlessItFails(visit, readSettings(db)),
-    unlessItFails(visit, listDefaultBowls(db)),
+    orNull(listCategory(db, 'bestseller', bestSellersShown)),
+    orNull(Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory)))),
+    orNull(readSettings(db)),
+    orNull(listDefaultBowls(db)),
   ])
   const { testimonials, firstOrderCard, naturalCounter } = (set ?? shopDefaults).claims
   return {
@@ -55,17 +56,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     background: findPicture('teaser-background'),
     dabba: dabba ?? [],
     claims: { testimonials, firstOrderCard, naturalCounter },
-  }
-}
-
-/** Returns null when the catalogue is unavailable; the page is then shown without it and not cached. */
-async function unlessItFails<T>(visit: Visit, list: Promise<T>): Promise<T | null> {
-  try {
-    return await list
-  } catch (error) {
-    visit.logError('home.catalogue-failed', error)
-    visit.doNotCache()
-    return null
   }
 }
 
