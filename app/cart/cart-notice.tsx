@@ -1,5 +1,6 @@
 import { Info, TriangleExclamationPoint } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#domain/texts/translate'
 
 const looks = {
   info: { Icon: Info, edge: 'border-info', colour: 'text-info' },
@@ -29,4 +30,9 @@ export function CartNotice({ look, title, lines, children }: Props) {
       )}
     </div>
   )
+}
+
+/** Shows the changes that the catalogue caused in a stored cart. */
+export function CartChanges({ changes }: { changes: string[] }) {
+  return <CartNotice look="info" title={t('Something changed since you filled your cart')} lines={changes} />
 }

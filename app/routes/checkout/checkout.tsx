@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
-import { CartChanges } from '#app/cart/cart-changes.tsx'
+import { CartChanges } from '#app/cart/cart-notice.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
 import { useCarriedProgress } from '#app/checkout/carried-progress'

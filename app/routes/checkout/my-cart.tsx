@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CartChanges } from '#app/cart/cart-changes.tsx'
+import { CartChanges } from '#app/cart/cart-notice.tsx'
 import { CartProductItem } from '#app/cart/cart-product.tsx'
 import { useCart } from '#app/cart/cart-store'
 import { CartSummary } from '#app/cart/cart-summary.tsx'
