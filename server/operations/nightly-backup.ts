@@ -107,13 +107,15 @@ export function createNightlyBackup(parts: {
       let said = ''
       // Starts a process group, so that the children of a shell are killed with it.
       const child = spawn(file, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-      if (child.pid !== undefined) makeWay(child.pid)
       const hear = (text: string) => {
         said = (said + text).slice(-keptOutput)
       }
       child.stdout.setEncoding('utf8').on('data', hear)
       child.stderr.setEncoding('utf8').on('data', hear)
-      const end = () => killGroup(child.pid)
+      const { pid } = child
+      // Lower priority than the shop's.
+      if (pid !== undefined) unlessEnded(() => setPriority(pid, 10))
+      const end = () => pid !== undefined && unlessEnded(() => process.kill(-pid, 'SIGKILL'))
       const late = setTimeout(() => {
         hear(`\nIt took longer than ${Math.round(withinMs / minuteMs)} minutes.`)
         end()
@@ -148,19 +150,12 @@ export function createNightlyBackup(parts: {
   }
 }
 
-function makeWay(pid: number): void {
+/** Changes a program that may have ended already. */
+function unlessEnded(change: () => void): void {
   try {
-    setPriority(pid, 10)
+    change()
   } catch {
-    // It has ended already.
-  }
-}
-
-function killGroup(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
-  } catch {
-    // It has ended already.
+    // It has ended.
   }
 }
 

@@ -72,14 +72,16 @@ export function createAccountService(options: {
   function accountsOf(request: Pick<Request, 'method' | 'headers'>, address: string, cookies: string[]): Accounts {
     const { method } = request
     const jar = new CookieJar(request.headers, cookies)
+    const hint = (hint: SessionHint) =>
+      jar.add(...sessionHints(jar.headers, { hint, isSecure, lastsSeconds: sessionSeconds }))
     const session = new RequestSession({
       ...{ auth, db, method, jar },
       forgetHint: () => {
-        if (hasSessionHint(jar.headers)) jar.add(...hints(jar.headers, 'none'))
+        if (hasSessionHint(jar.headers)) hint('none')
       },
     })
     const signedIn = () => {
-      jar.add(...hints(jar.headers, 'signed-in'))
+      hint('signed-in')
       session.forget()
     }
     const rememberDevice = (account: string) => {
@@ -101,7 +103,7 @@ export function createAccountService(options: {
         const { headers: answer, response } = await call
         jar.add(...answer.getSetCookie())
         if (response.twoFactorRedirect) {
-          jar.add(...hints(jar.headers, 'none'))
+          hint('none')
           session.forget()
           return { ok: true, user: null }
         }
@@ -174,8 +176,8 @@ export function createAccountService(options: {
       async signOut({ isIdle = false } = {}) {
         const user = isIdle ? null : await this.findUser()
         const { headers: answer } = await auth.api.signOut({ headers: jar.headers, returnHeaders: true })
-        const hint = user ? { left: user.id, at: clock.now() } : 'none'
-        jar.add(...answer.getSetCookie(), ...hints(jar.headers, hint))
+        jar.add(...answer.getSetCookie())
+        hint(user ? { left: user.id, at: clock.now() } : 'none')
         session.forget()
       },
       async findSessionId() {
@@ -206,10 +208,6 @@ export function createAccountService(options: {
         return result.retryAfterMs === undefined ? { ...result, field: 'newPassword' } : result
       },
     }
-  }
-
-  function hints(headers: Headers, hint: SessionHint): string[] {
-    return sessionHints(headers, { hint, isSecure, lastsSeconds: sessionSeconds })
   }
 
   function attemptOf(email: string, address: string, headers: Headers): SignInAttempt {
