@@ -2,6 +2,7 @@ import { hashSessionToken } from '#domain/accounts/sessions.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 import { countAttempt, type RateLimitResult, resetAttempts } from '#domain/limits/rate-limit.server'
 
 const usedCodeMs = 5 * minuteMs
@@ -62,12 +63,8 @@ export async function recordSecondStep(
     .where('session.token', '=', hashSessionToken(sessionToken))
     .executeTakeFirst()
   if (!session) return false
-  const step = { second_step_at: codeAt, seen_at: clock.now() }
-  await db
-    .insertInto('staff_sessions')
-    .values({ session_id: session.id, ...step })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(step))
-    .execute()
+  const step = { session_id: session.id, second_step_at: codeAt, seen_at: clock.now() }
+  await upsertRow(db, 'staff_sessions', step, ['session_id'])
   return true
 }
 

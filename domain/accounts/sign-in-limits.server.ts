@@ -1,6 +1,7 @@
 import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 import {
   checkAttempts,
   countAttempt,
@@ -54,11 +55,7 @@ export async function uncountSignIn(db: Db, attempt: SignInAttempt): Promise<voi
 /** Deletes the failed attempts of this place and marks it as known. */
 export async function recordCorrectPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
   await resetAttempts(db, ownSubject(attempt))
-  await db
-    .insertInto('sign_in_places')
-    .values({ place: attempt.place, seen_at: clock.now() })
-    .onConflict((conflict) => conflict.column('place').doUpdateSet({ seen_at: clock.now() }))
-    .execute()
+  await upsertRow(db, 'sign_in_places', { place: attempt.place, seen_at: clock.now() }, ['place'])
 }
 
 export async function sweepKnownPlaces(db: Db, clock: Clock): Promise<void> {

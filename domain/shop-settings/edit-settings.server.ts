@@ -4,6 +4,7 @@ import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
@@ -25,12 +26,7 @@ export async function saveSection<Name extends Section>(
     if (isDeepStrictEqual(before.value, value)) return { ok: true }
     if (!(await expectVersion(tx, 'shop_settings', name, version)))
       return { ok: false, reason: 'changed', ...(await findLastSave(tx, name)), ...before }
-    const row = { value: JSON.stringify(value), version: version + 1 }
-    await tx
-      .insertInto('shop_settings')
-      .values({ name, ...row })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-      .execute()
+    await upsertRow(tx, 'shop_settings', { name, value: JSON.stringify(value), version: version + 1 }, ['name'])
     const { id: actor, requestId } = by
     await recordAudit(tx, {
       ...{ at: clock.now(), actor, act: 'settings.save', subject: name, requestId },

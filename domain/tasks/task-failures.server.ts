@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 
 const maxRetryMs = hourMs
 /** A failure without a retry for this long belongs to a deleted row. */
@@ -63,16 +64,12 @@ async function recordFailure({ db, clock, name }: Task, subject: string, error: 
     .where('subject', '=', subject)
     .executeTakeFirst()
   const failures = (known?.failures ?? 0) + 1
-  const found = {
-    failures,
+  const failure = {
+    ...{ task: name, subject, since: now, failures },
     retry_at: now + Math.min(maxRetryMs, minuteMs * 2 ** Math.min(failures - 1, 10)),
     error: error instanceof Error ? error.name : typeof error,
   }
-  await db
-    .insertInto('task_failures')
-    .values({ task: name, subject, since: now, ...found })
-    .onConflict((conflict) => conflict.columns(['task', 'subject']).doUpdateSet(found))
-    .execute()
+  await upsertRow(db, 'task_failures', failure, ['task', 'subject'], ['since'])
 }
 
 /** Lists failed subjects whose retry is due; their task's own query may not find them. */
