@@ -1,3 +1,4 @@
+import { isAfter } from '#domain/after-cursor.server'
 import type { Db } from '#domain/database'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import type { Cursor } from '#domain/pagination'
@@ -42,14 +43,7 @@ export async function listAudit(db: Db, { actor, subject, before, limit }: Audit
     .select('erasures.user_id as erased')
     .$if(actor !== null, (query) => query.where('audit.actor', '=', actor ?? ''))
     .$if(subject !== null, (query) => query.where('audit.subject', '=', subject ?? ''))
-    .$if(before !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('audit.at', '<', before?.at ?? 0),
-          eb.and([eb('audit.at', '=', before?.at ?? 0), eb('audit.id', '<', before?.id ?? '')]),
-        ]),
-      ),
-    )
+    .where(isAfter(['audit.at', 'audit.id'], '<', before))
     .orderBy('audit.at', 'desc')
     .orderBy('audit.id', 'desc')
     .limit(limit)

@@ -1,7 +1,9 @@
+import { isAfter } from '#domain/after-cursor.server'
 import { findCategory } from '#domain/catalog/categories'
 import { listSynonyms } from '#domain/catalog/search/edit-synonyms.server'
 import { type SearchIndex, SearchIndexBuilder } from '#domain/catalog/search/search-index'
 import type { Db } from '#domain/database'
+import type { Cursor } from '#domain/pagination'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 
 const productsPerRead = 500
@@ -18,7 +20,7 @@ export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
   const pause = yieldEvery(productsPerTurn)
   const lines = await listSynonyms(db)
   const builder = new SearchIndexBuilder(lines.map((line) => line.split('=')))
-  for (let after: Place | undefined, products = await readProducts(db, after); products.length > 0; ) {
+  for (let products = await readProducts(db, null); products.length > 0; ) {
     const sizes = await listLabels(db, products)
     for (const product of products) {
       builder.add({
@@ -31,8 +33,7 @@ export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
       })
       await pause()
     }
-    after = products.at(-1)
-    products = await readProducts(db, after)
+    products = await readProducts(db, products.at(-1) ?? null)
   }
   const building = builder.finish()
   const nextTurn = yieldEvery(1)
@@ -43,24 +44,16 @@ export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
   }
 }
 
-type Place = { position: number; id: string }
-
-function readProducts(db: Db, after: Place | undefined) {
-  let query = db
+function readProducts(db: Db, after: Cursor | null) {
+  return db
     .selectFrom('products')
-    .select(['id', 'position', 'name', 'name_gu', 'name_hi', 'category', 'subcategory', 'facts', 'found_by'])
+    .select(['id', 'position as at', 'name', 'name_gu', 'name_hi', 'category', 'subcategory', 'facts', 'found_by'])
     .where('status', '=', 'live')
+    .where(isAfter(['position', 'id'], '>', after))
     .orderBy('position')
     .orderBy('id')
     .limit(productsPerRead)
-  if (after)
-    query = query.where((eb) =>
-      eb.or([
-        eb('position', '>', after.position),
-        eb.and([eb('position', '=', after.position), eb('id', '>', after.id)]),
-      ]),
-    )
-  return query.execute()
+    .execute()
 }
 
 async function listLabels(db: Db, products: { id: string }[]): Promise<Map<string, string[]>> {
@@ -71,9 +64,8 @@ async function listLabels(db: Db, products: { id: string }[]): Promise<Map<strin
     .where('product_id', 'in', ids)
     .where('archived', '=', 0)
     .execute()
-  const labels = new Map<string, string[]>()
-  for (const { product_id, label } of rows) labels.set(product_id, [...(labels.get(product_id) ?? []), label])
-  return labels
+  const sizes = Map.groupBy(rows, ({ product_id }) => product_id)
+  return new Map([...sizes].map(([id, own]) => [id, own.map(({ label }) => label)]))
 }
 
 function categoryWords({ category, subcategory }: { category: string; subcategory: string }): string {
