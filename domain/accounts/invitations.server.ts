@@ -135,10 +135,6 @@ export async function listInvitations(db: Db, clock: Clock): Promise<(Invitation
   return rows
 }
 
-export async function sweepInvitations(db: Db, clock: Clock): Promise<void> {
-  await db.deleteFrom('staff_invites').where('expires_at', '<', clock.now()).execute()
-}
-
 async function writeInvitation(tx: Db, clock: Clock, by: StaffActor, { email, role }: Invitation) {
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()

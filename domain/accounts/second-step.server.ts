@@ -5,7 +5,7 @@ import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/insert-rows.server'
 import { countAttempt, type RateLimitResult, resetAttempts } from '#domain/limits/rate-limit.server'
 
-const usedCodeMs = 5 * minuteMs
+export const usedCodeMs = 5 * minuteMs
 /** Fewer attempts than NIST SP 800-63B allows for guessing a code. */
 const wrongCodes = { limit: 10, windowMs: 15 * minuteMs }
 
@@ -37,13 +37,6 @@ export async function claimCode(db: Db, clock: Clock, userId: string, code: stri
 
 export async function releaseCode(db: Db, userId: string, code: string): Promise<void> {
   await db.deleteFrom('used_codes').where('user_id', '=', userId).where('code', '=', code).execute()
-}
-
-export async function sweepUsedCodes(db: Db, clock: Clock): Promise<void> {
-  await db
-    .deleteFrom('used_codes')
-    .where('used_at', '<', clock.now() - usedCodeMs)
-    .execute()
 }
 
 /**

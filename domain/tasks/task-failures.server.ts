@@ -1,12 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
+import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/insert-rows.server'
 
 const maxRetryMs = hourMs
-/** A failure without a retry for this long belongs to a deleted row. */
-const failureRetentionMs = dayMs
 
 export type TaskName = 'expire' | 'reconcile' | 'sales-days' | 'old-papers' | 'expired-stock'
 
@@ -115,11 +113,4 @@ export async function listTaskFailures(db: Db): Promise<TaskFailures[]> {
     else byTask.set(task, { task: task as TaskName, count: 1, subject, error })
   }
   return [...byTask.values()]
-}
-
-export async function sweepTaskFailures(db: Db, clock: Clock): Promise<void> {
-  await db
-    .deleteFrom('task_failures')
-    .where('retry_at', '<', clock.now() - failureRetentionMs)
-    .execute()
 }

@@ -1,24 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sweepInvitations } from '#domain/accounts/invitations.server'
-import { sweepUsedCodes } from '#domain/accounts/second-step.server'
-import { sweepKnownPlaces } from '#domain/accounts/sign-in-limits.server'
-import { sweepSignUps } from '#domain/accounts/sign-up.server'
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import type { CatalogSearch } from '#domain/catalog/search/search.server'
-import { sweepUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import { type Clock, isCertain } from '#domain/clock'
-import { sweepCommands } from '#domain/commands/claim-command.server'
 import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.server'
 import type { Db } from '#domain/database'
 import { type JobServices, type Service, serviceNames } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
-import { sweepAttempts } from '#domain/limits/rate-limit.server'
 import { clampFutureTimes } from '#domain/operations/clock-jumps.server'
+import { sweeps } from '#domain/operations/old-rows.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
 import { withdrawExpiredStock } from '#domain/stock/expired-stock.server'
-import { type Task as RowTask, sweepTaskFailures, type TaskName } from '#domain/tasks/task-failures.server'
+import type { Task as RowTask, TaskName } from '#domain/tasks/task-failures.server'
 import { createClockWatch } from '#server/operations/clock-watch'
 import type { ErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
@@ -38,7 +32,6 @@ const backupEveryMs = 60_000
 const blankDocumentsEveryMs = dayMs
 const saveErasuresEveryMs = 30_000
 const sumDaysEveryMs = 10 * minuteMs
-const keepEventsMs = 30 * dayMs
 
 export type Worker = {
   /** Returns whether the worker runs by itself, so that what is due is done soon. */
@@ -96,25 +89,6 @@ export function startWorker(parts: Parts): Worker {
   }
 }
 
-const sweeps = [
-  sweepUnansweredSearches,
-  sweepAttempts,
-  sweepKnownPlaces,
-  sweepSignUps,
-  sweepUsedCodes,
-  sweepInvitations,
-  sweepCommands,
-  sweepTaskFailures,
-  sweepWebhookEvents,
-]
-
-async function sweepWebhookEvents(db: Db, clock: Clock): Promise<void> {
-  await db
-    .deleteFrom('webhook_events')
-    .where('received_at', '<', clock.now() - keepEventsMs)
-    .execute()
-}
-
 function listTasks(parts: Parts): Task[] {
   const { db, clock, services, search, erasures, log } = parts
   const outbox = (service: Service): Task => ({
@@ -166,8 +140,8 @@ function listTasks(parts: Parts): Task[] {
     once('erasures', saveErasuresEveryMs, () => erasures.keep()),
     once('sweep', sweepEveryMs, async () => {
       if (!isCertain(clock)) return
-      for (const sweep of sweeps)
-        await sweep(db, clock).catch((error) => log.error('worker.failed', error, { task: 'sweep', sweep: sweep.name }))
+      for (const [table, sweep] of Object.entries(sweeps))
+        await sweep(db, clock).catch((error) => log.error('worker.failed', error, { task: 'sweep', table }))
     }),
   ]
 }
