@@ -1,4 +1,5 @@
 import { type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import { findProductColumn } from '#domain/catalog/product-column.server'
 import type { Db } from '#domain/database'
 import {
   type ExcludedOrders,
@@ -97,17 +98,11 @@ async function listBestSellers(
     .filter(({ packs }) => packs > 0)
     .toSorted((a, b) => b.paise - a.paise)
     .slice(0, maxBestSellers)
-  if (best.length === 0) return []
-  const products = await db
-    .selectFrom('products')
-    .select(['id', 'name'])
-    .where(
-      'id',
-      'in',
-      best.map(({ productId }) => productId),
-    )
-    .execute()
-  const names = new Map(products.map(({ id, name }) => [id, name]))
+  const names = await findProductColumn(
+    db,
+    'name',
+    best.map(({ productId }) => productId),
+  )
   return best.map((size) => ({ ...size, name: names.get(size.productId) ?? size.productId }))
 }
 

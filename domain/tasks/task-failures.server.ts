@@ -106,11 +106,9 @@ export async function listTaskFailures(db: Db): Promise<TaskFailures[]> {
     .orderBy('subject')
     .limit(1_000)
     .execute()
-  const byTask = new Map<string, TaskFailures>()
-  for (const { task, subject, error } of rows) {
-    const found = byTask.get(task)
-    if (found) found.count++
-    else byTask.set(task, { task: task as TaskName, count: 1, subject, error })
-  }
-  return [...byTask.values()]
+  const byTask = Map.groupBy(rows, ({ task }) => task as TaskName)
+  return [...byTask].map(([task, [first, ...others]]) => {
+    const { subject = '', error = '' } = first ?? {}
+    return { task, count: 1 + others.length, subject, error }
+  })
 }

@@ -1,9 +1,11 @@
 import { isAfter } from '#domain/after-cursor.server'
+import { listSoldSizes } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { listSynonyms } from '#domain/catalog/search/edit-synonyms.server'
 import { type SearchIndex, SearchIndexBuilder } from '#domain/catalog/search/search-index'
 import type { Db } from '#domain/database'
 import type { Cursor } from '#domain/pagination'
+import { readState } from '#domain/shop-state.server'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 
 const productsPerRead = 500
@@ -11,9 +13,8 @@ const productsPerRead = 500
 const productsPerTurn = 50
 
 /** Returns a number that rises when searchable text changes, but not when prices or stock change. */
-export async function getSearchVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('shop_state').select('value').where('name', '=', 'search_version').executeTakeFirst()
-  return row?.value ?? 0
+export function getSearchVersion(db: Db): Promise<number> {
+  return readState(db, 'search_version')
 }
 
 export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
@@ -21,7 +22,10 @@ export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
   const lines = await listSynonyms(db)
   const builder = new SearchIndexBuilder(lines.map((line) => line.split('=')))
   for (let products = await readProducts(db, null); products.length > 0; ) {
-    const sizes = await listLabels(db, products)
+    const sizes = await listSoldSizes(
+      db,
+      products.map(({ id }) => id),
+    )
     for (const product of products) {
       builder.add({
         id: product.id,
@@ -29,7 +33,7 @@ export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
         foundBy: product.found_by,
         category: categoryWords(product),
         facts: product.facts,
-        sizes: sizes.get(product.id) ?? [],
+        sizes: (sizes.get(product.id) ?? []).map(({ label }) => label),
       })
       await pause()
     }
@@ -54,18 +58,6 @@ function readProducts(db: Db, after: Cursor | null) {
     .orderBy('id')
     .limit(productsPerRead)
     .execute()
-}
-
-async function listLabels(db: Db, products: { id: string }[]): Promise<Map<string, string[]>> {
-  const ids = products.map(({ id }) => id)
-  const rows = await db
-    .selectFrom('pack_sizes')
-    .select(['product_id', 'label'])
-    .where('product_id', 'in', ids)
-    .where('archived', '=', 0)
-    .execute()
-  const sizes = Map.groupBy(rows, ({ product_id }) => product_id)
-  return new Map([...sizes].map(([id, own]) => [id, own.map(({ label }) => label)]))
 }
 
 function categoryWords({ category, subcategory }: { category: string; subcategory: string }): string {
