@@ -1,7 +1,8 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
-import { countRefundable } from '#domain/fulfilment/refund-order.server'
+import { unrefundedPaise } from '#domain/payments/refund-progress'
+import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import {
   type Change,
   type CommandContext,
@@ -64,7 +65,7 @@ async function takeOut(
   const kept = withQuantity(ordered, ({ position, quantity }) => quantity - (asked.get(position) ?? 0))
   if (kept.length === 0) return { ok: false, reason: 'all-removed' }
   const amountPaise = removed.reduce((sum, { quantity, price_paise }) => sum + quantity * price_paise, 0)
-  const refundablePaise = await countRefundable(tx, order)
+  const refundablePaise = unrefundedPaise(await findRefundTotals(tx, order.id))
   if (amountPaise > refundablePaise) return { ok: false, reason: 'too-much', refundablePaise }
   const refundId = await createRefund(tx, clock, {
     ...{ orderId: order.id, paymentId: order.payment_id, documentId: null, amountPaise },
