@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Day, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { readSlices } from '#domain/reports/read-slices.server'
-import { addSold, emptyDay, type SalesDay, type SoldPacks } from '#domain/reports/sum-day.server'
+import { addSold, emptyDay, type SalesDay, type SoldPacks, salesSum } from '#domain/reports/sum-day.server'
 
 /** Orders without revenue; `paise` is the sum of their totals. */
 export type ExcludedOrders = { orders: number; paise: number }
@@ -64,16 +64,7 @@ export async function readExcludedSales(
 /** Subtracts the excluded orders of a day and the refunds of its cancelled orders. */
 export function withoutExcluded(day: SalesDay, { days }: ExcludedSales): SalesDay {
   const out = days.get(day.day)
-  if (!out) return day
-  return {
-    ...day,
-    orders: day.orders - out.orders,
-    cashOrders: day.cashOrders - out.cashOrders,
-    goodsPaise: day.goodsPaise - out.goodsPaise,
-    deliveryPaise: day.deliveryPaise - out.deliveryPaise,
-    refundsPaise: day.refundsPaise - out.refundsPaise,
-    upiRefundsPaise: day.upiRefundsPaise - out.upiRefundsPaise,
-  }
+  return out ? { day: day.day, ...salesSum((name) => day[name] - out[name]) } : day
 }
 
 function readExcludedOrders(db: Db, days: ReportedDays) {

@@ -1,18 +1,30 @@
 import { sql } from 'kysely'
+import type { Tables } from '#database/schema'
 import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { readSlices } from '#domain/reports/read-slices.server'
 
-/** Sums of a day, in paise. Orders count on the day of their confirmation, money on the day of its payment or refund. */
-export type SalesDay = {
-  day: Day
-  orders: number
-  cashOrders: number
-  goodsPaise: number
-  deliveryPaise: number
-  capturedPaise: number
-  refundsPaise: number
-  upiRefundsPaise: number
+/** The sums of a day and their columns. */
+const sumColumns = {
+  orders: 'orders',
+  cashOrders: 'cash_orders',
+  goodsPaise: 'goods_paise',
+  deliveryPaise: 'delivery_paise',
+  capturedPaise: 'captured_paise',
+  refundsPaise: 'refunds_paise',
+  upiRefundsPaise: 'upi_refunds_paise',
+} as const satisfies Record<string, keyof Tables['sales_days']>
+
+type SumName = keyof typeof sumColumns
+
+/** Amounts in paise. Orders count on the day of their confirmation, money on the day of its payment or refund. */
+export type SalesSum = Record<SumName, number>
+export type SalesDay = SalesSum & { day: Day }
+
+/** Returns every sum as `of` gives it by its name and its column. */
+export function salesSum(of: (name: SumName, column: (typeof sumColumns)[SumName]) => number): SalesSum {
+  const names = Object.keys(sumColumns) as SumName[]
+  return Object.fromEntries(names.map((name) => [name, of(name, sumColumns[name])])) as SalesSum
 }
 
 export type SoldPacks = { productId: string; size: string; packs: number; paise: number }
@@ -20,10 +32,7 @@ export type SoldPacks = { productId: string; size: string; packs: number; paise:
 export type SummedDay = SalesDay & { sold: SoldPacks[] }
 
 export function emptyDay(day: Day): SalesDay {
-  return {
-    ...{ day, orders: 0, cashOrders: 0, goodsPaise: 0, deliveryPaise: 0 },
-    ...{ capturedPaise: 0, refundsPaise: 0, upiRefundsPaise: 0 },
-  }
+  return { day, ...salesSum(() => 0) }
 }
 
 /** Sums all confirmed orders of a day, cancelled ones too: a stored day must not change later (see `readExcludedSales`). */
