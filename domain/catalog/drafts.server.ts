@@ -1,6 +1,6 @@
 import type { StaffActor } from '#domain/accounts/staff'
+import type { LastChange } from '#domain/audit/audit.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
-import type { LastChange } from '#domain/catalog/last-change.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
