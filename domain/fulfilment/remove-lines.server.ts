@@ -1,8 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
-import { unrefundedPaise } from '#domain/payments/refund-progress'
-import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import {
   type Change,
   type CommandContext,
@@ -10,8 +8,10 @@ import {
   type CommandResult,
   runCommand,
 } from '#domain/fulfilment/run-command.server'
-import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
+import { listOrderLines, type OrderRow, toLine } from '#domain/orders/orders.server'
 import { releaseStock } from '#domain/orders/stock.server'
+import { unrefundedPaise } from '#domain/payments/refund-progress'
+import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createRefund } from '#domain/payments/refunds.server'
 import { writeCount } from '#domain/stock/count.server'
 import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
@@ -75,16 +75,12 @@ async function takeOut(
   await releaseStock(tx, { at, actor: by, orderId: order.id }, removed)
   await replaceLines(tx, order.id, kept)
   if (request.isNoneLeft) await sellNoMore(tx, { at, actor: by }, removed)
-  const data = { amountPaise, refundId, removed: removed.map(toRemoved) }
+  const data = { amountPaise, refundId, removed: removed.map(toLine) }
   return { ok: true, data, notifies: true, audited: { amountPaise, refundId } }
 }
 
 function withQuantity(lines: readonly Line[], quantityOf: (line: Line) => number): Line[] {
   return lines.map((line) => ({ ...line, quantity: quantityOf(line) })).filter(({ quantity }) => quantity > 0)
-}
-
-function toRemoved({ product_id: productId, name, size, quantity, price_paise: pricePaise }: Line) {
-  return { productId, name, size, quantity, pricePaise }
 }
 
 /** Renumbers the positions without gaps, as documents and pages count lines. */

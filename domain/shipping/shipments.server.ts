@@ -59,3 +59,9 @@ export async function findShipment(db: Db, orderId: string): Promise<Shipment | 
   const row = await db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
   return row && { courier: row.courier, trackingNumber: row.tracking_number, at: row.at }
 }
+
+/** The cash of a delivered order is with the courier who took it, or received after our own delivery. */
+export async function cashOf(db: Db, courier: string): Promise<{ cod_state: 'received' | 'with-courier' }> {
+  const isOwn = findCourier((await readSettings(db)).couriers, courier)?.isOwn === true
+  return { cod_state: isOwn ? 'received' : 'with-courier' }
+}
