@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '#database/schema'
+import type { InferResult } from 'kysely'
 import { isAfter } from '#domain/after-cursor.server'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
@@ -107,11 +106,7 @@ function withOrder(db: Db) {
     .select(['orders.number as orderNumber', 'orders.phone as orderPhone', 'orders.email as orderEmail'])
 }
 
-type Row = Selectable<Tables['letters']> & {
-  orderNumber: string | null
-  orderPhone: string | null
-  orderEmail: string | null
-}
+type Row = InferResult<ReturnType<typeof withOrder>>[number]
 
 function toContactMessage(row: Row): ContactMessage {
   const { order_id: id, orderNumber: number, orderPhone: phone, orderEmail: email } = row

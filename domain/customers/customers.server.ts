@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { isAfter } from '#domain/after-cursor.server'
 import type { Db } from '#domain/database'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
@@ -140,15 +140,7 @@ export function selectCards(db: Db) {
     )
 }
 
-type Row = {
-  id: string
-  name: string
-  email: string
-  createdAt: string
-  orders: number
-  city: string | null
-  orderedAt: number | null
-}
+type Row = InferResult<ReturnType<typeof selectCards>>[number]
 
 export function toCard({ id, name, email, createdAt, orders, city, orderedAt }: Row): CustomerCard {
   const latest = orderedAt === null ? null : { city: city ?? '', at: orderedAt }

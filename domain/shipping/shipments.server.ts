@@ -56,8 +56,8 @@ async function insertUntaken(tx: Db, orderId: string, { courier, trackingNumber,
 }
 
 export async function findShipment(db: Db, orderId: string): Promise<Shipment | undefined> {
-  const row = await db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-  return row && { courier: row.courier, trackingNumber: row.tracking_number, at: row.at }
+  const shipments = db.selectFrom('shipments').select(['courier', 'tracking_number as trackingNumber', 'at'])
+  return shipments.where('order_id', '=', orderId).executeTakeFirst()
 }
 
 /** The cash of a delivered order is with the courier who took it, or received after our own delivery. */
