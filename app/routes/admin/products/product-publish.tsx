@@ -11,9 +11,9 @@ import { staffAction } from '#app/admin/shared/staff-form.server'
 import { removeOwnCopy } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { findLastChange } from '#domain/audit/audit.server'
 import type { Draft } from '#domain/catalog/drafts.server'
 import { fieldName } from '#domain/catalog/entry-fields'
-import { findLastChange } from '#domain/catalog/last-change.server'
 import { previewPublication } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-publish'
@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       draftAt: draft.savedAt,
       savedBy: actorAndTime({ by: draft.savedBy, at: draft.savedAt }),
       mistakes,
-      theirs: publication.conflicts.length > 0 ? ((await findLastChange(db, entry.id))?.by ?? null) : null,
+      theirs: publication.conflicts.length > 0 ? ((await findLastChange(db, entry.id, 'product.%'))?.by ?? null) : null,
     },
   }
 }
