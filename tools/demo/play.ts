@@ -16,7 +16,7 @@ import {
   undo,
 } from '#domain/fulfilment/fulfilment.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
-import { listOpenCredits } from '#domain/fulfilment/refundable.server'
+import { listOpenCredits } from '#domain/payments/open-credits.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import type { JobServices } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'

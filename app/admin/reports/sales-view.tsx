@@ -5,7 +5,8 @@ import { EmptyList } from '#app/admin/shared/list-page.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { formatRupees } from '#domain/money'
 import type { Period } from '#domain/reports/period'
-import type { BestSeller, SalesReport, SalesSum } from '#domain/reports/sales.server'
+import type { BestSeller, SalesReport } from '#domain/reports/sales.server'
+import type { SalesSum } from '#domain/reports/sum-day.server'
 import { plural, t } from '#domain/texts/translate'
 
 type Props = { report: SalesReport; period: Period }

@@ -11,9 +11,9 @@ import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { removeOwnCopy } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { findLastChange } from '#domain/audit/audit.server'
 import type { Draft } from '#domain/catalog/drafts.server'
 import { fieldName } from '#domain/catalog/entry-fields'
-import { findLastChange } from '#domain/catalog/last-change.server'
 import { previewPublication } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-publish'
@@ -39,7 +39,7 @@ export const loader = staffLoader(async ({ db }, params: { id: string }) => {
     publication: {
       ...{ ...shown, isNew: version === 0, version, mistakes, draftAt: draft.savedAt },
       savedBy: actorAndTime({ by: draft.savedBy, at: draft.savedAt }),
-      theirs: publication.conflicts.length > 0 ? ((await findLastChange(db, id))?.by ?? null) : null,
+      theirs: publication.conflicts.length > 0 ? ((await findLastChange(db, id, 'product.%'))?.by ?? null) : null,
     },
   }
 })
