@@ -32,8 +32,8 @@ export async function photosAction(sent: StaffForm, { id }: { id: string }) {
     case 'first':
       if (!edited.entry.pictures.includes(name)) return refuse(t('This photo is gone already.'), 409)
       return form.get('intent') === 'first'
-        ? keep(sent, edited, (pictures) => moveFirst(pictures, name), t('It is the first photo.'))
-        : keep(sent, edited, (pictures) => moveEarlier(pictures, pictures.indexOf(name)), t('Moved.'))
+        ? keep(sent, edited, (pictures) => moveTo(pictures, name, 0), t('It is the first photo.'))
+        : keep(sent, edited, (pictures) => moveTo(pictures, name, pictures.indexOf(name) - 1), t('Moved.'))
     default:
       return refuse(unreadable(), 400)
   }
@@ -117,14 +117,10 @@ function refuseMore() {
   return refuse(t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos }), 409)
 }
 
-function moveEarlier(pictures: string[], at: number): string[] {
-  const moved = pictures[at]
-  if (at === 0 || moved === undefined) return pictures
-  return pictures.toSpliced(at, 1).toSpliced(at - 1, 0, moved)
-}
-
-function moveFirst(pictures: string[], name: string): string[] {
-  return pictures.includes(name) ? [name, ...pictures.filter((picture) => picture !== name)] : pictures
+/** Moves a photo to an earlier place, unless it is the first or gone. */
+function moveTo(pictures: string[], name: string, place: number): string[] {
+  const at = pictures.indexOf(name)
+  return at < 1 ? pictures : pictures.toSpliced(at, 1).toSpliced(place, 0, name)
 }
 
 function refuse(message: string, status: number) {
