@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
@@ -36,22 +37,11 @@ export default async function handleRequest(
 
 function render(page: ReactNode, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const sink = new Writable({
-      write(chunk, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString())
-        done()
-      },
-    })
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       // Out-of-order chunks would need more inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(sink),
+      onAllReady: () => resolve(text(pipe(new PassThrough({ highWaterMark: Number.MAX_SAFE_INTEGER })))),
       onShellError: reject,
     })
   })
@@ -60,8 +50,8 @@ function render(page: ReactNode, nonce: string | undefined): Promise<string> {
 /** Returns the page for a rate-limited request without rendering React. */
 function refusalPage({ staticHandlerContext: { actionData } }: EntryContext, nonce: string | undefined): string {
   const answer: Partial<FormFailure> = Object.values(actionData ?? {})[0] ?? {}
-  const text = answer.message ?? 'Too many attempts. Please wait a few minutes and try again.'
-  return shortPage({ title: 'One moment, please', text, nonce })
+  const reason = answer.message ?? 'Too many attempts. Please wait a few minutes and try again.'
+  return shortPage({ title: 'One moment, please', text: reason, nonce })
 }
 
 /** Logs an unexpected error of a loader or action; the visitor sees the error page. */

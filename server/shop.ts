@@ -1,16 +1,14 @@
 import type { ServerBuild } from 'react-router'
 import type { Shop } from '#app/context'
-import type { OpenDatabase } from '#database/connection'
 import { CatalogSearch } from '#domain/catalog/search/search.server'
 import { type MachineClock, systemClock } from '#domain/clock'
 import { shopLimits } from '#domain/limits'
 import { getOrCreatePushKeys, notifyDevices } from '#domain/notifications/push-devices.server'
 import { openShopClock } from '#domain/operations/known-time.server'
-import type { ShopClock } from '#domain/operations/shop-clock'
 import type { Fetch } from '#outside/fetch'
 import { makeVapidKeys } from '#outside/push/web-push'
 import type { Config } from '#server/config/config'
-import { type Outside, openOutside } from '#server/config/integrations'
+import { openOutside } from '#server/config/integrations'
 import { type Application, createApplication } from '#server/http/application'
 import { createErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
@@ -19,18 +17,9 @@ import { openShopDatabase } from '#server/operations/shop-database'
 import { createPhotoMaker } from '#server/photos/make-photo'
 import { createAccountService } from '#server/security/accounts'
 import type { PasswordHashing } from '#server/security/password-hashing'
-import { startWorker, type Worker } from '#server/worker/worker'
+import { startWorker } from '#server/worker/worker'
 
-export type RunningShop = {
-  application: Application
-  createApplication(build: ServerBuild, mode: 'development' | 'production'): Application
-  shop: Omit<Shop, 'urls'>
-  clock: ShopClock
-  database: OpenDatabase
-  worker: Worker
-  outside: Outside
-  close(): Promise<void>
-}
+export type RunningShop = Awaited<ReturnType<typeof openShop>>
 
 /** Opens the database, migrates and seeds it, and creates the whole shop on it. Tests use the same function. */
 export async function openShop(parts: {
@@ -44,7 +33,7 @@ export async function openShop(parts: {
   /** This process's URL, and replacements for the network in delivering the simulators' webhooks and push messages. */
   own: { url: () => string; deliver?: Fetch; push?: Fetch }
   passwords?: PasswordHashing
-}): Promise<RunningShop> {
+}) {
   const { config, log } = parts
   const database = await openShopDatabase(config, log)
   const clock = await openShopClock(database.db, parts.clock ?? systemClock)

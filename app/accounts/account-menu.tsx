@@ -1,7 +1,8 @@
-import { House, LogOut, MapPin, Package, ShoppingBasket } from 'lucide-react'
+import { House, LogOut, type LucideIcon, MapPin, Package, ShoppingBasket } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { notify } from '#app/ui/toasts'
 import { initials, type User } from '#domain/accounts/user'
 import { t } from '#domain/texts/translate'
@@ -15,6 +16,15 @@ type Props = {
 
 const item =
   'flex min-h-12 w-full items-center gap-2 rounded-md px-2 text-left leading-tight font-semibold lg:px-4 hover:bg-paper-deep aria-[current]:bg-brand-50 aria-[current]:text-brand-700 [&>svg]:size-5 [&>svg]:shrink-0'
+
+type MenuLink = { to: string; text: string; Icon: LucideIcon; opens?: Props['panel'] }
+
+const links = (): MenuLink[] => [
+  { to: '/myprofile', text: t('My Orders'), Icon: Package, opens: 'orders' },
+  { to: '/myprofile?panel=addresses', text: t('My Addresses'), Icon: MapPin, opens: 'addresses' },
+  { to: '/shop', text: t('Continue shopping'), Icon: ShoppingBasket },
+  { to: '/', text: t('Go to the Homepage'), Icon: House },
+]
 
 /** The fetcher that signs out. The page of the button uses it too: a fetcher that is unmounted with its button follows no redirect. */
 export function useSignOut() {
@@ -69,26 +79,18 @@ function Links({ panel }: { panel: Props['panel'] }) {
     <>
       <nav aria-label={t('My account')} className="mt-4 print:hidden">
         <ul className="grid grid-cols-cards gap-1 md:grid-cols-3 lg:grid-cols-1">
-          <li>
-            <PanelLink to="/myprofile" current={panel === 'orders'}>
-              <Package aria-hidden /> {t('My Orders')}
-            </PanelLink>
-          </li>
-          <li>
-            <PanelLink to="/myprofile?panel=addresses" current={panel === 'addresses'}>
-              <MapPin aria-hidden /> {t('My Addresses')}
-            </PanelLink>
-          </li>
-          <li>
-            <Link to="/shop" className={item}>
-              <ShoppingBasket aria-hidden /> {t('Continue shopping')}
-            </Link>
-          </li>
-          <li>
-            <Link to="/" className={item}>
-              <House aria-hidden /> {t('Go to the Homepage')}
-            </Link>
-          </li>
+          {links().map(({ to, text, Icon, opens }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                preventScrollReset={opens !== undefined}
+                aria-current={opens === panel ? 'page' : undefined}
+                className={item}
+              >
+                <Icon aria-hidden /> {text}
+              </Link>
+            </li>
+          ))}
           <li>
             <Form method="post" action="/myprofile">
               <button type="submit" name="intent" value="sign-out" disabled={leaving} className={item}>
@@ -99,18 +101,8 @@ function Links({ panel }: { panel: Props['panel'] }) {
         </ul>
       </nav>
       <p className="mt-4 border-t border-line px-3 pt-4 text-sm lg:px-4">
-        <Link to="/account/security" className="text-link">
-          {t('Password and devices')}
-        </Link>
+        <InlineLink to="/account/security">{t('Password and devices')}</InlineLink>
       </p>
     </>
-  )
-}
-
-function PanelLink({ to, current, children }: { to: string; current: boolean; children: React.ReactNode }) {
-  return (
-    <Link to={to} preventScrollReset aria-current={current ? 'page' : undefined} className={item}>
-      {children}
-    </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { newPasswordField } from '#app/accounts/credential-fields.server'
-import { refusalText } from '#app/accounts/refusal-texts'
+import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
@@ -39,13 +39,7 @@ export async function changePassword(context: RequestContext, form: FormData) {
   const result = await accounts.changePassword({ current: currentPassword, next: newPassword })
   if (result.ok)
     return data<FormResult>({ ok: true, message: t('Your password is changed. All other devices are signed out.') })
-  const { field, retryAfterMs } = result
-  const message = refusalText(result.reason)
-  return refuseForm(
-    { ok: false, message, errors: field ? { [field]: message } : {} },
-    retryAfterMs === undefined ? 400 : 429,
-    retryAfterMs,
-  )
+  return refuseAccount(form, result, result.field, 400)
 }
 
 /** Handles the button of /account/security that signs out on all devices. */

@@ -38,34 +38,40 @@ export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
           {t('Edit')}
         </Link>
         {!isDefault && (
-          <CommandForm
-            id={id}
+          <AddressCommand
+            fields={{ address: id }}
             intent="default-address"
             label={t('Make default the address of {fullName}, {city}', { fullName, city })}
           >
             {t('Make default')}
-          </CommandForm>
+          </AddressCommand>
         )}
-        <CommandForm
-          id={id}
+        <AddressCommand
+          fields={{ address: id }}
           intent="remove-address"
           label={t('Remove the address of {fullName}, {city}', { fullName, city })}
         >
           {t('Remove')}
-        </CommandForm>
+        </AddressCommand>
       </div>
     </li>
   )
 }
 
-type CommandFormProps = { id: string; intent: string; label: string; children: string }
+type CommandProps = {
+  intent: string
+  fields: Record<string, string>
+  /** Names the address too, where several have the same command. */
+  label?: string
+  children: string
+}
 
-/** Shows a command; its label names the address too. */
-function CommandForm({ id, intent, label, children }: CommandFormProps) {
+/** Sends a command about an address. */
+export function AddressCommand({ intent, fields, label, children }: CommandProps) {
   return (
     <Form method="post" action="/myprofile?panel=addresses" preventScrollReset>
-      <input type="hidden" name="address" value={id} />
-      <button type="submit" name="intent" value={intent} aria-label={label} className={act}>
+      <HiddenFields values={fields} />
+      <button type="submit" name="intent" value={intent} aria-label={label} className={`${act} text-left`}>
         {children}
       </button>
     </Form>
@@ -91,14 +97,13 @@ function KeepLast({ by, address }: { by: string; address: SavedAddress }) {
   const { fullName, street, city, state, zip, phone } = address
   const fields = { fullName, street, city, state, zip, phone, by, placeAsked: `${zip} ${state}` }
   return (
-    <Form method="post" action="/myprofile?panel=addresses" preventScrollReset className="mt-3">
-      <HiddenFields values={fields} />
+    <div className="mt-3">
       <p className="break-words">
         {fullName}, {keepPin(fullAddress({ street, city, state, zip }))}
       </p>
-      <button type="submit" name="intent" value="save-address" className={`${act} text-left`}>
+      <AddressCommand intent="save-address" fields={fields}>
         {t('Keep the address of your last order')}
-      </button>
-    </Form>
+      </AddressCommand>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { Form } from 'react-router'
 import type { AddressResult } from '#app/accounts/address-action.server'
-import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { AddressCommand } from '#app/accounts/address-card.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -18,18 +17,9 @@ export function AddressNotice({ by, result }: { by: string; result: AddressResul
       <div role="status" className="mt-4 flex flex-wrap items-center gap-x-5 font-semibold empty:hidden">
         {result?.ok && <p className="text-success">{result.message}</p>}
         {removed && (
-          <Form method="post" action="/myprofile?panel=addresses" preventScrollReset>
-            <input type="hidden" name="address" value="new" />
-            <HiddenFields values={{ ...removed, by }} />
-            <button
-              type="submit"
-              name="intent"
-              value="restore-address"
-              className="text-link inline-flex min-h-tap items-center"
-            >
-              {t('Put it back')}
-            </button>
-          </Form>
+          <AddressCommand intent="restore-address" fields={{ ...removed, by, address: 'new' }}>
+            {t('Put it back')}
+          </AddressCommand>
         )}
       </div>
     </>

@@ -1,14 +1,13 @@
 import { createContext, data, replace } from 'react-router'
 import { z } from 'zod'
-import { refusalText } from '#app/accounts/refusal-texts'
+import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { codeSchema, refuseCode } from '#app/accounts/second-step-action.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
-import type { FormFailure, FormResult } from '#app/forms/form-result'
+import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { acceptInvitation, findInvitation } from '#domain/accounts/invitations.server'
 import { staffPasswordWeakness } from '#domain/accounts/staff-password'
-import type { SignInResult } from '#domain/accounts/user'
 import { lineSchema } from '#domain/line-schema.server'
 import { t } from '#domain/texts/translate'
 
@@ -52,7 +51,7 @@ async function openAccount(context: RequestContext, token: string, form: FormDat
   }
   const { accounts } = context.get(visitContext)
   const result = await accounts.signUp({ name, email, password, isInvited: true })
-  if (!result.ok) return refuseSignIn(result, form)
+  if (!result.ok) return refuseAccount(form, result, 'password')
   await accounts.beginAuthenticator(password)
   return replace(`/admin/join/${token}`)
 }
@@ -63,7 +62,7 @@ async function signIn(context: RequestContext, token: string, form: FormData, em
   const { password } = parsed.values
   const { accounts } = context.get(visitContext)
   const result = await accounts.signIn({ email, password })
-  if (!result.ok) return refuseSignIn(result, form)
+  if (!result.ok) return refuseAccount(form, result, 'password')
   // The account has an authenticator but is not staff, because the last step of an older link was not finished.
   if (!result.user)
     return refuseForm({ ok: false, message: t('Please ask for a new link: this one was used halfway.') }, 410)
@@ -84,10 +83,4 @@ async function finish(context: RequestContext, token: string, form: FormData) {
   if (!joined.ok) return refuseForm({ ok: false, message: gone() }, 404)
   context.set(joinedContext, true)
   return data<JoinResult>({ ok: true, message: t('You have joined the admin.'), backupCodes: finished.backupCodes })
-}
-
-function refuseSignIn({ reason, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
-  const message = refusalText(reason)
-  const result: FormFailure = { ok: false, message, errors: { password: message }, values: enteredValues(form) }
-  return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
 }

@@ -1,12 +1,12 @@
 import { replace } from 'react-router'
 import { z } from 'zod'
-import { refusalText } from '#app/accounts/refusal-texts'
+import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { nextPath } from '#app/accounts/require-user.server'
 import { type RequestContext, visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
-import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
-import type { AccountRefusal, Accounts, SignInResult, User } from '#domain/accounts/user'
+import type { AccountRefusal, Accounts, User } from '#domain/accounts/user'
 import { lineSchema } from '#domain/line-schema.server'
 import { t } from '#domain/texts/translate'
 
@@ -37,7 +37,7 @@ export async function signInAction(context: RequestContext, request: Request) {
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { accounts } = context.get(visitContext)
   const result = await accounts.signIn(parsed.values)
-  if (!result.ok) return refuseSignIn(result, form)
+  if (!result.ok) return refuseAccount(form, result, fields[result.reason])
   // A user with an authenticator is greeted after the code.
   if (!result.user) return replace(codePath(nextPath(form.get('next'), '')))
   return welcomeBack(result.user, nextPath(form.get('next'), await homeOf(accounts)))
@@ -66,15 +66,8 @@ export async function signUpAction(context: RequestContext, request: Request) {
   const result = await context
     .get(visitContext)
     .accounts.signUp({ name, ...credentials, next: nextPath(form.get('next'), '') })
-  if (!result.ok) return refuseSignIn(result, form)
+  if (!result.ok) return refuseAccount(form, result, fields[result.reason])
   return welcome(nextPath(form.get('next'), '/mycart'), signedUp(result.user))
-}
-
-function refuseSignIn({ reason, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
-  const message = refusalText(reason)
-  const field = fields[reason]
-  const result = { ok: false as const, message, errors: field ? { [field]: message } : {}, values: enteredValues(form) }
-  return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
 }
 
 /** The field that a refusal is about; none for a wrong password, which must not reveal whether the account exists. */

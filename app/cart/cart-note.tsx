@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { keepNote, maxNoteLength, readNote } from '#app/cart/cart-storage'
+import { Label } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
 /** A note to the shop; this browser stores it until the order is placed. */
@@ -7,9 +8,7 @@ export function CartNote() {
   const [note, setNote] = useState(readNote)
   return (
     <div>
-      <label htmlFor="note" className="mb-1.5 block text-sm font-semibold">
-        {t('Add a note to your order')}
-      </label>
+      <Label id="note" text={t('Add a note to your order')} />
       <textarea
         id="note"
         rows={3}

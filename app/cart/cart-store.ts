@@ -39,7 +39,7 @@ export function putInCart(item: CartItem, quantity: number, left: number | null)
   const { lines: next, outcome } = addItem(getCart(), item, quantity, most)
   if (outcome === 'full') return { outcome, text: fullText() }
   if (outcome === 'no-more') return { outcome, text: noMoreText(most) }
-  change(next)
+  changeCart(next)
   return { outcome, text: addedTexts()[outcome] }
 }
 
@@ -60,7 +60,7 @@ export function addLines(added: CartLine[]): void {
     isFull ||= outcome === 'full'
     return more
   }, getCart())
-  change(next)
+  changeCart(next)
   if (isFull) notify('warning', fullText())
 }
 
@@ -104,41 +104,26 @@ export function increase(id: string): string | null {
   const before = getCart()
   const next = increaseLines(before, id, maxQuantityOf)
   const stopped = before.find((line) => line.id === id && next.includes(line))
-  if (next.some((line) => !before.includes(line))) change(next)
+  if (next.some((line) => !before.includes(line))) changeCart(next)
   return stopped ? noMoreText(maxQuantityOf(stopped)) : null
 }
 
 /** Lowers every line to its stock; removes lines that are out of stock. */
 export function takeRemaining(): void {
-  change(limitToMaximum(getCart(), maxQuantityOf))
+  changeCart(limitToMaximum(getCart(), maxQuantityOf))
 }
 
 /** Lowers one size of a product by one, and removes its line at 1. */
 export function takeOne(item: Pick<CartLine, 'id' | 'size'>): void {
-  change(takeOneOf(getCart(), item))
+  changeCart(takeOneOf(getCart(), item))
 }
 
 export function decrease(id: string): void {
-  change(decreaseLines(getCart(), id))
+  changeCart(decreaseLines(getCart(), id))
 }
 
 export function removeProduct(id: string): void {
-  change(removeFromLines(getCart(), id))
-}
-
-/** Empties the cart after an order and removes the stored key; the order has already removed its items from the account's cart. */
-export function clearCart(): void {
-  keep([])
-}
-
-/** Replaces the cart's lines by the account's newer ones, without saving them back. */
-export function replaceCart(next: CartLine[]): void {
-  keep(next)
-}
-
-/** Takes over lines corrected from the catalogue, and saves them to the account too. */
-export function correctCart(next: CartLine[]): void {
-  change(next)
+  changeCart(removeFromLines(getCart(), id))
 }
 
 /** Sets the function that gets the lines after every change that a shopper made in this tab. */
@@ -146,13 +131,17 @@ export function onCartChange(then: typeof save): void {
   save = then
 }
 
-function change(next: CartLine[]): void {
-  keep(next)
+/** Changes the lines of the cart, and saves them to the account too. */
+export function changeCart(next: CartLine[]): void {
+  replaceCart(next)
   save(next)
 }
 
-/** Where nothing can be stored, the cart lives as long as the page. */
-function keep(next: CartLine[]): void {
+/**
+ * Replaces the cart's lines without saving them to the account, which has them already. Where nothing can be stored, the cart lives as long as the
+ * page.
+ */
+export function replaceCart(next: CartLine[]): void {
   if (next.length === 0) storedCart.forget()
   else storedCart.keep(next)
   cart.set(next)

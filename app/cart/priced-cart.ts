@@ -1,5 +1,5 @@
 import { createStore } from '#app/browser/create-store'
-import { correctCart, getCart, limitCart } from '#app/cart/cart-store'
+import { changeCart, getCart, limitCart } from '#app/cart/cart-store'
 import type { CartLine } from '#domain/cart/cart'
 import { maxQuantityOf } from '#domain/cart/cart'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
@@ -44,7 +44,7 @@ export function takeQuote(quote: Pick<Quote, 'lines' | 'fees'>, asked: CartLine[
   for (const [key, line] of priced.get().lines) if (!asked.some((other) => lineKey(other) === key)) lines.set(key, line)
   freshUntil = Date.now() + freshForMs
   priced.set({ lines, changes: [...new Set([...priced.get().changes, ...repaired.changes])], fees: quote.fees })
-  if (JSON.stringify(repaired.lines) !== JSON.stringify(mine)) correctCart(repaired.lines)
+  if (JSON.stringify(repaired.lines) !== JSON.stringify(mine)) changeCart(repaired.lines)
 }
 
 /** Removes the changes after the user has read them. */

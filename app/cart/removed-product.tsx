@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { correctCart, getCart } from '#app/cart/cart-store'
+import { changeCart, getCart } from '#app/cart/cart-store'
 import type { CartProduct } from '#domain/cart/cart-products'
 import { t } from '#domain/texts/translate'
 
@@ -9,7 +9,7 @@ export type Removed = { product: CartProduct; at: number; position: number }
 /** Puts a removed product back where it was, unless it has been added again meanwhile. */
 export function putBack({ product: { id, lines }, at }: Removed): void {
   const cart = getCart()
-  if (!cart.some((line) => line.id === id)) correctCart(cart.toSpliced(at, 0, ...lines))
+  if (!cart.some((line) => line.id === id)) changeCart(cart.toSpliced(at, 0, ...lines))
 }
 
 type NoteProps = { removed: Removed; onBack: () => void }

@@ -52,7 +52,7 @@ export function GalleryDialog({ name, pictures, alts, back, at, onClose }: Dialo
       aria-label={t('Pictures of {name}', { name })}
       onClose={onClose}
       onKeyDown={moveByKey}
-      className="viewer bg-paper text-ink"
+      className="h-dvh max-h-none w-screen max-w-none bg-paper text-ink"
     >
       <div className="absolute top-2 right-2 z-10 flex gap-2">
         <button

@@ -1,5 +1,6 @@
 import { FiltersButton } from '#app/catalog/listing-filters.tsx'
 import { ListingOrder } from '#app/catalog/listing-sort.tsx'
+import { shopTrail } from '#app/catalog/product-trail'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { isFiltered, type ListingFilter, type ListingSort } from '#domain/catalog/listing'
@@ -23,7 +24,7 @@ export function ListingBand({ name, text, found, filter, sort, hasImported, isKn
   return (
     <div className="listing-band flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="flex w-full flex-wrap items-baseline justify-between gap-x-4 max-sm:*:first:order-last sm:w-auto sm:flex-col sm:justify-start">
-        <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Shop'), to: '/shop' }, { name }]} />
+        <Breadcrumbs trail={shopTrail({ name })} />
         <h1 className="text-heading sm:text-title">{name}</h1>
       </div>
       <div className="flex flex-1 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 sm:self-end">

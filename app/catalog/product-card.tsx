@@ -51,15 +51,13 @@ type CardPictureProps = { card: Card; first?: boolean; sizes?: string; shape?: s
 export function CardPicture({ card, first, sizes = cardSizes, shape = 'aspect-square', children }: CardPictureProps) {
   return (
     <div className={`relative overflow-hidden bg-paper-deep ${shape}`}>
-      {card.picture && (
-        <Picture
-          picture={card.picture}
-          alt=""
-          first={first}
-          sizes={sizes}
-          className={`size-full object-cover transition-transform duration-slow ease-out-soft group-hover:scale-[1.04] ${card.inStock ? '' : 'opacity-60 grayscale'}`}
-        />
-      )}
+      <Picture
+        picture={card.picture}
+        alt=""
+        first={first}
+        sizes={sizes}
+        className={`size-full object-cover transition-transform duration-slow ease-out-soft group-hover:scale-[1.04] ${card.inStock ? '' : 'opacity-60 grayscale'}`}
+      />
       {!card.inStock && (
         <span className="absolute top-3 left-3 rounded-full bg-ink px-3 py-1 text-xs font-semibold text-white">
           {t('Out of stock')}

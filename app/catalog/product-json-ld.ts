@@ -1,4 +1,4 @@
-import { absolute } from '#app/layout/meta'
+import { absolute, structuredData } from '#app/layout/meta'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Product } from '#domain/catalog/product'
 import { decimalRupees } from '#domain/money'
@@ -8,23 +8,20 @@ import { localPath, translated } from '#domain/texts/translate'
 /** Returns the structured data of a product; every size is an offer with its own price and availability. */
 export function productData(publicUrl: string, product: Product) {
   const url = `${publicUrl}${localPath(`/product/${product.id}`)}`
-  return {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: product.name,
-      description: product.facts,
-      sku: product.id,
-      image: product.pictures.map((picture) => absolute(publicUrl, pictureUrl(picture))),
-      brand: { '@type': 'Brand', name: settings.name },
-      offers: product.sizes.map((size) => ({
-        '@type': 'Offer',
-        name: translated(size.label),
-        url,
-        price: decimalRupees(size.pricePaise),
-        priceCurrency: 'INR',
-        availability: `https://schema.org/${size.inStock ? 'InStock' : 'OutOfStock'}`,
-      })),
-    },
-  }
+  return structuredData({
+    '@type': 'Product',
+    name: product.name,
+    description: product.facts,
+    sku: product.id,
+    image: product.pictures.map((picture) => absolute(publicUrl, pictureUrl(picture))),
+    brand: { '@type': 'Brand', name: settings.name },
+    offers: product.sizes.map((size) => ({
+      '@type': 'Offer',
+      name: translated(size.label),
+      url,
+      price: decimalRupees(size.pricePaise),
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${size.inStock ? 'InStock' : 'OutOfStock'}`,
+    })),
+  })
 }

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import type { loadProductPage } from '#app/catalog/load-product-page.server'
 import { formatNetQuantity } from '#app/catalog/net-quantity'
 import { PackLabel } from '#app/catalog/pack-label.tsx'
@@ -17,7 +17,7 @@ import { BrandBanner } from '#app/layout/brand-banner.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Wrap } from '#app/ui/section.tsx'
-import { useBelowFirstView } from '#app/ui/use-below-first-view'
+import { useHydrated } from '#app/ui/use-hydrated'
 import { pictureUrl } from '#domain/catalog/pictures'
 import { isInStock, sizeSelectedAtFirst, storedName } from '#domain/catalog/product'
 import { langOf } from '#domain/texts/translate'
@@ -38,7 +38,8 @@ export const ProductView = memo(function ProductView({
   const [label, setLabel] = useState(sizeSelectedAtFirst(product))
   const size = product.sizes.find((size) => size.label === label) ?? product.sizes[0]
   const first = product.pictures[0]
-  const isBelowShown = useBelowFirstView()
+  // False until the first view of a navigated page is drawn; the rest is rendered afterwards.
+  const isBelowShown = useDeferredValue(true, !useHydrated())
   return (
     <>
       <Wrap className="pt-1 pb-section sm:pt-4">

@@ -1,4 +1,4 @@
-import { absolute, dataLanguage } from '#app/layout/meta'
+import { absolute, dataLanguage, structuredData } from '#app/layout/meta'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Recipe, RecipeSpice } from '#domain/catalog/recipes.server'
 import { settings } from '#domain/settings'
@@ -8,23 +8,20 @@ import { t } from '#domain/texts/translate'
 export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpice[]) {
   const { title, lead, picture, serves, minutes, others, steps } = recipe
   const about = {
-    '@context': 'https://schema.org',
     description: lead,
     ...dataLanguage(),
     ...(picture && { image: absolute(publicUrl, pictureUrl(picture)) }),
     author: { '@type': 'Organization', name: settings.name },
   }
-  if (steps.length === 0) return { 'script:ld+json': { ...about, '@type': 'Article', headline: title } }
-  return {
-    'script:ld+json': {
-      ...about,
-      '@type': 'Recipe',
-      name: title,
-      recipeCuisine: 'Indian',
-      recipeYield: t('{serves} servings', { serves }),
-      totalTime: `PT${minutes}M`,
-      recipeIngredient: [...spices.map(({ amount, card, id }) => `${amount} ${card?.name ?? id}`), ...others],
-      recipeInstructions: steps.map((text) => ({ '@type': 'HowToStep', text })),
-    },
-  }
+  if (steps.length === 0) return structuredData({ ...about, '@type': 'Article', headline: title })
+  return structuredData({
+    ...about,
+    '@type': 'Recipe',
+    name: title,
+    recipeCuisine: 'Indian',
+    recipeYield: t('{serves} servings', { serves }),
+    totalTime: `PT${minutes}M`,
+    recipeIngredient: [...spices.map(({ amount, card, id }) => `${amount} ${card?.name ?? id}`), ...others],
+    recipeInstructions: steps.map((text) => ({ '@type': 'HowToStep', text })),
+  })
 }

@@ -55,14 +55,12 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
         </label>
       )}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        {card.picture && (
-          <Picture
-            picture={card.picture}
-            alt=""
-            sizes="64px"
-            className="size-14 shrink-0 rounded-sm object-cover sm:size-16"
-          />
-        )}
+        <Picture
+          picture={card.picture}
+          alt=""
+          sizes="64px"
+          className="size-14 shrink-0 rounded-sm object-cover sm:size-16"
+        />
         <div className="min-w-0 flex-1 basis-32 gap-3 leading-tight wrap-break-word sm:flex sm:items-center">
           <p className="min-w-0 sm:flex-1">
             <Link

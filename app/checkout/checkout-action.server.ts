@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isOfOther, otherAccountText } from '#app/accounts/other-account'
 import { requireUser } from '#app/accounts/require-user.server'
 import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
-import { openPayment, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
+import { openPayment, placed, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { termsText } from '#app/delivery/delivery-texts'
 import type { FormResult } from '#app/forms/form-result'
@@ -122,16 +122,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const { order } = result
   if (order.state === 'confirmed') {
     shop.wakeWorker()
-    const method = order.paymentMethod
-    if (!form.scripts) return thank(orderTexts()[method])
-    return answer({
-      ok: true,
-      message: orderTexts()[method],
-      kind: 'placed',
-      orderId: order.id,
-      number: order.number,
-      method,
-    })
+    return form.scripts ? answer(placed(order)) : thank(orderTexts()[order.paymentMethod])
   }
   return answer(...(await openPayment(context, user, order)))
 }

@@ -11,9 +11,10 @@ import type { Checkout } from '#app/checkout/use-checkout'
 import { useCheckoutInput } from '#app/checkout/use-checkout-input'
 import { useTrackedPhone } from '#app/checkout/use-following-phone'
 import { closedText } from '#app/delivery/delivery-texts'
-import type { PinAnswer } from '#app/delivery/pin-answer.server'
+import type { PinAnswer } from '#app/delivery/pin-answer'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useOpenErrors } from '#app/forms/use-open-errors'
 import { useShopDetails } from '#app/layout/shop-details'
 import type { User } from '#domain/accounts/user'
@@ -79,10 +80,9 @@ export function CheckoutForm(props: Props) {
       }}
       className="group/checkout grid grid-cols-1 gap-6 sm:gap-8"
     >
-      <input type="hidden" name="by" value={user.id} />
-      <input type="hidden" name="checkoutKey" value={hidden.checkoutKey} />
-      <input type="hidden" name="expectedTotalPaise" value={quote.totalPaise} />
-      <input type="hidden" name="note" value={note} />
+      <HiddenFields
+        values={{ by: user.id, checkoutKey: hidden.checkoutKey, expectedTotalPaise: quote.totalPaise, note }}
+      />
       {hidden.scripts && <input type="hidden" name="scripts" value="on" />}
       {hidden.lines && <input type="hidden" name="lines" value={hidden.lines} />}
       {addresses.length === 0 && (

@@ -1,7 +1,7 @@
 import { askShop } from '#app/browser/ask-shop'
 import { stored } from '#app/browser/stored'
 import { buyNow, keepNote } from '#app/cart/cart-storage'
-import { clearCart, getCart } from '#app/cart/cart-store'
+import { getCart, replaceCart } from '#app/cart/cart-store'
 import { forgetCheckoutInput } from '#app/forms/checkout-input'
 import { orderTexts } from '#app/orders/order-texts'
 import { showAlert } from '#app/ui/alerts'
@@ -27,7 +27,8 @@ const doneOrder = stored(
  */
 export async function finishOrder(order: DoneOrder): Promise<void> {
   doneOrder.keep(order)
-  clearCart()
+  // The order has already removed its items from the account's cart.
+  replaceCart([])
   keepNote('')
   buyNow.forget()
   forgetCheckoutInput()

@@ -1,12 +1,11 @@
+import { FieldNotes, Label } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
 /** Shows the discount field, which does nothing (specification, section 2) and says so. */
 export function DiscountCode() {
   return (
     <div>
-      <label htmlFor="discount" className="mb-1.5 block text-sm font-semibold">
-        {t('Discount code')}
-      </label>
+      <Label id="discount" text={t('Discount code')} />
       <div className="flex gap-2">
         <input
           id="discount"
@@ -19,9 +18,7 @@ export function DiscountCode() {
           {t('Apply')}
         </button>
       </div>
-      <p id="discount-hint" className="mt-1.5 text-sm text-ink-soft">
-        {t('No codes are running at the moment.')}
-      </p>
+      <FieldNotes id="discount" error={undefined} hint={t('No codes are running at the moment.')} />
     </div>
   )
 }

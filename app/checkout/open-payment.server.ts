@@ -62,19 +62,13 @@ export async function resumePayment(context: RequestContext, user: User, orderId
 
 /** Returns `placed` for an order that was paid meanwhile, otherwise the current checkout state. */
 async function continueOrder(db: Shop['db'], user: User, order: Order | undefined): Promise<Answered> {
-  if (order?.state === 'confirmed')
-    return [
-      {
-        ok: true,
-        message: orderTexts()[order.paymentMethod],
-        kind: 'placed',
-        orderId: order.id,
-        number: order.number,
-        method: order.paymentMethod,
-      },
-      200,
-    ]
+  if (order?.state === 'confirmed') return [placed(order), 200]
   return [{ ok: false, kind: 'moved-on', message: closed(), ...(await findOpenCheckout(db, user)) }, 409]
+}
+
+/** Returns the result of a checkout whose order is confirmed. */
+export function placed({ id, number, paymentMethod: method }: Order): CheckoutResult {
+  return { ok: true, message: orderTexts()[method], kind: 'placed', orderId: id, number, method }
 }
 
 const closed = () =>

@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -33,9 +34,7 @@ export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <fetcher.Form method="post" onSubmit={checkout.onResume}>
-          <input type="hidden" name="intent" value="resume" />
-          <input type="hidden" name="orderId" value={pending.orderId} />
-          <input type="hidden" name="scripts" value="on" />
+          <HiddenFields values={{ intent: 'resume', orderId: pending.orderId, scripts: 'on' }} />
           <SubmitButton aria-disabled={busy}>
             {busy ? t('One moment...') : t('Continue paying {amount}', { amount })}
           </SubmitButton>

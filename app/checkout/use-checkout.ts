@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { readNote } from '#app/cart/cart-storage'
+import { takeQuote } from '#app/cart/priced-cart'
 import { useAccountCartMerged } from '#app/cart/use-cart-sync'
 import { useFees, usePricedCart } from '#app/cart/use-priced-cart'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
@@ -16,7 +17,7 @@ import type { CheckoutState } from '#domain/orders/checkout-state'
 /** Holds the state of the checkout from the open page to the placed order. */
 export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: CheckoutResult | undefined) {
   const hydrated = useHydrated()
-  const { cart, changes, stockOf, take } = usePricedCart()
+  const { cart, changes, stockOf } = usePricedCart()
   const fees = useFees()
   const met = useAccountCartMerged()
   const fetcher = useFetcher<CheckoutResult>()
@@ -55,7 +56,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
       payment.start(fetcher.data)
     } else {
       if (fetcher.data.kind === 'moved-on') orderState.replace(fetcher.data)
-      if (fetcher.data.kind === 'quote-changed') take(fetcher.data.quote)
+      if (fetcher.data.kind === 'quote-changed') takeQuote(fetcher.data.quote)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid], [data-message]')?.focus()
     }
   }, [fetcher.data])

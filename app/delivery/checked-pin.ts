@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { askJson } from '#app/browser/ask-shop'
 import { createStore } from '#app/browser/create-store'
 import { stored } from '#app/browser/stored'
-import type { PinAnswer } from '#app/delivery/pin-answer.server'
+import type { PinAnswer } from '#app/delivery/pin-answer'
 import type { Day } from '#domain/calendar/moment'
 import { localPath } from '#domain/texts/translate'
 

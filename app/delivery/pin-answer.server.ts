@@ -1,6 +1,6 @@
 import { pinText } from '#app/delivery/delivery-texts'
+import { noAnswer, type PinAnswer } from '#app/delivery/pin-answer'
 import { arrivesBy } from '#domain/calendar/arrival'
-import type { Day } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
@@ -14,30 +14,12 @@ import { findPinRule } from '#domain/delivery/pin-rules.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 
-export type PinAnswer = {
-  pin: string
-  /** The promise, of a PIN that begins with 9 after a question; empty where there is none. */
-  text: string
-  /** Set for a PIN that does not exist and for one that the shop does not know, to which nothing is promised. */
-  error: string
-  /** The promised day; empty where nothing is promised. */
-  arrivesBy: Day | ''
-  hasCash: boolean
-  /** The city of the PIN; empty if it covers several. */
-  city: string
-  state: string
-}
-
 /** Returns place and delivery promise of a typed PIN; an empty answer for an empty one. */
 export async function answerPin(db: Db, clock: Clock, typed: string): Promise<PinAnswer> {
   const pin = parsePin(typed)
-  const shown = typed.slice(0, 12)
-  if (pin === null) {
-    return { pin: shown, text: '', error: errorOf(typed), arrivesBy: '', hasCash: true, city: '', state: '' }
-  }
+  if (pin === null) return { ...noAnswer, pin: typed.slice(0, 12), error: errorOf(typed) }
   const { kind, city, state } = findPinPlace(pin)
-  if (kind === 'unlisted')
-    return { pin, text: '', error: unlistedPinText(pin), arrivesBy: '', hasCash: true, city, state }
+  if (kind === 'unlisted') return { ...noAnswer, pin, error: unlistedPinText(pin), city, state }
   const rule = await findPinRule(db, pin)
   const { cash, closedDays } = await readSettings(db)
   const arrives = arrivesBy(clock.now(), closedDays, rule.daysMax)

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { rememberPin, useCheckedPin } from '#app/delivery/checked-pin'
-import type { PinAnswer } from '#app/delivery/pin-answer.server'
+import type { PinAnswer } from '#app/delivery/pin-answer'
 import { useShopDetails } from '#app/layout/shop-details'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FieldNotes, Label } from '#app/ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { PinAnswer } from '#app/delivery/pin-answer.server'
+import type { PinAnswer } from '#app/delivery/pin-answer'
 
 /** Shows below a PIN field the delivery promise, or that the PIN does not exist. */
 export function PinNote({ answer }: { answer: PinAnswer }) {

@@ -1,9 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { askJson } from '#app/browser/ask-shop'
-import type { PinAnswer } from '#app/delivery/pin-answer.server'
+import { noAnswer, type PinAnswer } from '#app/delivery/pin-answer'
 import { localPath } from '#domain/texts/translate'
-
-const nothing: PinAnswer = { pin: '', text: '', error: '', arrivesBy: '', hasCash: true, city: '', state: '' }
 
 /**
  * Looks up the PIN of the form, typed or of a chosen address, and fills in city and state of a typed one, which leave with it. Values that the user typed
@@ -11,7 +9,7 @@ const nothing: PinAnswer = { pin: '', text: '', error: '', arrivesBy: '', hasCas
  */
 export function usePinPlace(
   form: RefObject<HTMLFormElement | null>,
-  first: PinAnswer = nothing,
+  first: PinAnswer = noAnswer,
 ): { answer: PinAnswer; isTyped: boolean; look(event: FormEvent): void } {
   const [answer, setAnswer] = useState(first)
   const asked = useRef(first.pin)
@@ -57,7 +55,7 @@ export function usePinPlace(
       setIsTyped(isTyped)
       if (/^\d{6}$/.test(pin)) return void ask(pin, isTyped)
       asked.current = ''
-      setAnswer(nothing)
+      setAnswer(noAnswer)
       if (target.name === 'zip') forget()
     },
   }

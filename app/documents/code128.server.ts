@@ -1,4 +1,5 @@
 import jsBarcode from 'jsbarcode'
+import { drawRuns } from '#app/documents/draw-runs'
 
 /** A bar code as an SVG path in a box `modules` wide and 1 high, and its printed width. */
 export type BarCode = { text: string; modules: number; path: string; widthMm: number }
@@ -14,6 +15,5 @@ export function drawCode128(text: string): BarCode {
   jsBarcode(drawn, text, { format: 'CODE128' })
   const bits = (drawn.encodings ?? []).map(({ data }) => data).join('')
   const dots = Math.min(dotsPerModule, Math.max(1, Math.floor(widestMm / (bits.length * dotMm))))
-  const path = [...bits.matchAll(/1+/g)].map(({ index, 0: bar }) => `M${index} 0h${bar.length}v1h-${bar.length}z`)
-  return { text, modules: bits.length, path: path.join(''), widthMm: bits.length * dots * dotMm }
+  return { text, modules: bits.length, path: drawRuns(bits), widthMm: bits.length * dots * dotMm }
 }

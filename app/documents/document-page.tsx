@@ -36,20 +36,22 @@ export function DocumentPage({ title, size, hint, back, notes = [], children }: 
   return (
     <>
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: `${css}${pageRules[size]}` }} />
-      <header className="paper-bar on-dark bg-brand-900 text-paper print:hidden">
-        <a href={back.to} className="inline-flex min-h-tap items-center underline underline-offset-4">
+      <header className="on-dark sticky top-0 z-1 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 bg-brand-900 px-gutter pt-2 pb-3 text-paper print:hidden">
+        <a href={back.to} className="col-span-full inline-flex min-h-tap items-center underline underline-offset-4">
           {back.text}
         </a>
         <h1 className="text-card">{title}</h1>
         <Button id="print" kind="turmeric" className="needs-scripts">
           <Printer className="size-5" aria-hidden /> Print
         </Button>
-        <p className="paper-hint text-sm">{hint}</p>
+        <p className="text-sm">{hint}</p>
       </header>
       {notes.length > 0 && (
-        <ul className="paper-notes bg-brand-50 text-ink print:hidden">
+        <ul className="bg-brand-50 px-gutter py-3 text-ink print:hidden">
           {notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note} className="py-1">
+              {note}
+            </li>
           ))}
         </ul>
       )}

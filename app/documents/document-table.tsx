@@ -1,3 +1,4 @@
+import { ColumnHead } from '#app/documents/column-head.tsx'
 import { titleOf } from '#app/documents/document-title'
 import { inPercent } from '#app/documents/figures'
 import { Words } from '#app/documents/words.tsx'
@@ -17,30 +18,18 @@ export function DocumentTable({ document }: { document: IssuedDocument }) {
           </td>
         </tr>
         <tr>
-          <th scope="col" className="number">
-            #
-          </th>
-          <th scope="col">Description</th>
-          {taxed && <th scope="col">HSN</th>}
-          <th scope="col" className="number">
-            Qty
-          </th>
-          <th scope="col" className="number">
-            Price
-          </th>
+          <ColumnHead className="number">#</ColumnHead>
+          <ColumnHead>Description</ColumnHead>
+          {taxed && <ColumnHead>HSN</ColumnHead>}
+          <ColumnHead className="number">Qty</ColumnHead>
+          <ColumnHead className="number">Price</ColumnHead>
           {taxed && (
             <>
-              <th scope="col" className="number">
-                Taxable
-              </th>
-              <th scope="col" className="number">
-                GST
-              </th>
+              <ColumnHead className="number">Taxable</ColumnHead>
+              <ColumnHead className="number">GST</ColumnHead>
             </>
           )}
-          <th scope="col" className="number">
-            Amount ₹
-          </th>
+          <ColumnHead className="number">Amount ₹</ColumnHead>
         </tr>
       </thead>
       <tbody>

@@ -1,4 +1,5 @@
 import { QrMark } from '#app/documents/codes.tsx'
+import { ColumnHead } from '#app/documents/column-head.tsx'
 import { countPacks, dateOnDocument, inKilograms } from '#app/documents/figures'
 import { foodSafetyConnect } from '#app/documents/food-safety'
 import type { QrCode } from '#app/documents/qr-code.server'
@@ -44,17 +45,13 @@ export function Slip({ parcel, codes, seller, orderPage }: Props) {
             <td colSpan={5}>Packing slip {number}</td>
           </tr>
           <tr>
-            <th scope="col">
+            <ColumnHead>
               <span className="sr-only">Packed</span>
-            </th>
-            <th scope="col">Product</th>
-            <th scope="col">Size</th>
-            <th scope="col" className="number">
-              Packs
-            </th>
-            <th scope="col" className="batch">
-              Batch
-            </th>
+            </ColumnHead>
+            <ColumnHead>Product</ColumnHead>
+            <ColumnHead>Size</ColumnHead>
+            <ColumnHead className="number">Packs</ColumnHead>
+            <ColumnHead className="batch">Batch</ColumnHead>
           </tr>
         </thead>
         <tbody>

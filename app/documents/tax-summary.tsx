@@ -1,3 +1,4 @@
+import { ColumnHead } from '#app/documents/column-head.tsx'
 import { inPercent } from '#app/documents/figures'
 import { type DocumentLine, type IssuedDocument, totalLines } from '#domain/invoices/document'
 import { formatAmount } from '#domain/money'
@@ -11,18 +12,14 @@ export function TaxSummary({ document: { lines, seller, placeOfSupply } }: { doc
       <caption>Tax by HSN</caption>
       <thead>
         <tr>
-          <th scope="col">HSN</th>
-          <th scope="col" className="number">
-            Taxable
-          </th>
+          <ColumnHead>HSN</ColumnHead>
+          <ColumnHead className="number">Taxable</ColumnHead>
           {(isInside ? ['CGST', 'SGST'] : ['IGST']).map((tax) => (
-            <th key={tax} scope="col" className="number">
+            <ColumnHead key={tax} className="number">
               {tax}
-            </th>
+            </ColumnHead>
           ))}
-          <th scope="col" className="number">
-            Tax ₹
-          </th>
+          <ColumnHead className="number">Tax ₹</ColumnHead>
         </tr>
       </thead>
       <tbody>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormResult } from '#app/forms/form-result'
 import { useOpenErrors } from '#app/forms/use-open-errors'
 import { prepareToasts } from '#app/ui/toasts'
@@ -16,26 +16,7 @@ type Reactions = {
 }
 
 /** Returns the message, values and errors of a form's result; focuses the first invalid field or the message. */
-export function useFormResult(
-  result: FormResult | undefined,
-  { succeeded, failed }: Reactions = {},
-): {
-  form: RefObject<HTMLFormElement | null>
-  message: string | undefined
-  values: Record<string, string>
-  errors: Record<string, string>
-  /** The errors of fields that were not edited since. */
-  openErrors: Record<string, string>
-  /** The attributes of a field; `first` is the value that it has before anything was entered. */
-  field: FieldOf
-  /**
-   * Returns the version that the form sends, given the one that the page has loaded: of what its fields show. The page of a refused form has been loaded
-   * anew, and the typed values were made over what was there before.
-   */
-  seenVersion(loaded: number): number
-  /** Sets errors found in the browser. */
-  setErrors(errors: Record<string, string>): void
-} {
+export function useFormResult(result: FormResult | undefined, { succeeded, failed }: Reactions = {}) {
   const form = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<Record<string, string>>()
   // Initial values from a page without scripts; afterwards the fields keep their input.
@@ -60,14 +41,24 @@ export function useFormResult(
   const failure = result?.ok === false ? result : undefined
   const errors = found ?? failure?.errors ?? none
   const openErrors = useOpenErrors(form, errors)
+  /** Returns the attributes of a field; `first` is the value that it has before anything was entered. */
+  const field: FieldOf = (name, first) => ({
+    ...{ name, error: openErrors[name], defaultValue: values?.[name] ?? first },
+  })
   return {
     form,
     values: values ?? {},
     errors,
+    /** The errors of fields that were not edited since. */
     openErrors,
     message: found ? undefined : failure?.message,
-    field: (name, first) => ({ name, error: openErrors[name], defaultValue: values?.[name] ?? first }),
-    seenVersion: (loaded) => failure?.version ?? Number(failure?.values?.version ?? loaded),
+    field,
+    /**
+     * Returns the version that the form sends, given the one that the page has loaded: of what its fields show. The page of a refused form has been loaded
+     * anew, and the typed values were made over what was there before.
+     */
+    seenVersion: (loaded: number): number => failure?.version ?? Number(failure?.values?.version ?? loaded),
+    /** Sets errors found in the browser. */
     setErrors: setFound,
   }
 }

@@ -1,22 +1,16 @@
 import { lookOf } from '#app/home/slide-looks'
 import { type Slide, slideTexts } from '#app/home/slide-texts'
+import type { listSlides } from '#app/home/slides'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PlayButton } from '#app/ui/carousel/play-button.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { BannerPicture } from '#app/ui/picture.tsx'
-import type { Picture } from '#domain/catalog/pictures'
-import type { SlideTexts } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 /** The time that a slide is shown (specification, section 9). */
 const rotationMs = 4000
 
-type SlidePictures = {
-  name: string
-  wide: Picture | undefined
-  phone: Picture | undefined
-  words?: Partial<SlideTexts>
-}
+type SlidePictures = ReturnType<typeof listSlides>[number]
 
 /** Rotates the slides in the owner's sequence; the first picture is loaded at once, the others after it. */
 export function Banner({ pictures }: { pictures: SlidePictures[] }) {
@@ -26,7 +20,7 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
   })
   // Without data the default texts are shown.
   const shown = chosen.length > 0 ? chosen : slideTexts()
-  const { region, selected, playing, goTo, togglePlay } = useCarousel({ autoplayMs: rotationMs })
+  const { region, selected, playing, goTo, togglePlay } = useCarousel(rotationMs)
   return (
     <section
       ref={region}
@@ -36,20 +30,14 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
     >
       <div className="slides">
         {shown.map((slide, index) => (
-          <BannerSlide
-            key={slide.picture}
-            slide={slide}
-            pictures={pictures[index]}
-            index={index}
-            count={shown.length}
-          />
+          <BannerSlide key={slide.name} slide={slide} pictures={pictures[index]} index={index} count={shown.length} />
         ))}
       </div>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 mx-auto flex max-w-page justify-center px-gutter pb-1 md:justify-start md:pb-4">
         <div className="pointer-events-auto relative flex min-w-0 items-center justify-center gap-0.5 px-2 before:absolute before:inset-x-0 before:inset-y-2 before:rounded-full before:bg-brand-900/80">
           {shown.map((slide, index) => (
             <button
-              key={slide.picture}
+              key={slide.name}
               type="button"
               aria-label={t('Slide {number}', { number: index + 1 })}
               aria-current={index === selected ? 'true' : undefined}

@@ -2,8 +2,7 @@ import { AddToCart } from '#app/catalog/add-to-cart.tsx'
 import { OfferPrice } from '#app/catalog/price.tsx'
 import { CardPicture } from '#app/catalog/product-card.tsx'
 import { ProductLink } from '#app/catalog/product-link.tsx'
-import { bestSellersState } from '#app/home/scroll-state'
-import { useScrollState } from '#app/home/use-scroll-state'
+import { bestSellersBounds, useScrollState } from '#app/home/scroll-state'
 import { PlayButton } from '#app/ui/carousel/play-button.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { Loading } from '#app/ui/loading.tsx'
@@ -12,11 +11,10 @@ import type { ProductCard } from '#domain/catalog/product-card'
 import { t } from '#domain/texts/translate'
 
 const autoplayMs = 3000
-const speedMs = 500
 
 /** Shows the best sellers, three at a time; `products` is null when the catalogue is unavailable. */
 export function BestSellers({ products }: { products: ProductCard[] | null }) {
-  const state = useScrollState(bestSellersState)
+  const state = useScrollState(bestSellersBounds)
   return (
     <section aria-labelledby="best-sellers" data-scroll-state={state} className="draw-late py-section">
       <Wrap>
@@ -28,7 +26,7 @@ export function BestSellers({ products }: { products: ProductCard[] | null }) {
 }
 
 function Slides({ products }: { products: ProductCard[] }) {
-  const { region, selected, playing, goTo, togglePlay } = useCarousel({ autoplayMs, speedMs })
+  const { region, selected, playing, goTo, togglePlay } = useCarousel(autoplayMs)
   return (
     <section
       ref={region}
@@ -38,7 +36,8 @@ function Slides({ products }: { products: ProductCard[] }) {
     >
       <ul className="slides -mx-2">
         {products.map((card) => (
-          <li key={card.id} className="best-seller px-2 py-2">
+          // Three, two or one in view at once (specification, section 9).
+          <li key={card.id} className="px-2 py-2 min-[480px]:basis-1/2 min-[900px]:basis-1/3">
             <BestSeller card={card} />
           </li>
         ))}

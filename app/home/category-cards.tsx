@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { categoryContent } from '#app/catalog/category-content'
 import { FadeUp } from '#app/home/fade-up.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -9,43 +10,34 @@ import { t } from '#domain/texts/translate'
 const cards = () =>
   [
     {
+      slug: 'powder-spices',
       title: t('Ground Spice'),
       text: t('fully ground and powdered spices ready to add to any dish'),
-      to: '/category/powder-spices',
-      colour: 'bg-turmeric',
-      picture: 'ground',
     },
+    { slug: 'whole-spices', title: t('Whole Spices'), text: t('fresh whole spices with dynamic flavours') },
     {
-      title: t('Whole Spices'),
-      text: t('fresh whole spices with dynamic flavours'),
-      to: '/category/whole-spices',
-      colour: 'bg-rose',
-      picture: 'whole',
-    },
-    {
+      slug: 'special-spices',
       title: t('Special Spices'),
       text: t('specially curated spices for specific types of food'),
-      to: '/category/special-spices',
-      colour: 'bg-leaf',
-      picture: 'special',
     },
   ] as const
 
-export type CategoryPictures = Record<'ground' | 'whole' | 'special', PictureFile | undefined>
-
-/** Shows the three categories of spices, each in its own colour. */
-export function CategoryCards({ pictures }: { pictures: CategoryPictures }) {
+/** Shows the three categories of spices, each in its own colour; `pictures` are in the same order. */
+export function CategoryCards({ pictures }: { pictures: (PictureFile | undefined)[] }) {
   return (
     <section aria-labelledby="groups" className="py-section">
       <Wrap>
         <Heading id="groups" kicker={t('What are you cooking?')} title={t('Pick your kind of spice')} />
         <ul className="mt-6 grid gap-3 md:mt-10 md:grid-cols-3 md:gap-5">
-          {cards().map(({ title, text, to, colour, picture }) => (
-            <FadeUp key={to} className={`group relative flex overflow-hidden rounded-lg md:flex-col ${colour}`}>
-              <CardPicture picture={pictures[picture]} />
+          {cards().map(({ slug, title, text }, index) => (
+            <FadeUp
+              key={slug}
+              className={`group relative flex overflow-hidden rounded-lg md:flex-col ${categoryContent()[slug].colour}`}
+            >
+              <CardPicture picture={pictures[index]} />
               <div className="flex flex-1 flex-col self-center px-4 py-3 md:self-stretch md:p-6">
                 <h3 className="text-card md:text-heading">
-                  <Link to={to} className="after:absolute after:inset-0">
+                  <Link to={`/category/${slug}`} className="after:absolute after:inset-0">
                     {title}
                   </Link>
                 </h3>

@@ -22,7 +22,12 @@ export function MasalaCards({ pictures }: { pictures: (PictureFile | undefined)[
               key={to}
               className="group relative overflow-hidden rounded-lg bg-brand-900 max-sm:grid max-sm:grid-cols-[1fr_2fr]"
             >
-              <MasalaPicture picture={pictures[index]} />
+              <Picture
+                picture={pictures[index]}
+                alt=""
+                sizes="31vw"
+                className="size-full min-h-24 object-cover sm:aspect-square sm:h-auto transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
+              />
               <div className="min-w-0 self-center bg-brand-900 p-4 sm:p-5 sm:text-center">
                 <p className="kicker mb-0 sm:mb-1 text-turmeric">{tagline}</p>
                 <h3 className="text-card">
@@ -36,17 +41,5 @@ export function MasalaCards({ pictures }: { pictures: (PictureFile | undefined)[
         </ul>
       </Wrap>
     </section>
-  )
-}
-
-function MasalaPicture({ picture }: { picture: PictureFile | undefined }) {
-  if (!picture) return null
-  return (
-    <Picture
-      picture={picture}
-      alt=""
-      sizes="31vw"
-      className="size-full min-h-24 object-cover sm:aspect-square sm:h-auto transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
-    />
   )
 }

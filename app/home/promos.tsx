@@ -31,20 +31,17 @@ export function Promos({ pictures, hasFirstOrder }: PromosProps) {
       <Wrap className="grid gap-4 sm:gap-5 lg:grid-cols-2">
         {promos().map(({ kicker, title, text, colour, article }, index) => {
           if (index === 0 && !hasFirstOrder) return null
-          const picture = pictures[index]
           return (
             <article
               key={title}
               className={`grid grid-cols-[30fr_70fr] overflow-hidden rounded-lg sm:grid-cols-[45fr_55fr] ${colour}`}
             >
-              {picture && (
-                <Picture
-                  picture={picture}
-                  alt=""
-                  sizes="(min-width: 1400px) 300px, (min-width: 992px) 22vw, (min-width: 576px) 42vw, 28vw"
-                  className="h-full w-full object-cover sm:min-h-64"
-                />
-              )}
+              <Picture
+                picture={pictures[index]}
+                alt=""
+                sizes="(min-width: 1400px) 300px, (min-width: 992px) 22vw, (min-width: 576px) 42vw, 28vw"
+                className="h-full w-full object-cover sm:min-h-64"
+              />
               <div className="col-start-2 min-w-0 self-center p-4 sm:p-6 lg:p-8">
                 <p className="kicker">{kicker}</p>
                 <h2 className="text-card text-balance sm:text-heading">{title}</h2>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestSellersState, teaserState } from '#app/home/scroll-state'
+import { bestSellersBounds, scrollStateAt, teaserBounds } from '#app/home/scroll-state'
 
 test.each([
   [0, 1],
@@ -7,8 +7,8 @@ test.each([
   [1900, 2],
   [3799, 2],
 ] as const)('the teaser at %i px is in state %i', (scrollY, state) => {
-  expect(teaserState(scrollY, 1)).toBe(state)
-  expect(teaserState(scrollY, 2)).toBe(state)
+  expect(scrollStateAt(scrollY, 1, teaserBounds)).toBe(state)
+  expect(scrollStateAt(scrollY, 2, teaserBounds)).toBe(state)
 })
 
 test.each([
@@ -17,13 +17,13 @@ test.each([
   [2100, 2],
   [3799, 2],
 ] as const)('the best sellers at %i px are in state %i', (scrollY, state) => {
-  expect(bestSellersState(scrollY, 1)).toBe(state)
-  expect(bestSellersState(scrollY, 2)).toBe(state)
+  expect(scrollStateAt(scrollY, 1, bestSellersBounds)).toBe(state)
+  expect(scrollStateAt(scrollY, 2, bestSellersBounds)).toBe(state)
 })
 
 test('from 3800 px on both states stay what they were', () => {
-  for (const state of [teaserState, bestSellersState]) {
-    expect(state(3800, 1)).toBe(1)
-    expect(state(9000, 2)).toBe(2)
+  for (const bounds of [teaserBounds, bestSellersBounds]) {
+    expect(scrollStateAt(3800, 1, bounds)).toBe(1)
+    expect(scrollStateAt(9000, 2, bounds)).toBe(2)
   }
 })

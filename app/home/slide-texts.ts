@@ -1,21 +1,12 @@
 import { settings } from '#domain/settings'
 import { t, translated } from '#domain/texts/translate'
 
-export type Slide = {
-  name: string
-  picture: string
-  kicker: string
-  title: string
-  text: string
-  action: string
-  to: string
-}
+export type Slide = ReturnType<typeof slideTexts>[number]
 
 /** The texts of the banner's slides; their composition is in slide-looks.ts. */
-export const slideTexts = (): readonly Slide[] => [
+export const slideTexts = () => [
   {
     name: 'dabba',
-    picture: 'banner-dabba',
     kicker: t('Family-owned since {founded}', { founded: settings.founded }),
     title: t('For the dabba you open every day'),
     text: t('Ground, whole and blended spices from our family in {town}.', { town: translated(settings.town) }),
@@ -24,7 +15,6 @@ export const slideTexts = (): readonly Slide[] => [
   },
   {
     name: 'chilli',
-    picture: 'banner-chilli',
     kicker: t('Ground Spices'),
     title: t('Red as it should be'),
     text: t('Kashmiri for colour, Guntur for heat, Reshampatti for every day.'),
@@ -33,7 +23,6 @@ export const slideTexts = (): readonly Slide[] => [
   },
   {
     name: 'haldi',
-    picture: 'banner-haldi',
     kicker: t('Selam Haldi'),
     title: t('A spoon of sunshine'),
     text: t('Bright, earthy turmeric that colours the whole pot.'),
@@ -42,7 +31,6 @@ export const slideTexts = (): readonly Slide[] => [
   },
   {
     name: 'whole',
-    picture: 'banner-whole',
     kicker: t('Whole Spices'),
     title: t('It starts with a crackle'),
     text: t('Jeera, rai, laving and elaichi for a vaghar you can smell from the gate.'),
@@ -51,7 +39,6 @@ export const slideTexts = (): readonly Slide[] => [
   },
   {
     name: 'grill',
-    picture: 'banner-grill',
     kicker: t('Special Spices'),
     title: t('Smoke, fire, masala'),
     text: t('Blends for the grill, the kadhai and the chai pan.'),

@@ -12,14 +12,12 @@ export function Story({ picture, hasNatural }: { picture: PictureFile | undefine
     <section id="about" aria-labelledby="story" className="draw-late bg-paper-deep py-section">
       <Wrap>
         <div className="grid items-center gap-6 sm:gap-8 lg:grid-cols-2 lg:gap-14">
-          {picture && (
-            <Picture
-              picture={picture}
-              alt={t('A stone mortar beside a masala dabba, with red chillies and star anise')}
-              sizes="(min-width: 992px) 46vw, 92vw"
-              className="aspect-[2/1] w-full rounded-lg sm:aspect-[4/3] object-cover shadow-card"
-            />
-          )}
+          <Picture
+            picture={picture}
+            alt={t('A stone mortar beside a masala dabba, with red chillies and star anise')}
+            sizes="(min-width: 992px) 46vw, 92vw"
+            className="aspect-[2/1] w-full rounded-lg sm:aspect-[4/3] object-cover shadow-card"
+          />
           <div>
             <Heading id="story" kicker={t('About Us')} title={translated(settings.tagline)} align="left" />
             <p className="mt-4 sm:text-lg">

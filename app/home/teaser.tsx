@@ -1,8 +1,7 @@
 import { OfferPrice } from '#app/catalog/price.tsx'
 import { CardPicture } from '#app/catalog/product-card.tsx'
 import { Marquee } from '#app/home/marquee.tsx'
-import { teaserState } from '#app/home/scroll-state'
-import { useScrollState } from '#app/home/use-scroll-state'
+import { teaserBounds, useScrollState } from '#app/home/scroll-state'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -15,7 +14,7 @@ type TeaserProps = { products: ProductCard[] | null; background: PictureFile | u
 
 /** Shows a selection of products. The background picture is visible only in scroll state 2; the text is readable without it. */
 export function Teaser({ products, background }: TeaserProps) {
-  const state = useScrollState(teaserState)
+  const state = useScrollState(teaserBounds)
   return (
     <section
       id="products"

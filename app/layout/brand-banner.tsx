@@ -16,15 +16,13 @@ export function BrandBanner({ picture }: { picture: PictureFile | undefined }) {
           {t('{town}, since {founded}', { town: translated(settings.town), founded: settings.founded })}
         </p>
       </div>
-      {picture && (
-        <Picture
-          picture={picture}
-          alt=""
-          sizes="(min-width: 1200px) 60vw, (min-width: 576px) 100vw, 176vw"
-          // On a phone the three packs in the middle, whole.
-          className="aspect-[13/9] size-full max-h-[28rem] object-cover sm:aspect-[5/2] xl:aspect-auto"
-        />
-      )}
+      <Picture
+        picture={picture}
+        alt=""
+        sizes="(min-width: 1200px) 60vw, (min-width: 576px) 100vw, 176vw"
+        // On a phone the three packs in the middle, whole.
+        className="aspect-[13/9] size-full max-h-[28rem] object-cover sm:aspect-[5/2] xl:aspect-auto"
+      />
     </div>
   )
 }

@@ -32,6 +32,11 @@ const lists = () => [
   },
 ]
 
+const lastLinks = () => [
+  ...Object.entries(legalPages()).map(([page, text]) => ({ to: `/legal/${page}`, text })),
+  { to: '/recipes', text: t('Recipes') },
+]
+
 const smallLink = 'inline-flex min-h-tap items-center underline-offset-4 hover:text-white hover:underline lg:min-h-9'
 
 export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile[] }) {
@@ -60,10 +65,7 @@ export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile
               <ul className="pb-3 md:mt-3 md:pb-0">
                 {links.map(({ to, text }) => (
                   <li key={to}>
-                    <Link
-                      to={to}
-                      className="inline-flex min-h-tap items-center text-paper/90 underline-offset-4 hover:text-white hover:underline lg:min-h-9"
-                    >
+                    <Link to={to} className={`text-paper/90 ${smallLink}`}>
                       {text}
                     </Link>
                   </li>
@@ -109,18 +111,13 @@ export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile
             <li className="max-lg:basis-full">
               <span className="inline-block font-semibold first-letter:uppercase">{t('privacy policy')}</span>
             </li>
-            {Object.entries(legalPages()).map(([page, text]) => (
-              <li key={page}>
-                <Link to={`/legal/${page}`} className={smallLink}>
+            {lastLinks().map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to} className={smallLink}>
                   {text}
                 </Link>
               </li>
             ))}
-            <li>
-              <Link to="/recipes" className={smallLink}>
-                {t('Recipes')}
-              </Link>
-            </li>
           </ul>
         </div>
       </div>

@@ -1,4 +1,5 @@
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext } from '#app/context'
+import { unlessItFails } from '#app/layout/unless-it-fails.server'
 import { shopDefaults } from '#domain/settings'
 import { addressLines } from '#domain/shop-settings/address-lines'
 import { type ShopDetails, type ShopSettings, shopDetails } from '#domain/shop-settings/shop-settings'
@@ -9,12 +10,6 @@ let lastRead: ShopSettings = shopDefaults
 /** Reads the shop's details; returns the latest ones when the database is unavailable, and then disables caching of the page. */
 export async function loadShopDetails(context: RequestContext): Promise<ShopDetails> {
   const { db, clock } = context.get(shopContext)
-  const visit = context.get(visitContext)
-  try {
-    lastRead = await readSettings(db)
-  } catch (error) {
-    visit.logError('settings.not-read', error)
-    visit.doNotCache()
-  }
+  lastRead = await unlessItFails(context, 'settings.not-read', readSettings(db), lastRead)
   return { ...shopDetails(lastRead, clock.now()), addressLines: addressLines(lastRead.firm) }
 }

@@ -48,6 +48,11 @@ export function pageMeta({ root, title, description, path, image, type = 'websit
   ]
 }
 
+/** Returns the `meta` of a page whose head does not depend on its data. */
+export function fixedMeta(head: () => Omit<Head, 'root'>) {
+  return ({ matches: [root] }: { matches: readonly [RootMatch, ...unknown[]] }) => pageMeta({ root, ...head() })
+}
+
 /** Names the same page in every language that is offered to everybody; none while there is English alone. */
 function alternates(publicUrl: string, path: string, published: readonly Language[]): MetaDescriptor[] {
   if (published.length === 0) return []
@@ -80,21 +85,23 @@ export function dataLanguage(): { inLanguage?: string } {
   return currentLanguage() === 'en' ? {} : { inLanguage: currentLocale() }
 }
 
-/** Returns the structured data of breadcrumbs: names with their paths, home first. */
-export function breadcrumbs(root: RootMatch, trail: { name: string; path: string }[]): MetaDescriptor {
+/** Returns the structured data of breadcrumbs, home first; `path` is that of the page itself, which has no link. */
+export function breadcrumbs(root: RootMatch, trail: { name: string; to?: string }[], path: string): MetaDescriptor {
   const publicUrl = root?.loaderData?.publicUrl ?? ''
-  return {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: trail.map(({ name, path }, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name,
-        item: `${publicUrl}${localPath(path)}`,
-      })),
-    },
-  }
+  return structuredData({
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, to = path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${publicUrl}${localPath(to)}`,
+    })),
+  })
+}
+
+/** Returns the `meta` of data for search engines, in the words of schema.org. */
+export function structuredData(data: { '@type': string; [name: string]: unknown }) {
+  return { 'script:ld+json': { '@context': 'https://schema.org', ...data } }
 }
 
 export function absolute(publicUrl: string, address: string): string {

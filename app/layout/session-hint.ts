@@ -17,15 +17,10 @@ export function useSignedIn(): boolean {
 }
 
 function subscribe(look: () => void): () => void {
-  addEventListener('focus', look)
-  addEventListener('pageshow', look)
+  const gone = new AbortController()
+  const { signal } = gone
   // Another tab changes the account's stored state at a sign-in and sign-out.
-  addEventListener('storage', look)
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    removeEventListener('focus', look)
-    removeEventListener('pageshow', look)
-    removeEventListener('storage', look)
-    document.removeEventListener('visibilitychange', look)
-  }
+  for (const sign of ['focus', 'pageshow', 'storage']) addEventListener(sign, look, { signal })
+  document.addEventListener('visibilitychange', look, { signal })
+  return () => gone.abort()
 }

@@ -3,6 +3,7 @@ import { PrefetchPageLinks, useFetcher } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { Label } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { t } from '#domain/texts/translate'
@@ -21,9 +22,7 @@ export function SubscribeForm({ posted }: { posted?: FormResult | undefined }) {
     <fetcher.Form ref={form} method="post" action="/subscribe" noValidate className="mt-6">
       {/* Prefetches 0.4 KB of code that reports a failed request. */}
       {hydrated && <PrefetchPageLinks page="/subscribe" />}
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {t('Recipes and new harvests by email')}
-      </label>
+      <Label id={id} text={t('Recipes and new harvests by email')} />
       <div className="flex flex-wrap gap-2">
         <input
           id={id}

@@ -21,7 +21,10 @@ export function Toaster() {
   return (
     <>
       {plain && (
-        <p role="alert" className="plain-toast">
+        <p
+          role="alert"
+          className="plain-toast fixed top-4 right-4 z-[9999] w-80 max-w-[calc(100vw-2rem)] rounded-md bg-white px-4 py-5 shadow-lift"
+        >
           {plain.text}
         </p>
       )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderCard } from '#app/orders/order-card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -45,11 +46,7 @@ export function Orders({ orders, older, continued, held, thanked }: Props) {
       )}
       {(older !== null || continued) && (
         <nav aria-label={t('More orders')} className="print:hidden mt-8 flex flex-wrap justify-between gap-4">
-          {continued && (
-            <Link to="/myprofile" className="text-link">
-              {t('Newest orders')}
-            </Link>
-          )}
+          {continued && <InlineLink to="/myprofile">{t('Newest orders')}</InlineLink>}
           {older !== null && (
             <Link to={`/myprofile?before=${older}`} className="text-link ml-auto">
               {t('Older orders')}

@@ -30,11 +30,9 @@ export function ThankYou({ order, buyer, messagesGoOut }: Props) {
           : rich('Thank you, {name}! Your order {number} is confirmed.', { name, number })}
       </h2>
       <ul className="mt-3 grid gap-2">
-        {isWaiting ? (
-          <Next icon={<PackageCheck aria-hidden />}>{`${t('Shall we send it?')} ${beforeConfirmationText()}`}</Next>
-        ) : (
-          <Next icon={<PackageCheck aria-hidden />}>{stageTexts()[order.stage].meaning}</Next>
-        )}
+        <Next icon={<PackageCheck aria-hidden />}>
+          {isWaiting ? `${t('Shall we send it?')} ${beforeConfirmationText()}` : stageTexts()[order.stage].meaning}
+        </Next>
         {promise && <Next icon={<Truck aria-hidden />}>{promise}</Next>}
         {order.paymentMethod === 'Cash On Delivery' && (
           <Next icon={<Banknote aria-hidden />}>

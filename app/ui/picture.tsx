@@ -1,7 +1,8 @@
 import { type Picture as PictureFile, pictureUrl, sourceSet } from '#domain/catalog/pictures'
 
 type PictureProps = {
-  picture: PictureFile
+  /** Nothing is shown without one. */
+  picture: PictureFile | null | undefined
   /** Empty if the text beside the picture says the same. */
   alt: string
   sizes: string
@@ -13,6 +14,7 @@ type PictureProps = {
 
 /** Shows one of the shop's pictures in the size that the screen needs. */
 export function Picture({ picture, alt, sizes, className, first, onError }: PictureProps) {
+  if (!picture) return null
   return (
     <picture>
       <Sources picture={picture} sizes={sizes} />
@@ -21,7 +23,7 @@ export function Picture({ picture, alt, sizes, className, first, onError }: Pict
   )
 }
 
-type BannerProps = Omit<PictureProps, 'sizes' | 'onError'> & { phone: PictureFile }
+type BannerProps = Omit<ImageProps, 'onError'> & { phone: PictureFile }
 
 export const bannerPhone = '(max-width: 767px)'
 
@@ -46,7 +48,9 @@ function Sources({ picture, sizes, media }: { picture: PictureFile; sizes: strin
   )
 }
 
-function Image({ picture, alt, className, first, onError }: Omit<PictureProps, 'sizes'>) {
+type ImageProps = Omit<PictureProps, 'picture' | 'sizes'> & { picture: PictureFile }
+
+function Image({ picture, alt, className, first, onError }: ImageProps) {
   return (
     <img
       src={pictureUrl(picture)}

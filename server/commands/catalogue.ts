@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#database/connection'
 import { priceSchema, readCatalog, stockSchema } from '#domain/catalog/catalog-file'
 import {
   exportCatalog,
@@ -17,11 +16,9 @@ import { readSynonyms } from '#domain/catalog/search/synonyms-file'
 import { listUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
-import { print, runCli } from '#server/commands/command'
+import { print, runCli, withShop } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
-import { readPlace } from '#server/config/config'
 import { CliRefused } from '#server/operations/command-refused'
-import { findShopFile } from '#server/operations/shop-database'
 
 const usage = `npm run catalogue -- list
 npm run catalogue -- export file.json
@@ -40,23 +37,17 @@ runCli(async (args) => {
     options: { price: { type: 'string' }, stock: { type: 'string' }, sure: { type: 'boolean', default: false } },
   })
   const [verb, first, second] = positionals
-  const place = readPlace(process.env)
-  if (!place.databaseUrl && !findShopFile(place.dataDir))
-    throw new CliRefused(`There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`)
-  const database = openDatabase({ url: place.databaseUrl, dataDir: place.dataDir })
-  try {
-    if (verb === 'list') await list(database.db)
-    else if (verb === 'export' && first) await exportTo(database.db, first)
-    else if (verb === 'import' && first) await importFrom(database.db, first, values.sure)
-    else if (verb === 'set' && first && second) await set(database.db, first, second, values)
-    else if (verb === 'remove' && first) await remove(database.db, first)
-    else if (verb === 'export-synonyms' && first) await exportSynonymsTo(database.db, first)
-    else if (verb === 'import-synonyms' && first) await importSynonymsFrom(database.db, first)
-    else if (verb === 'unanswered') await formatUnanswered(database.db)
+  await withShop(async ({ db }) => {
+    if (verb === 'list') await list(db)
+    else if (verb === 'export' && first) await exportTo(db, first)
+    else if (verb === 'import' && first) await importFrom(db, first, values.sure)
+    else if (verb === 'set' && first && second) await set(db, first, second, values)
+    else if (verb === 'remove' && first) await remove(db, first)
+    else if (verb === 'export-synonyms' && first) await exportSynonymsTo(db, first)
+    else if (verb === 'import-synonyms' && first) await importSynonymsFrom(db, first)
+    else if (verb === 'unanswered') await formatUnanswered(db)
     else throw new CliRefused(usage)
-  } finally {
-    await database.close()
-  }
+  })
 })
 
 const byCommand = () => ({ at: Date.now(), actor: 'console' })

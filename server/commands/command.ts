@@ -1,7 +1,9 @@
+import { type OpenDatabase, openDatabase } from '#database/connection'
 import { failsIntegrity, isBusy, isFull, isTransientDatabaseError, isUnopened } from '#database/transient-error'
 import { readPlace } from '#server/config/config'
 import { CliRefused } from '#server/operations/command-refused'
 import { actAsOwner, adviceOnDenied, findDenied, isDenial } from '#server/operations/file-owner'
+import { findShopFile } from '#server/operations/shop-database'
 
 /**
  * Runs a command with its arguments; under root, as the data folder's owner. Prints a failure as one sentence and exits non-zero.
@@ -20,6 +22,19 @@ export function runCli(work: (args: string[]) => void | Promise<void>): void {
         `${error instanceof CliRefused || isUsage(error) ? error.message : capitalize(explain(error))}\n`,
       )
     })
+}
+
+/** Calls `work` with the shop's database, and closes it. Throws `CliRefused` where there is no shop. */
+export async function withShop(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  const { databaseUrl, dataDir } = readPlace(process.env)
+  if (!databaseUrl && !findShopFile(dataDir))
+    throw new CliRefused(`There is no shop in ${dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`)
+  const database = openDatabase({ url: databaseUrl, dataDir })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 const ourOwn = ['ConfigurationRefused', 'DatabaseRefused', 'NewerDatabase', 'MigrationFailed', 'CopyFailed']

@@ -1,27 +1,22 @@
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#database/connection'
 import { systemClock } from '#domain/clock'
-import { print, runCli } from '#server/commands/command'
-import { readConfig, readPlace } from '#server/config/config'
+import { print, runCli, withShop } from '#server/commands/command'
+import { readConfig } from '#server/config/config'
 import { checkDatabase } from '#server/doctor/check-database'
 import { checkOutside, sendTestMail } from '#server/doctor/check-outside'
 import { checkServices } from '#server/doctor/check-services'
 import { checkSettings } from '#server/doctor/check-settings'
 import type { Finding } from '#server/doctor/finding'
 import { CliRefused } from '#server/operations/command-refused'
-import { findShopFile, hasShop } from '#server/operations/shop-database'
+import { hasShop } from '#server/operations/shop-database'
 
 /** `npm run doctor [-- --mail you@example.com]`: changes nothing; sends a test mail only with `--mail`. */
 runCli(async (args) => {
   const { mail: to } = parseArgs({ args, options: { mail: { type: 'string' } } }).values
   if (to !== undefined && !/^[^<>\s@]+@[^<>\s@]+$/.test(to))
     throw new CliRefused('--mail must be the address that gets the test mail, such as you@example.com.')
-  const place = readPlace(process.env)
-  if (!place.databaseUrl && !findShopFile(place.dataDir))
-    throw new CliRefused(`There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`)
-  const config = readConfig(process.env)
-  const database = openDatabase({ url: place.databaseUrl, dataDir: place.dataDir })
-  try {
+  await withShop(async (database) => {
+    const config = readConfig(process.env)
     if (!(await hasShop(database))) throw new CliRefused('There is no shop in the database yet: start it once.')
     const findings = [
       ...checkSettings(config),
@@ -34,9 +29,7 @@ runCli(async (args) => {
     const lacking = findings.filter(({ state }) => state === 'missing').length
     print(lacking === 0 ? '\nNothing is missing: let them come.' : `\n${lacking} of ${findings.length} are missing.`)
     if (lacking > 0) process.exitCode = 1
-  } finally {
-    await database.close()
-  }
+  })
 })
 
 function printFinding({ state, what, says, todo }: Finding): void {

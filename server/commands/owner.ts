@@ -1,16 +1,14 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { openDatabase } from '#database/connection'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
 import { invite, resetCode } from '#domain/accounts/invitations.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { print, runCli } from '#server/commands/command'
-import { readConfig, readPlace } from '#server/config/config'
+import { print, runCli, withShop } from '#server/commands/command'
+import { readConfig } from '#server/config/config'
 import { CliRefused } from '#server/operations/command-refused'
-import { findShopFile } from '#server/operations/shop-database'
 
 const usage = `npm run owner -- invite <email> [--role manager]
 npm run owner -- list
@@ -27,21 +25,15 @@ runCli(async (args) => {
     options: { role: { type: 'string', default: 'owner' } },
   })
   const [verb, email] = positionals
-  const place = readPlace(process.env)
-  if (!place.databaseUrl && !findShopFile(place.dataDir))
-    throw new CliRefused(`There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`)
-  // Reads the configuration before any change, because the link needs the shop's address.
-  const { publicUrl } = readConfig(process.env)
-  const database = openDatabase({ url: place.databaseUrl, dataDir: place.dataDir })
-  try {
-    if (verb === 'list') await list(database.db)
-    else if (verb === 'invite' && email) showLink(publicUrl, await inviteSomebody(database.db, email, values.role))
-    else if (verb === 'remove' && email) await remove(database.db, email)
-    else if (verb === 'reset-code' && email) showLink(publicUrl, await reset(database.db, email))
+  await withShop(async ({ db }) => {
+    // Reads the configuration before any change, because the link needs the shop's address.
+    const { publicUrl } = readConfig(process.env)
+    if (verb === 'list') await list(db)
+    else if (verb === 'invite' && email) showLink(publicUrl, await inviteSomebody(db, email, values.role))
+    else if (verb === 'remove' && email) await remove(db, email)
+    else if (verb === 'reset-code' && email) showLink(publicUrl, await reset(db, email))
     else throw new CliRefused(usage)
-  } finally {
-    await database.close()
-  }
+  })
 })
 
 async function list(db: Db): Promise<void> {

@@ -1,14 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#database/connection'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { listReadings, listUnread, recordReadings } from '#domain/texts/readings.server'
 import { readReadings, writeReadings } from '#domain/texts/readings-file.server'
-import { print, runCli } from '#server/commands/command'
-import { readPlace } from '#server/config/config'
+import { print, runCli, withShop } from '#server/commands/command'
 import { CliRefused } from '#server/operations/command-refused'
-import { findShopFile } from '#server/operations/shop-database'
 
 const usage = `npm run texts -- export gu.csv
 npm run texts -- import gu.csv --reader "Asha Patel"
@@ -20,19 +17,12 @@ runCli(async (args) => {
   const [verb, file] = positionals
   const language = /^(.*\/)?(gu|hi)\b/.exec(file ?? '')?.[2] as 'gu' | 'hi' | undefined
   if (!verb || !file || !language) throw new CliRefused(`${usage}\nThe file’s name begins with its language: gu or hi.`)
-  const place = readPlace(process.env)
-  if (!place.databaseUrl && !findShopFile(place.dataDir))
-    throw new CliRefused(`There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`)
-  const database = openDatabase({ url: place.databaseUrl, dataDir: place.dataDir })
-  try {
-    if (verb === 'export') await exportTo(database.db, language, file)
-    else if (verb === 'import' && values.reader)
-      await importFrom(database.db, { language, file, reader: values.reader })
-    else if (verb === 'unread') for (const text of await listUnread(database.db, language)) print(text)
+  await withShop(async ({ db }) => {
+    if (verb === 'export') await exportTo(db, language, file)
+    else if (verb === 'import' && values.reader) await importFrom(db, { language, file, reader: values.reader })
+    else if (verb === 'unread') for (const text of await listUnread(db, language)) print(text)
     else throw new CliRefused(usage)
-  } finally {
-    await database.close()
-  }
+  })
 })
 
 async function exportTo(db: Db, language: 'gu' | 'hi', file: string): Promise<void> {

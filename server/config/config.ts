@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secretFile } from '#database/data-folder'
-import type { TemplateName, TemplatesIn } from '#domain/notifications/templates'
+import { basicTemplates } from '#domain/notifications/templates'
 import { findWrongVariable } from '#server/config/environment'
 import { exposesPassword } from '#server/config/mail-encryption'
-import { approvedTemplates, translatedTemplates } from '#server/config/message-templates'
-import { type MessageMode, messageMode, type PaymentMode, paymentMode } from '#server/config/provider-modes'
+import { approvedTemplates } from '#server/config/message-templates'
+import { messageMode, paymentMode } from '#server/config/provider-modes'
 import { findDenied } from '#server/operations/file-owner'
 
 /** Is thrown for a configuration with which the shop must not start; the message is one sentence for the administrator. */
@@ -14,39 +14,7 @@ export class ConfigurationRefused extends Error {
   override name = 'ConfigurationRefused' as const
 }
 
-export type Config = Readonly<{
-  port: number
-  host: string | undefined
-  dataDir: string
-  databaseUrl: string | undefined
-  publicUrl: string
-  production: boolean
-  /** Signs session cookies; at least 32 characters. */
-  sessionSecret: string
-  payments: PaymentMode
-  messages: MessageMode
-  /** Templates that may be sent. */
-  templates: ReadonlySet<TemplateName>
-  /** Those that are approved in a buyer's language too. */
-  templatesIn: TemplatesIn
-  mail: { url: string; from: string } | undefined
-  sendWhatsAppSecret: string | undefined
-  /** The shop's own number for messages about new orders: digits with country code. */
-  shopWhatsAppNumber: string | undefined
-  /** Number of proxies in front whose `X-Forwarded-For` entries are trusted. */
-  trustedProxies: number
-  metricsToken: string | undefined
-  /** Skips the copy of the database before a migration, because the owner has one. */
-  migrateWithoutCopy: boolean
-  /** Plan of the nightly backups; null if the shop makes none. */
-  backups: BackupPlan | null
-  /** Time in ms for which the shop still serves after `/readyz` reports that it stops, so that load balancers notice. */
-  stopGraceMs: number
-  /** False only for trials that place more orders than people do. */
-  orderLimits: boolean
-  /** Whether browsers store pages for offline use. */
-  offlineCopies: boolean
-}>
+export type Config = ReturnType<typeof readConfig>
 
 export type BackupPlan = Readonly<{
   /** Time of day in India, such as 02:30. */
@@ -60,7 +28,7 @@ export type BackupPlan = Readonly<{
 type Environment = Record<string, string | undefined>
 
 /** Reads and checks the whole environment. Throws `ConfigurationRefused`. */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment) {
   const wrong = findWrongVariable(environment)
   refuseUnless(wrong === null, wrong ?? '')
   const env = withoutBlanks(environment)
@@ -86,24 +54,33 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     publicUrl: publicUrl.origin,
     production,
+    /** Signs session cookies; at least 32 characters. */
     sessionSecret: env.SESSION_SECRET ?? keptSecret(dataDir, databaseUrl !== undefined && production),
     payments,
     messages,
-    templates: approvedTemplates(env.WHATSAPP_TEMPLATES, messages.kind),
+    /** Templates that may be sent. */
+    templates: approvedTemplates(env.WHATSAPP_TEMPLATES, messages.kind, basicTemplates),
+    /** Those that are approved in a buyer's language too. */
     templatesIn: {
-      gu: translatedTemplates(env.WHATSAPP_TEMPLATES_GU, messages.kind),
-      hi: translatedTemplates(env.WHATSAPP_TEMPLATES_HI, messages.kind),
+      gu: approvedTemplates(env.WHATSAPP_TEMPLATES_GU, messages.kind),
+      hi: approvedTemplates(env.WHATSAPP_TEMPLATES_HI, messages.kind),
     },
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     sendWhatsAppSecret: env.SEND_WHATSAPP_SECRET,
+    /** The shop's own number for messages about new orders: digits with country code. */
     shopWhatsAppNumber: env.SHOP_WHATSAPP_NUMBER,
+    /** Number of proxies in front whose `X-Forwarded-For` entries are trusted. */
     trustedProxies: Number(env.TRUST_PROXY ?? 0),
     metricsToken: env.METRICS_TOKEN,
+    /** Skips the copy of the database before a migration, because the owner has one. */
     migrateWithoutCopy: env.MIGRATE_WITHOUT_COPY === '1',
-    // With simulated payments, backups are off by default, because there are no real data to lose.
+    /** Null if the shop makes none, the default with simulated payments, because there are no real data to lose. */
     backups: backupPlan(env, payments.kind === 'simulator'),
+    /** Time in ms for which the shop still serves after `/readyz` reports that it stops, so that load balancers notice. */
     stopGraceMs: Number(env.STOP_GRACE_MS ?? 1_000),
+    /** False only for trials that place more orders than people do. */
     orderLimits: env.ORDER_LIMITS !== 'off',
+    /** Whether browsers store pages for offline use. */
     offlineCopies: env.OFFLINE_COPIES !== 'off',
   })
 }

@@ -1,9 +1,6 @@
 import type { Hono } from 'hono'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
-import type { Mailer, Messenger } from '#domain/notifications/messenger'
-import type { PushService } from '#domain/notifications/push'
 import type { PushKeys } from '#domain/notifications/push-devices.server'
-import type { PaymentProvider } from '#domain/payments/provider'
 import { type Fetch, fetchText, withDate } from '#outside/fetch'
 import { createWebPush } from '#outside/push/web-push'
 import { createRazorpay } from '#outside/razorpay/razorpay'
@@ -15,24 +12,6 @@ import type { ApplicationEnv } from '#server/http/application'
 import type { Log } from '#server/operations/log'
 import type { Allowed } from '#server/security/content-security-policy'
 import type { SimulatorGuard } from '#server/simulators/simulator-endpoints'
-import type { Simulators } from '#server/simulators/simulators'
-
-/** The external services of the shop, chosen by the configuration. */
-export type Outside = {
-  payments: PaymentProvider | null
-  messenger: Messenger
-  mailer: Mailer | null
-  push: PushService
-  /** Sources that /checkout may load besides the shop's own. */
-  allowedAtCheckout: Allowed
-  statusWebhook: StatusWebhook | null
-  simulators: Simulators | null
-  /** Sends a request to a service, whose response gives `onTime` the time; null if all services are simulators. */
-  askTime: (() => Promise<void>) | null
-  /** Adds the simulators' routes. */
-  mount(hono: Hono<ApplicationEnv>, keeper: SimulatorGuard): void
-  close(): void
-}
 
 /** Razorpay's official list for a checkout page, and the sources that public shops add to it (payments.md, section 1). */
 const razorpayAllowed: Allowed = {
@@ -49,7 +28,7 @@ const razorpayAllowed: Allowed = {
   inlineStyles: true,
 }
 
-/** Opens the real services by their keys; loads simulators only if the configured modes use them. */
+/** Opens the external services: the real ones by their keys; loads simulators only if the configured modes use them. */
 export async function openOutside(
   config: Config,
   log: Log,
@@ -62,7 +41,7 @@ export async function openOutside(
     /** Receives the time from responses of the payment and the message service, in epoch ms. */
     onTime: (at: number) => void
   },
-): Promise<Outside> {
+) {
   const { payments, messages } = config
   const dated = withDate((request, init) => fetch(request, init), own.onTime)
   const simulated = payments.kind === 'simulator' || messages.kind === 'simulator'
@@ -75,28 +54,17 @@ export async function openOutside(
       })
     : null
   const secrets = messages.kind === 'real' ? messages : (simulators?.statusSecrets ?? null)
+  const statusWebhook: StatusWebhook | null = secrets && {
+    read: (rawBody, signature) => readWhatsAppStatuses(rawBody, signature, secrets.appSecret),
+    answerChallenge: (query) => respondToWhatsAppChallenge(query, secrets.verifyToken),
+  }
   return {
-    payments:
-      payments.kind === 'real'
-        ? createRazorpay({
-            keyId: payments.keyId,
-            keySecret: payments.keySecret,
-            webhookSecrets: payments.webhookSecrets,
-            fetch: dated,
-          })
-        : (simulators?.payments ?? null),
+    payments: payments.kind === 'real' ? createRazorpay({ ...payments, fetch: dated }) : (simulators?.payments ?? null),
     messenger:
       messages.kind === 'real'
-        ? createWhatsApp({
-            token: messages.token,
-            phoneNumberId: messages.phoneNumberId,
-            apiVersion: messages.apiVersion,
-            fetch: dated,
-          })
+        ? createWhatsApp({ ...messages, fetch: dated })
         : (simulators?.messenger ?? createLogMessenger((text) => log.info('message.not-sent', { text }))),
-    mailer: config.mail
-      ? (await import('#outside/mail/mail')).createMailer({ url: config.mail.url, from: config.mail.from })
-      : (simulators?.mailer ?? null),
+    mailer: config.mail ? (await import('#outside/mail/mail')).createMailer(config.mail) : (simulators?.mailer ?? null),
     push: createWebPush({
       keys: own.pushKeys,
       contact: config.publicUrl.startsWith('https:')
@@ -105,15 +73,15 @@ export async function openOutside(
       now: own.now,
       fetch: own.push ?? ((request) => fetch(request)),
     }),
+    /** Sources that /checkout may load besides the shop's own. */
     allowedAtCheckout: payments.kind === 'real' ? razorpayAllowed : (simulators?.allowedAtCheckout ?? {}),
-    statusWebhook: secrets && {
-      read: (rawBody, signature) => readWhatsAppStatuses(rawBody, signature, secrets.appSecret),
-      answerChallenge: (query) => respondToWhatsAppChallenge(query, secrets.verifyToken),
-    },
+    statusWebhook,
     simulators,
+    /** Sends a request to a service, whose response gives `onTime` the time; null if all services are simulators. */
     askTime:
       payments.kind === 'real' || messages.kind === 'real' ? () => askTime(dated, payments.kind === 'real') : null,
-    mount: (hono, keeper) => simulators?.mount(hono, keeper),
+    /** Adds the simulators' routes. */
+    mount: (hono: Hono<ApplicationEnv>, keeper: SimulatorGuard) => simulators?.mount(hono, keeper),
     close: () => simulators?.close(),
   }
 }

@@ -82,7 +82,4 @@ describe('messages', () => {
     expect(messageMode({}, named).kind).toBe('log')
     expect(messageMode({ APP_ENV: 'production' }, local).kind).toBe('log')
   })
-  it('a version that is none is refused', () => {
-    expect(() => messageMode({ ...whatsapp, WHATSAPP_API_VERSION: 'latest' }, named)).toThrow('v26.0')
-  })
 })

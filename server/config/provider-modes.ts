@@ -21,50 +21,48 @@ export type MessageMode =
  * production or on a public address offers cash on delivery only. Throws an Error with one sentence if the shop must not start.
  */
 export function paymentMode(env: Environment, publicUrl: URL): PaymentMode {
-  const keys = { id: env.RAZORPAY_KEY_ID, secret: env.RAZORPAY_KEY_SECRET, webhook: env.RAZORPAY_WEBHOOK_SECRET }
-  const set = Object.values(keys).filter(Boolean).length
   refuseSimulatorSettings(env)
   if (env.RAZORPAY_BASE_URL) throw new Error('RAZORPAY_BASE_URL is not supported: real payments go only to Razorpay.')
-  if (set > 0 && !(keys.id && keys.secret && keys.webhook))
-    throw new Error('Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together, or none of them.')
-  if (set === 0 && env.RAZORPAY_WEBHOOK_SECRET_OLD)
-    throw new Error('RAZORPAY_WEBHOOK_SECRET_OLD is set without the three keys it belongs to.')
-  if (keys.id && keys.secret && keys.webhook) {
-    if (!/^rzp_(test|live)_/.test(keys.id)) throw new Error('RAZORPAY_KEY_ID must start with rzp_test_ or rzp_live_.')
-    if (keys.id.startsWith('rzp_test_') && env.APP_ENV === 'production' && env.ALLOW_TEST_KEYS !== '1')
+  const keys = allOrNone(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
+  const oldSecret = env.RAZORPAY_WEBHOOK_SECRET_OLD
+  if (keys) {
+    const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = keys
+    if (!/^rzp_(test|live)_/.test(keyId)) throw new Error('RAZORPAY_KEY_ID must start with rzp_test_ or rzp_live_.')
+    if (keyId.startsWith('rzp_test_') && env.APP_ENV === 'production' && env.ALLOW_TEST_KEYS !== '1')
       throw new Error(
         'RAZORPAY_KEY_ID is a test key in production: set live keys, or ALLOW_TEST_KEYS=1 for a rehearsal.',
       )
     // After a change of the webhook secret, events signed with the old one still arrive.
-    const webhookSecrets = [keys.webhook, env.RAZORPAY_WEBHOOK_SECRET_OLD ?? ''].filter((secret) => secret !== '')
-    return { kind: 'real', keyId: keys.id, keySecret: keys.secret, webhookSecrets }
+    return { kind: 'real', keyId, keySecret, webhookSecrets: oldSecret ? [webhookSecret, oldSecret] : [webhookSecret] }
   }
+  if (oldSecret) throw new Error('RAZORPAY_WEBHOOK_SECRET_OLD is set without the three keys it belongs to.')
   if (!maySimulate(env, publicUrl)) return { kind: 'cash-only' }
   return { kind: 'simulator', faults: env.SIM_RZP_FAULTS, external: externalSimulator(env) }
 }
 
 /** Returns how messages are sent, by the same rules as for payments; without keys in production, messages are only logged. */
 export function messageMode(env: Environment, publicUrl: URL): MessageMode {
-  const { WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } = env
-  const keys = [WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN]
   refuseSimulatorSettings(env)
-  if (WHATSAPP_TOKEN && WHATSAPP_PHONE_NUMBER_ID && WHATSAPP_APP_SECRET && WHATSAPP_VERIFY_TOKEN) {
-    const apiVersion = env.WHATSAPP_API_VERSION || 'v26.0'
-    if (!/^v\d+\.\d+$/.test(apiVersion)) throw new Error('WHATSAPP_API_VERSION must look like v26.0.')
-    return {
-      kind: 'real',
-      token: WHATSAPP_TOKEN,
-      phoneNumberId: WHATSAPP_PHONE_NUMBER_ID,
-      appSecret: WHATSAPP_APP_SECRET,
-      verifyToken: WHATSAPP_VERIFY_TOKEN,
-      apiVersion,
-    }
+  const names = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const
+  const keys = allOrNone(env, names)
+  if (!keys) return maySimulate(env, publicUrl) ? { kind: 'simulator' } : { kind: 'log' }
+  return {
+    kind: 'real',
+    token: keys.WHATSAPP_TOKEN,
+    phoneNumberId: keys.WHATSAPP_PHONE_NUMBER_ID,
+    appSecret: keys.WHATSAPP_APP_SECRET,
+    verifyToken: keys.WHATSAPP_VERIFY_TOKEN,
+    apiVersion: env.WHATSAPP_API_VERSION || 'v26.0',
   }
-  if (keys.some(Boolean))
-    throw new Error(
-      'Set WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN together, or none of them.',
-    )
-  return maySimulate(env, publicUrl) ? { kind: 'simulator' } : { kind: 'log' }
+}
+
+/** Returns the values of variables that belong together, or null if none is set. Throws an Error with one sentence if some are missing. */
+function allOrNone<Name extends string>(env: Environment, names: readonly Name[]): Record<Name, string> | null {
+  const missing = names.filter((name) => !env[name])
+  if (missing.length === names.length) return null
+  if (missing.length > 0)
+    throw new Error(`Set ${names.slice(0, -1).join(', ')} and ${names.at(-1)} together, or none of them.`)
+  return env as Record<Name, string>
 }
 
 /** Returns the address and keys of a payment simulator that runs as a separate process. */

@@ -81,21 +81,16 @@ async function checkBackups(db: Db, { backups: plan }: Config, now: number): Pro
         'there is none: backups are lost with the disk',
         'Set BACKUP_COPY_COMMAND (docs/operation.md).',
       )
-  const place = existsSync(plan.folder) ? plan.folder : `${plan.folder}, not made yet`
-  if (!latest)
-    return [
-      missing(
-        'Backup',
-        `none has been made${error ? `: ${error}` : ''}`,
-        `Start the shop, or npm run backup (${place}).`,
-      ),
-      second,
-    ]
-  const age = formatMoment(latest.at)
-  if (now - latest.at > 2 * dayMs)
-    return [
-      missing('Backup', `the latest is of ${age}${error ? `: ${error}` : ''}`, 'npm run backup says what is wrong.'),
-      second,
-    ]
-  return [ok('Backup', `${age}, in ${plan.folder}`), second]
+  return [checkBackup(plan.folder, latest?.at, error ? `: ${error}` : '', now), second]
+}
+
+/** `why` is the end of a sentence about what is wrong, or empty. */
+function checkBackup(folder: string, madeAt: number | undefined, why: string, now: number): Finding {
+  const place = existsSync(folder) ? folder : `${folder}, not made yet`
+  if (madeAt === undefined)
+    return missing('Backup', `none has been made${why}`, `Start the shop, or npm run backup (${place}).`)
+  const age = formatMoment(madeAt)
+  return now - madeAt > 2 * dayMs
+    ? missing('Backup', `the latest is of ${age}${why}`, 'npm run backup says what is wrong.')
+    : ok('Backup', `${age}, in ${folder}`)
 }

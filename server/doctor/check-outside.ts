@@ -21,18 +21,18 @@ export async function checkOutside(config: Config, now: () => number): Promise<F
   return (await Promise.all([...looks, checkClock(now), checkDisk(config.dataDir)])).flat()
 }
 
-async function checkCertificate(publicUrl: string, now: () => number): Promise<Finding[]> {
+async function checkCertificate(publicUrl: string, now: () => number): Promise<Finding | Finding[]> {
   const url = new URL(publicUrl)
   if (url.protocol !== 'https:') return []
   const what = 'Certificate'
   try {
     const days = Math.floor(((await readEnd(url.hostname, Number(url.port || 443))) - now()) / dayMs)
     if (days < renewedBeforeDays)
-      return [missing(what, `ends in ${days} days`, 'The proxy should have renewed it: read its log.')]
-    return [ok(what, `good for ${days} days`)]
+      return missing(what, `ends in ${days} days`, 'The proxy should have renewed it: read its log.')
+    return ok(what, `good for ${days} days`)
   } catch (error) {
     const todo = 'Start the proxy (deploy/Caddyfile), let ports 80 and 443 in, and point the name at this machine.'
-    return [missing(what, `is not good: ${codeOf(error)}`, todo)]
+    return missing(what, `is not good: ${codeOf(error)}`, todo)
   }
 }
 
@@ -48,17 +48,15 @@ function readEnd(host: string, port: number): Promise<number> {
   })
 }
 
-async function checkShop(publicUrl: string): Promise<Finding[]> {
+async function checkShop(publicUrl: string): Promise<Finding | Finding[]> {
   const what = 'The shop itself'
   const status = await statusOf(`${publicUrl}/readyz`)
   if (status !== 200)
-    return [
-      missing(
-        what,
-        `does not answer at ${publicUrl} (${status})`,
-        'Start it by npm start, or as a service (deploy/shop.service).',
-      ),
-    ]
+    return missing(
+      what,
+      `does not answer at ${publicUrl} (${status})`,
+      'Start it by npm start, or as a service (deploy/shop.service).',
+    )
   const found = await Promise.all(legalPages.map((name) => statusOf(`${publicUrl}/legal/${name}`)))
   const absent = legalPages.filter((_, n) => found[n] !== 200)
   const legal =
@@ -82,16 +80,13 @@ async function statusOf(address: string): Promise<number | string> {
   }
 }
 
-async function checkMail({ mail }: Config): Promise<Finding[]> {
+async function checkMail({ mail }: Config): Promise<Finding> {
   const what = 'Mail'
-  if (!mail)
-    return [missing(what, 'none can be sent', 'Set SMTP_URL and MAIL_FROM: links for new accounts go by mail.')]
+  if (!mail) return missing(what, 'none can be sent', 'Set SMTP_URL and MAIL_FROM: links for new accounts go by mail.')
   const trouble = await checkMailServer(mail.url)
-  if (trouble) return [missing(what, `its server says: ${trouble}`, 'Look at SMTP_URL: name, port, user and password.')]
+  if (trouble) return missing(what, `its server says: ${trouble}`, 'Look at SMTP_URL: name, port, user and password.')
   const { username } = new URL(mail.url)
-  return [
-    ok(what, `its server lets the shop in${username ? ` as ${decodeURIComponent(username)}` : ' without a login'}`),
-  ]
+  return ok(what, `its server lets the shop in${username ? ` as ${decodeURIComponent(username)}` : ' without a login'}`)
 }
 
 export async function sendTestMail({ mail }: Config, to: string, now: () => number): Promise<Finding> {
@@ -118,32 +113,30 @@ export async function sendTestMail({ mail }: Config, to: string, now: () => numb
   }
 }
 
-async function checkClock(now: () => number): Promise<Finding[]> {
+async function checkClock(now: () => number): Promise<Finding> {
   const what = 'Clock'
   try {
     const response = await fetch(clockAddress, { method: 'HEAD', signal: AbortSignal.timeout(withinMs) })
     const off = now() - Date.parse(response.headers.get('date') ?? '')
-    if (Number.isNaN(off)) return [note(what, 'could not be compared')]
+    if (Number.isNaN(off)) return note(what, 'could not be compared')
     if (Math.abs(off) > clockMs)
-      return [
-        missing(
-          what,
-          `is ${Math.round(Math.abs(off) / 1_000)} s ${off > 0 ? 'ahead' : 'behind'}`,
-          'timedatectl set-ntp true',
-        ),
-      ]
-    return [ok(what, 'is right')]
+      return missing(
+        what,
+        `is ${Math.round(Math.abs(off) / 1_000)} s ${off > 0 ? 'ahead' : 'behind'}`,
+        'timedatectl set-ntp true',
+      )
+    return ok(what, 'is right')
   } catch (error) {
-    return [note(what, `could not be compared: nothing outside answers (${codeOf(error)})`)]
+    return note(what, `could not be compared: nothing outside answers (${codeOf(error)})`)
   }
 }
 
-async function checkDisk(folder: string): Promise<Finding[]> {
+async function checkDisk(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder)
   const free = `${(Number(bavail * bsize) / 1e9).toFixed(1)} GB free`
   return bavail * bsize >= minFreeBytes
-    ? [ok('Disk', free)]
-    : [missing('Disk', free, 'Make room: a backup is as large as the shop.')]
+    ? ok('Disk', free)
+    : missing('Disk', free, 'Make room: a backup is as large as the shop.')
 }
 
 function codeOf(error: unknown): string {

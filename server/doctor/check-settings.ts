@@ -9,9 +9,9 @@ export function checkSettings(config: Config): Finding[] {
     ok('Version', readVersion()),
     checkAddress(config),
     checkProxy(config),
-    ...checkPayments(config),
-    ...checkMessages(config),
-  ]
+    checkPayments(config),
+    checkMessages(config),
+  ].flat()
 }
 
 function checkAddress({ publicUrl, production }: Config): Finding {
@@ -32,32 +32,26 @@ function checkProxy({ trustedProxies }: Config): Finding {
   )
 }
 
-function checkPayments({ payments }: Config): Finding[] {
+function checkPayments({ payments }: Config): Finding | Finding[] {
   const what = 'UPI keys'
   if (payments.kind !== 'real')
-    return [
-      missing(
-        what,
-        'are not set: the shop takes cash only',
-        'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET from Razorpay’s dashboard.',
-      ),
-    ]
+    return missing(
+      what,
+      'are not set: the shop takes cash only',
+      'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET from Razorpay’s dashboard.',
+    )
   if (payments.keyId.startsWith('rzp_test_'))
-    return [
-      missing(what, 'are test keys: no money comes', 'Set the live keys, once Razorpay has activated the account.'),
-    ]
+    return missing(what, 'are test keys: no money comes', 'Set the live keys, once Razorpay has activated the account.')
   return []
 }
 
-function checkMessages({ messages, templates, templatesIn }: Config): Finding[] {
+function checkMessages({ messages, templates, templatesIn }: Config): Finding | Finding[] {
   if (messages.kind !== 'real')
-    return [
-      missing(
-        'WhatsApp keys',
-        'are not set: messages are only logged',
-        'Set WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN.',
-      ),
-    ]
+    return missing(
+      'WhatsApp keys',
+      'are not set: messages are only logged',
+      'Set WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN.',
+    )
   const lacking = templateNames.filter((name) => !templates.has(name))
   const approved =
     lacking.length === 0

@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { busyTexts, nothingSent, reloadText } from '#app/layout/refusal-texts'
-import { shortPage, shortPageStyle } from '#app/layout/short-page.server'
+import { shortPage } from '#app/layout/short-page.server'
 import { cachedTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
 import { splitLanguage } from '#domain/texts/languages'
 import type { Refusal } from '#server/http/request-limits'
 import { pathOfUrl } from '#server/http/route-table'
+import { shortPageHeaders } from '#server/http/short-page-headers'
 import { isDataPath } from '#server/internals/react-router'
-import { contentSecurityPolicy } from '#server/security/content-security-policy'
-import { hashInlineCode } from '#server/security/inline-code'
 
 /** Delay of a refusal in ms. Against a client that retries immediately, immediate refusals would cost more than responses. */
 const heldForMs = 500
@@ -34,11 +33,10 @@ export async function refuseRequest(
     held--
   }
   const { language } = splitLanguage(pathOfUrl(request.url ?? ''))
-  const { type, body } = runInLanguage(cachedTexts(language), () => bodyFor(request, refusal))
+  const { headers, body } = runInLanguage(cachedTexts(language), () => bodyFor(request, refusal))
   response.writeHead(refusal.status, {
     ...securityHeaders,
-    'content-type': type,
-    ...(type.startsWith('text/html') ? { 'content-security-policy': pagePolicy } : {}),
+    ...headers,
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'retry-after': String(refusal.retryAfterSeconds),
@@ -46,16 +44,15 @@ export async function refuseRequest(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-function bodyFor(request: IncomingMessage, { status, retryAfterSeconds }: Refusal): { type: string; body: string } {
+function bodyFor(request: IncomingMessage, { status, retryAfterSeconds }: Refusal) {
   const { title, text } = busyTexts()[status]
-  if (isDataPath(pathOfUrl(request.url ?? ''))) return { type: 'text/plain; charset=utf-8', body: `${text}\n` }
+  if (isDataPath(pathOfUrl(request.url ?? '')))
+    return { headers: { 'content-type': 'text/plain; charset=utf-8' }, body: `${text}\n` }
   if (!request.headers.accept?.includes('text/html'))
-    return { type: 'application/json', body: `${JSON.stringify({ error: text })}\n` }
+    return { headers: { 'content-type': 'application/json' }, body: `${JSON.stringify({ error: text })}\n` }
   const isSent = request.method !== 'GET' && request.method !== 'HEAD'
   const page = isSent
     ? { title, text: `${text} ${nothingSent()}` }
     : { title, text: reloadText(), reloadAfterSeconds: retryAfterSeconds }
-  return { type: 'text/html; charset=utf-8', body: shortPage(page) }
+  return { headers: shortPageHeaders, body: shortPage(page) }
 }
-
-const pagePolicy = contentSecurityPolicy({ scripts: [], styles: [hashInlineCode(shortPageStyle)] })

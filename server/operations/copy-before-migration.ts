@@ -22,37 +22,26 @@ export function copyBeforeMigration(place: { dataDir: string; databaseUrl?: stri
   const to = join(folder, backupName(now))
   // Removes the copy of an attempt in the same second, which changed nothing.
   rmSync(to, { recursive: true, force: true })
-  if (place.databaseUrl) dump(place.databaseUrl, to)
-  else copyFile(place.dataDir, to, now)
+  try {
+    if (place.databaseUrl) dumpPostgres(place.databaseUrl, to)
+    else takeBackup(place.dataDir, to, now)
+  } catch (error) {
+    const advice = adviceOn(error)
+    if (advice === null) throw error
+    throw new CopyFailed(`this version changes the database, and ${advice}`, { cause: error })
+  }
   return to
+}
+
+/** Returns the end of the sentence for the owner; null for an error with a code, which comes from disk or database: `explain` in server/main.ts describes it. */
+function adviceOn(error: unknown): string | null {
+  if (error instanceof CliRefused)
+    return 'pg_dump could not copy it before: install a postgresql-client as new as the server, or make a copy by your own means and start once with MIGRATE_WITHOUT_COPY=1.'
+  if (!(error instanceof Error) || 'code' in error) return null
+  return `it could not be copied before (${error.message}): run \`npm run restore -- backups/<the newest>\`.`
 }
 
 /** Removes all but the newest three copies. Throws NotPruned if one cannot be removed. */
 export function pruneCopies(dataDir: string, now: Date): void {
   pruneBackups(join(dataDir, copiesFolder), kept, now)
-}
-
-function copyFile(dataDir: string, to: string, now: Date): void {
-  try {
-    takeBackup(dataDir, to, now)
-  } catch (error) {
-    // `explain` in server/main.ts describes errors with a code, which come from the disk or the database.
-    if (error instanceof Error && 'code' in error) throw error
-    throw new CopyFailed(
-      `this version changes the database, and it could not be copied before (${error instanceof Error ? error.message : String(error)}): run \`npm run restore -- backups/<the newest>\`.`,
-      { cause: error },
-    )
-  }
-}
-
-function dump(databaseUrl: string, to: string): void {
-  try {
-    dumpPostgres(databaseUrl, to)
-  } catch (error) {
-    if (!(error instanceof CliRefused)) throw error
-    throw new CopyFailed(
-      'this version changes the database, and pg_dump could not copy it before: install a postgresql-client as new as the server, or make a copy by your own means and start once with MIGRATE_WITHOUT_COPY=1.',
-      { cause: error },
-    )
-  }
 }

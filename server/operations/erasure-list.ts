@@ -10,19 +10,15 @@ import type { Log } from '#server/operations/log'
 /** File with the ids of erased customers, one per line, because a restored backup may be older than an erasure. */
 export const erasureFile = 'erased-customers.txt'
 
-export type ErasureList = {
-  /** Erases again the listed customers that a restored backup brought back. */
-  applyAgain(): Promise<void>
-  /** Adds the customers erased since the last call. */
-  keep(): Promise<void>
-}
+export type ErasureList = ReturnType<typeof createErasureList>
 
 /** The list is written to all `folders`, beside the database and beside the backups, so that it survives a restore and a lost disk. */
-export function createErasureList(parts: { db: Db; clock: Clock; folders: string[]; log: Log }): ErasureList {
+export function createErasureList(parts: { db: Db; clock: Clock; folders: string[]; log: Log }) {
   const { db, clock, folders, log } = parts
   const reported = new Set<string>()
   return {
-    async applyAgain() {
+    /** Erases again the listed customers that a restored backup brought back. */
+    async applyAgain(): Promise<void> {
       const erased = readErasures(folders, (error) => log.error('erasures.not-read', error))
       const back = await reapplyErasures(db, clock, erased, (error, user) =>
         log.error('customers.not-erased-again', error, { user }),
@@ -30,7 +26,8 @@ export function createErasureList(parts: { db: Db; clock: Clock; folders: string
       if (back > 0) log.info('customers.erased-again', { count: back })
       await this.keep()
     },
-    async keep() {
+    /** Adds the customers erased since the last call. */
+    async keep(): Promise<void> {
       const erased = await listErased(db)
       if (erased.length === 0) return
       for (const folder of folders)

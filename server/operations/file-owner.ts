@@ -27,9 +27,9 @@ export function actAsOwner(dataDir: string): void {
 /** Returns a sentence with the first path in the data folder that this process may not use, its owner and the remedy; otherwise null. */
 export function findDenied(dataDir: string): string | null {
   if (!existsSync(dataDir))
-    return existsSync(dirname(dataDir)) && denied(dirname(dataDir)) ? sentenceOn(dataDir, dataDir) : null
+    return existsSync(dirname(dataDir)) && failureOf(dirname(dataDir)) ? sentenceOn(dataDir, dataDir) : null
   const paths = [dataDir, ...namesIn(dataDir).map((name) => join(dataDir, name))]
-  const path = paths.find(denied)
+  const path = paths.find(failureOf)
   return path === undefined ? null : sentenceOn(path, dataDir)
 }
 
@@ -44,7 +44,7 @@ export function isDenial(error: unknown): boolean {
 
 function sentenceOn(path: string, whole: string): string {
   const me = userName(process.getuid?.() ?? -1)
-  if (isReadOnly(path))
+  if (failureOf(path) === 'EROFS')
     return `${path} is on a disk that can only be read: mount it for writing (a damaged disk is often mounted so).`
   const owner = ownerOf(path).name
   if (!existsSync(path))
@@ -57,14 +57,7 @@ function dirOf(path: string): string {
   return extname(path) ? dirname(path) : path
 }
 
-function denied(path: string): boolean {
-  return failureOf(path) !== null
-}
-
-function isReadOnly(path: string): boolean {
-  return failureOf(path) === 'EROFS'
-}
-
+/** Returns the code of the error with which this process fails to read and write the path; null if it may. */
 function failureOf(path: string): string | null {
   try {
     accessSync(

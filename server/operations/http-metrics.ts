@@ -14,15 +14,10 @@ export function httpMetrics(parts: {
 function entranceMetrics({ admission, limits }: AdmissionControl): Metric[] {
   const { rendering, waiting, refused } = admission.state
   return [
-    {
-      name: 'shop_pages_inside',
-      type: 'gauge',
-      help: 'Pages that are being made, or wait for it.',
-      values: [
-        ['state="made"', rendering],
-        ['state="waiting"', waiting],
-      ],
-    },
+    gauge('shop_pages_inside', 'Pages that are being made, or wait for it.', [
+      ['state="made"', rendering],
+      ['state="waiting"', waiting],
+    ]),
     counter('shop_turned_away_total', 'Requests that found no place.', refused),
     counter('shop_limited_total', 'Requests refused for what their client has under way.', limits.state.refused),
   ]

@@ -66,7 +66,7 @@ export class Metrics {
     const loop = this.#loop
     // Subtracts the measuring timer's own interval, which is not a delay.
     const seconds = (ns: number) => (Number.isFinite(ns) ? Math.max(0, ns / 1e9 - resolutionMs / 1000) : 0)
-    const delays: [string, number][] = [
+    const delays: Metric['values'] = [
       ['quantile="0.5"', seconds(loop.percentile(50))],
       ['quantile="0.99"', seconds(loop.percentile(99))],
       ['quantile="1"', seconds(loop.max)],
@@ -74,12 +74,7 @@ export class Metrics {
     loop.reset()
     const memory = process.memoryUsage()
     return [
-      {
-        name: 'shop_event_loop_delay_seconds',
-        type: 'gauge',
-        help: 'How late the process was since the last look.',
-        values: delays,
-      },
+      gauge('shop_event_loop_delay_seconds', 'How late the process was since the last look.', delays),
       gauge('process_resident_memory_bytes', 'Memory of the process.', memory.rss),
       gauge('shop_heap_used_bytes', 'Memory used by JavaScript.', memory.heapUsed),
       gauge('shop_uptime_seconds', 'Since the start of the process.', Math.round(process.uptime())),
@@ -87,8 +82,9 @@ export class Metrics {
   }
 }
 
-export function gauge(name: string, help: string, value: number): Metric {
-  return { name, type: 'gauge', help, values: [['', value]] }
+/** `value` is a number, or the numbers by their labels. */
+export function gauge(name: string, help: string, value: number | Metric['values']): Metric {
+  return { name, type: 'gauge', help, values: typeof value === 'number' ? [['', value]] : value }
 }
 
 function lines({ name, type, help, values }: Metric): string[] {

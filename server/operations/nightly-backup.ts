@@ -29,12 +29,7 @@ const command = join(import.meta.dirname, '../commands/backup.ts')
 /** Characters kept from the end of a program's output. */
 const keptOutput = 2_000
 
-export type NightlyBackup = {
-  /** Makes the night's backup and its copy if they are due. Returns the running work if it is called meanwhile. */
-  work(): Promise<void>
-  /** Kills a running backup or copy; an unfinished backup does not have a backup's name. */
-  stop(): Promise<void>
-}
+export type NightlyBackup = ReturnType<typeof createNightlyBackup>
 
 /** Start of the backup command's line when the backup is valid but an older one could not be removed. */
 export const notPruned = 'An older backup could not be removed:'
@@ -51,7 +46,7 @@ export function createNightlyBackup(parts: {
   plan: BackupPlan
   place: { dataDir: string; databaseUrl: string | undefined }
   log: Log
-}): NightlyBackup {
+}) {
   const { db, clock, plan, log } = parts
   const stopping = new AbortController()
   let underWay: Promise<void> | null = null
@@ -112,13 +107,15 @@ export function createNightlyBackup(parts: {
       let said = ''
       // Starts a process group, so that the children of a shell are killed with it.
       const child = spawn(file, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-      if (child.pid !== undefined) makeWay(child.pid)
       const hear = (text: string) => {
         said = (said + text).slice(-keptOutput)
       }
       child.stdout.setEncoding('utf8').on('data', hear)
       child.stderr.setEncoding('utf8').on('data', hear)
-      const end = () => killGroup(child.pid)
+      const { pid } = child
+      // Lower priority than the shop's.
+      if (pid !== undefined) unlessEnded(() => setPriority(pid, 10))
+      const end = () => pid !== undefined && unlessEnded(() => process.kill(-pid, 'SIGKILL'))
       const late = setTimeout(() => {
         hear(`\nIt took longer than ${Math.round(withinMs / minuteMs)} minutes.`)
         end()
@@ -135,7 +132,8 @@ export function createNightlyBackup(parts: {
   }
 
   return {
-    work() {
+    /** Makes the night's backup and its copy if they are due. Returns the running work if it is called meanwhile. */
+    work(): Promise<void> {
       underWay ??= (async () => {
         await backUp()
         await copy()
@@ -144,26 +142,20 @@ export function createNightlyBackup(parts: {
       })
       return underWay
     },
-    async stop() {
+    /** Kills a running backup or copy; an unfinished backup does not have a backup's name. */
+    async stop(): Promise<void> {
       stopping.abort()
       await underWay?.catch(() => {})
     },
   }
 }
 
-function makeWay(pid: number): void {
+/** Changes a program that may have ended already. */
+function unlessEnded(change: () => void): void {
   try {
-    setPriority(pid, 10)
+    change()
   } catch {
-    // It has ended already.
-  }
-}
-
-function killGroup(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
-  } catch {
-    // It has ended already.
+    // It has ended.
   }
 }
 

@@ -72,15 +72,27 @@ export function createAccountService(options: {
   function accountsOf(request: Pick<Request, 'method' | 'headers'>, address: string, cookies: string[]): Accounts {
     const { method } = request
     const jar = new CookieJar(request.headers, cookies)
+    const hint = (hint: SessionHint) =>
+      jar.add(...sessionHints(jar.headers, { hint, isSecure, lastsSeconds: sessionSeconds }))
     const session = new RequestSession({
       ...{ auth, db, method, jar },
       forgetHint: () => {
-        if (hasSessionHint(jar.headers)) jar.add(...hints(jar.headers, 'none'))
+        if (hasSessionHint(jar.headers)) hint('none')
       },
     })
     const signedIn = () => {
-      jar.add(...hints(jar.headers, 'signed-in'))
+      hint('signed-in')
       session.forget()
+    }
+    const rememberDevice = (account: string) => {
+      const known = devices.cookieFor(jar.headers, account)
+      if (known) jar.add(known)
+    }
+    const isRegistrant = (userId: string) => devices.find(jar.headers, registrationOf(userId)) !== null
+    const parts = {
+      ...{ auth, db, clock, secret, publicUrl, passwords, wakeMailer, jar, session, isRegistrant, signedIn },
+      client: digest(address),
+      knowDevice: (email: string) => rememberDevice(digest(email.toLowerCase())),
     }
 
     async function toSignInResult(
@@ -91,7 +103,7 @@ export function createAccountService(options: {
         const { headers: answer, response } = await call
         jar.add(...answer.getSetCookie())
         if (response.twoFactorRedirect) {
-          jar.add(...hints(jar.headers, 'none'))
+          hint('none')
           session.forget()
           return { ok: true, user: null }
         }
@@ -113,8 +125,7 @@ export function createAccountService(options: {
 
     /** Mails the link that confirms a new account's address, and sets the cookie that proves that this browser registered it. */
     async function askToConfirm(user: User, next: string | undefined): Promise<void> {
-      const registered = devices.cookieFor(jar.headers, registrationOf(user.id))
-      if (registered) jar.add(registered)
+      rememberDevice(registrationOf(user.id))
       try {
         await mailConfirmation(db, clock, user, { publicUrl, next })
       } catch (error) {
@@ -125,23 +136,14 @@ export function createAccountService(options: {
       wakeMailer?.()
     }
 
-    const isRegistrant = (userId: string) => devices.find(jar.headers, registrationOf(userId)) !== null
     return {
       async findUser({ fresh = false } = {}) {
         return (await session.find({ fresh }))?.user ?? null
       },
       findStaff: () => session.findStaff(),
-      ...passwordResetOf({
-        ...{ db, clock, publicUrl, client: digest(address), hash: passwords.hash, wakeMailer, isRegistrant },
-        knowDevice: (email) => {
-          const known = devices.cookieFor(jar.headers, digest(email.toLowerCase()))
-          if (known) jar.add(known)
-        },
-      }),
-      ...confirmationOf({
-        ...{ auth, db, clock, secret, publicUrl, jar, session, passwords, wakeMailer, isRegistrant, signedIn },
-      }),
-      ...secondStepOf({ auth, db, clock, jar, session, signedIn }),
+      ...passwordResetOf(parts),
+      ...confirmationOf(parts),
+      ...secondStepOf(parts),
       async signIn({ email, password }) {
         const { headers } = jar
         const attempt = attemptOf(email, address, headers)
@@ -152,8 +154,7 @@ export function createAccountService(options: {
         const result = await orBusy(toSignInResult(signingIn, recordTrust))
         if (result.ok) {
           await recordCorrectPassword(db, clock, attempt)
-          const known = devices.cookieFor(headers, attempt.account)
-          if (known) jar.add(known)
+          rememberDevice(attempt.account)
           if (result.user) await saveFirstLanguage(db, result.user.id)
         } else if (result.retryAfterMs === undefined) await recordWrongPassword(db, clock, attempt)
         else await uncountSignIn(db, attempt)
@@ -175,8 +176,8 @@ export function createAccountService(options: {
       async signOut({ isIdle = false } = {}) {
         const user = isIdle ? null : await this.findUser()
         const { headers: answer } = await auth.api.signOut({ headers: jar.headers, returnHeaders: true })
-        const hint = user ? { left: user.id, at: clock.now() } : 'none'
-        jar.add(...answer.getSetCookie(), ...hints(jar.headers, hint))
+        jar.add(...answer.getSetCookie())
+        hint(user ? { left: user.id, at: clock.now() } : 'none')
         session.forget()
       },
       async findSessionId() {
@@ -207,10 +208,6 @@ export function createAccountService(options: {
         return result.retryAfterMs === undefined ? { ...result, field: 'newPassword' } : result
       },
     }
-  }
-
-  function hints(headers: Headers, hint: SessionHint): string[] {
-    return sessionHints(headers, { hint, isSecure, lastsSeconds: sessionSeconds })
   }
 
   function attemptOf(email: string, address: string, headers: Headers): SignInAttempt {

@@ -8,28 +8,9 @@ import {
   takeAddress,
 } from '#domain/accounts/sign-up.server'
 import type { Accounts, User } from '#domain/accounts/user'
-import type { Clock } from '#domain/clock'
-import type { Db } from '#domain/database'
 import { settings } from '#domain/settings'
-import type { Auth } from '#server/security/better-auth'
-import type { CookieJar } from '#server/security/cookie-jar'
-import { orBusy, type PasswordHashing } from '#server/security/password-hashing'
-import type { RequestSession } from '#server/security/request-session'
-
-type Parts = {
-  auth: Auth
-  db: Db
-  clock: Clock
-  secret: string
-  publicUrl: string
-  jar: CookieJar
-  session: RequestSession
-  passwords: PasswordHashing
-  wakeMailer?: (() => void) | undefined
-  /** Returns true if this browser registered the account. */
-  isRegistrant(userId: string): boolean
-  signedIn(): void
-}
+import type { AccountRequest } from '#server/security/account-request'
+import { orBusy } from '#server/security/password-hashing'
 
 type Confirmation = Pick<Accounts, 'findConfirmation' | 'confirmSignUp' | 'askForConfirmation' | 'mailsConfirmationTo'>
 
@@ -37,12 +18,12 @@ type Confirmation = Pick<Accounts, 'findConfirmation' | 'confirmSignUp' | 'askFo
  * Confirms the addresses of new accounts by links in mails. The browser that registered confirms by a click. In any other browser, the person
  * chooses the password: the one of the registration keeps the account, another one closes it and begins a new one.
  */
-export function confirmationOf(parts: Parts): Confirmation {
-  const { auth, db, clock, secret, publicUrl, jar, session, passwords, wakeMailer } = parts
+export function confirmationOf(request: AccountRequest): Confirmation {
+  const { auth, db, clock, secret, publicUrl, jar, session, passwords, wakeMailer } = request
 
   async function isHere(userId: string): Promise<boolean> {
     const found = await session.find({ fresh: true })
-    return found?.user.id === userId || parts.isRegistrant(userId)
+    return found?.user.id === userId || request.isRegistrant(userId)
   }
 
   /** Marks the address as verified and signs the user in, both by better-auth. */
@@ -50,7 +31,7 @@ export function confirmationOf(parts: Parts): Confirmation {
     const query = { token: await createEmailVerificationToken(secret, user.email) }
     const { headers: answer } = await auth.api.verifyEmail({ query, headers, returnHeaders: true })
     jar.add(...answer.getSetCookie())
-    parts.signedIn()
+    request.signedIn()
     await saveFirstLanguage(db, user.id)
   }
 

@@ -9,15 +9,12 @@ import {
 } from '#domain/accounts/second-step.server'
 import type { Accounts, CodeResult } from '#domain/accounts/user'
 import { minuteMs } from '#domain/calendar/moment'
-import type { Clock } from '#domain/clock'
-import type { Db } from '#domain/database'
 import { countAttempt, resetAttempts } from '#domain/limits/rate-limit.server'
 import { challengeCookie, findChallengedUser, readSecret } from '#server/internals/better-auth'
-import type { Auth } from '#server/security/better-auth'
-import type { CookieJar } from '#server/security/cookie-jar'
+import type { AccountRequest } from '#server/security/account-request'
 import { otpauthUri } from '#server/security/otpauth'
 import { orBusy } from '#server/security/password-hashing'
-import { type RequestSession, toUser } from '#server/security/request-session'
+import { toUser } from '#server/security/request-session'
 
 type Steps = Pick<
   Accounts,
@@ -29,8 +26,6 @@ type Steps = Pick<
   | 'renewBackupCodes'
 >
 
-type Parts = { auth: Auth; db: Db; clock: Clock; jar: CookieJar; session: RequestSession; signedIn(): void }
-
 /** Prevents a person at an unlocked admin page from guessing the password. */
 const wrongPasswords = { limit: 10, windowMs: 15 * minuteMs }
 
@@ -39,9 +34,9 @@ const lockedMs = 15 * minuteMs
 
 /**
  * Returns the second-step functions of one request. Used codes and all guesses are recorded here, because better-auth accepts
- * the same code twice and counts wrong codes only at sign-in. Calls `signedIn` when the cookies carry a new session.
+ * the same code twice and counts wrong codes only at sign-in.
  */
-export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts): Steps {
+export function secondStepOf({ auth, db, clock, jar, session, signedIn }: AccountRequest): Steps {
   const findChallenged = () => findChallengedUser(auth, jar.find(challengeCookie))
 
   async function verify(code: string, trustDevice: boolean, headers: Headers): Promise<Verified> {

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import type { Db } from '#domain/database'
-import type { Mailer, Messenger } from '#domain/notifications/messenger'
 import type { PreviewMessage, SimulatorConsole } from '#domain/notifications/simulator-console'
 import {
   buttonPath,
@@ -10,7 +9,6 @@ import {
   type Template,
   templates,
 } from '#domain/notifications/templates'
-import type { PaymentProvider } from '#domain/payments/provider'
 import { cachedTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
 import { inLanguage, isLanguage, type Language, languages } from '#domain/texts/languages'
@@ -19,10 +17,10 @@ import type { Fetch } from '#outside/fetch'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { createMailbox } from '#outside/simulators/mail/mailbox'
 import { faultNames, parseFaults } from '#outside/simulators/razorpay/faults'
-import { createRazorpaySimulator, type RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
+import { createRazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 import type { WebhookDelivery } from '#outside/simulators/webhook-sender'
 import type { OutboxMessage } from '#outside/simulators/whatsapp/message'
-import { createWhatsAppSimulator, type WhatsAppSimulator } from '#outside/simulators/whatsapp/simulator'
+import { createWhatsAppSimulator } from '#outside/simulators/whatsapp/simulator'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 import { ConfigurationRefused } from '#server/config/config'
 import type { MessageMode, PaymentMode } from '#server/config/provider-modes'
@@ -32,20 +30,7 @@ import { createRefundConsole } from '#server/simulators/refund-console'
 import { rememberPayments } from '#server/simulators/remember-payments'
 import { mountSimulators, type SimulatorGuard } from '#server/simulators/simulator-endpoints'
 
-export type Simulators = {
-  payments: PaymentProvider | null
-  messenger: Messenger
-  mailer: Mailer
-  console: SimulatorConsole
-  allowedAtCheckout: Allowed
-  razorpay: RazorpaySimulator
-  whatsapp: WhatsAppSimulator
-  statusSecrets: { appSecret: string; verifyToken: string }
-  /** Loads the payments of earlier runs of the shop into the simulated bank. */
-  remember(db: Db): Promise<void>
-  mount(hono: Hono<ApplicationEnv>, keeper: SimulatorGuard): void
-  close(): void
-}
+export type Simulators = ReturnType<typeof openSimulators>
 
 const razorpayPath = '/preview/razorpay'
 const whatsappPath = '/preview/whatsapp'
@@ -66,7 +51,7 @@ export function openSimulators(parts: {
   shopUrl: () => string
   /** Delivers webhooks to the shop; defaults to the network. */
   deliver?: Fetch
-}): Simulators {
+}) {
   const razorpay = createRazorpaySimulator({
     basePath: razorpayPath,
     deliver: parts.deliver,
@@ -92,6 +77,24 @@ export function openSimulators(parts: {
     ...(external ? {} : { fetch: razorpay.fetch }),
   })
   const { token, phoneNumberId, appSecret, verifyToken } = whatsapp
+  const preview: SimulatorConsole = {
+    messages: () => whatsapp.outbox.map(toBubble).reverse(),
+    mails: () => mailbox.mails.toReversed(),
+    webhooks: () =>
+      [
+        ...razorpay.webhooks.list().map(toWebhook('Razorpay', ordersIn)),
+        ...whatsapp.webhooks.list().map(toWebhook('WhatsApp', messageIn)),
+      ].reverse(),
+    async perform(action, id) {
+      const touched = await Promise.all(
+        [razorpay.webhooks, whatsapp.webhooks].map((sender) =>
+          action === 'delay' ? sender.delay(id, 60_000) : sender[action](id),
+        ),
+      )
+      return touched.some((parcel) => parcel !== undefined)
+    },
+    refunds: createRefundConsole(razorpay),
+  }
   return {
     payments: parts.payments.kind === 'simulator' ? payments : null,
     messenger: createWhatsApp({
@@ -106,26 +109,10 @@ export function openSimulators(parts: {
     razorpay,
     whatsapp,
     allowedAtCheckout: external ? allowOrigin(new URL(external.url).origin) : {},
-    console: {
-      messages: () => whatsapp.outbox.map(toBubble).reverse(),
-      mails: () => mailbox.mails.toReversed(),
-      webhooks: () =>
-        [
-          ...razorpay.webhooks.list().map(toWebhook('Razorpay', ordersIn)),
-          ...whatsapp.webhooks.list().map(toWebhook('WhatsApp', messageIn)),
-        ].reverse(),
-      async perform(action, id) {
-        const touched = await Promise.all(
-          [razorpay.webhooks, whatsapp.webhooks].map((sender) =>
-            action === 'delay' ? sender.delay(id, 60_000) : sender[action](id),
-          ),
-        )
-        return touched.some((parcel) => parcel !== undefined)
-      },
-      refunds: createRefundConsole(razorpay),
-    },
-    remember: (db) => rememberPayments(db, razorpay.ledger),
-    mount: (hono, keeper) =>
+    console: preview,
+    /** Loads the payments of earlier runs of the shop into the simulated bank. */
+    remember: (db: Db) => rememberPayments(db, razorpay.ledger),
+    mount: (hono: Hono<ApplicationEnv>, keeper: SimulatorGuard) =>
       mountSimulators(hono, keeper, {
         razorpay: { path: razorpayPath, fetch: razorpay.fetch },
         whatsapp: { path: whatsappPath, fetch: whatsapp.fetch },

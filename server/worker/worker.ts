@@ -22,26 +22,6 @@ import type { NightlyBackup } from '#server/operations/nightly-backup'
 const tickMs = 1_000
 /** Pause in ms between batches of 20: WhatsApp accepts 80 messages a second from one number, and shoppers have priority over messages. */
 const restMs = 250
-const expireEveryMs = 15_000
-const reconcileEveryMs = 30_000
-const expireStockEveryMs = 60_000
-const boundEveryMs = 5 * minuteMs
-const watchClockEveryMs = 60_000
-const writeSearchesEveryMs = 60_000
-const sweepEveryMs = hourMs
-const backupEveryMs = 60_000
-const blankDocumentsEveryMs = dayMs
-const saveErasuresEveryMs = 30_000
-const sumDaysEveryMs = 10 * minuteMs
-
-export type Worker = {
-  /** Returns whether the worker runs by itself, so that what is due is done soon. */
-  wake(): boolean
-  round(): Promise<void>
-  /** Returns the time in ms since the last round of the loop that is furthest behind. */
-  msSinceRound(): number
-  stop(): Promise<void>
-}
 
 /** `work` returns true if more may be due immediately. */
 type Task = { name: string; everyMs: number; work: () => Promise<boolean> }
@@ -66,7 +46,7 @@ type Parts = {
  * own loop, so that one that hangs does not delay the others. Several instances may run workers: leases and guarded updates
  * prevent duplicate work.
  */
-export function startWorker(parts: Parts): Worker {
+export function startWorker(parts: Parts) {
   const { clock, log, backups } = parts
   const tasks = listTasks(parts)
   // Does not wait for the backup, which may take longer than the time after which a loop counts as dead.
@@ -74,9 +54,10 @@ export function startWorker(parts: Parts): Worker {
     backups?.work().catch((error) => log.error('worker.failed', error, { task: 'backup' }))
     return false
   }
-  const ownTasks = backups ? [...tasks, { name: 'backup', everyMs: backupEveryMs, work: backUp }] : tasks
+  const ownTasks = backups ? [...tasks, { name: 'backup', everyMs: minuteMs, work: backUp }] : tasks
   const loops = parts.byItself ? ownTasks.map((task) => startLoop(task, clock, log)) : []
   return {
+    /** Returns whether the worker runs by itself, so that what is due is done soon. */
     wake: () => {
       for (const loop of loops) loop.wake()
       return loops.length > 0
@@ -85,6 +66,7 @@ export function startWorker(parts: Parts): Worker {
       for (const { work } of tasks) while (await work());
       await backups?.work()
     },
+    /** Returns the time in ms since the last round of the loop that is furthest behind. */
     msSinceRound: () => Math.max(0, ...loops.map((loop) => performance.now() - loop.lastRoundAt())),
     stop: async () => void (await Promise.all([backups?.stop(), ...loops.map((loop) => loop.stop())])),
   }
@@ -125,21 +107,21 @@ function listTasks(parts: Parts): Task[] {
   const { payments } = services
   const reconcile =
     payments &&
-    each('reconcile', reconcileEveryMs, (task) =>
+    each('reconcile', 30_000, (task) =>
       reconcilePayments(task, payments, (error) => log.error('reconcile.delayed', error)),
     )
   return [
-    once('clock', watchClockEveryMs, createClockWatch(db, clock, log, parts.askTime)),
+    once('clock', minuteMs, createClockWatch(db, clock, log, parts.askTime)),
     ...serviceNames.map(outbox),
-    each('expire', expireEveryMs, expireUnpaidOrders),
+    each('expire', 15_000, expireUnpaidOrders),
     ...(reconcile ? [reconcile] : []),
-    each('expired-stock', expireStockEveryMs, withdrawExpiredStock),
-    once('bound-times', boundEveryMs, () => clampFutureTimes(db, clock)),
-    once('unanswered-searches', writeSearchesEveryMs, () => search.unanswered.write(db, clock)),
-    each('old-papers', blankDocumentsEveryMs, anonymizeOldDocuments),
-    each('sales-days', sumDaysEveryMs, sumPastDays),
-    once('erasures', saveErasuresEveryMs, () => erasures.keep()),
-    once('sweep', sweepEveryMs, async () => {
+    each('expired-stock', minuteMs, withdrawExpiredStock),
+    once('bound-times', 5 * minuteMs, () => clampFutureTimes(db, clock)),
+    once('unanswered-searches', minuteMs, () => search.unanswered.write(db, clock)),
+    each('old-papers', dayMs, anonymizeOldDocuments),
+    each('sales-days', 10 * minuteMs, sumPastDays),
+    once('erasures', 30_000, () => erasures.keep()),
+    once('sweep', hourMs, async () => {
       if (!isCertain(clock)) return
       for (const [table, sweep] of Object.entries(sweeps))
         await sweep(db, clock).catch((error) => log.error('worker.failed', error, { task: 'sweep', table }))

@@ -56,7 +56,7 @@ function Editor({ choices, pantry }: Props) {
                 aria-haspopup="dialog"
                 aria-describedby={hint}
                 onClick={() => setOpen(at)}
-                className="tin-spice relative size-full cursor-pointer rounded-full"
+                className="relative size-full cursor-pointer rounded-full transition-[scale] duration-160 hover:scale-104"
               >
                 {spice && <Filling spice={spice} />}
                 <span className="tin-name" lang={spice?.nameGu ? 'gu' : undefined}>
@@ -131,7 +131,11 @@ function Editor({ choices, pantry }: Props) {
 
 function Filling({ spice }: { spice: DabbaSpice }) {
   return (
-    <svg viewBox={spice.view} aria-hidden="true" className="tin-filling absolute inset-[7%] size-[86%] rounded-full">
+    <svg
+      viewBox={spice.view}
+      aria-hidden="true"
+      className="absolute inset-[7%] size-[86%] rounded-full shadow-[0_0_0_1px_#3a230a55]"
+    >
       <image href={spice.picture} width="100" height="100" />
     </svg>
   )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { changePassword, requiredPasswordLength, signOutEverywhere } from '#app/accounts/account-security.server'
 import { browserName } from '#app/accounts/browser-name'
 import { Devices } from '#app/accounts/devices.tsx'
@@ -8,10 +7,11 @@ import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { listSessions } from '#domain/accounts/sessions.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/account-security'
@@ -40,15 +40,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Password and devices'),
-    description: t('Your password, and where you are signed in.'),
-    path: '/account/security',
-    hidden: true,
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Password and devices'),
+  description: t('Your password, and where you are signed in.'),
+  path: '/account/security',
+  hidden: true,
+}))
 
 /** Linked below the account's menu, whose items are specified. */
 export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -57,9 +54,7 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
   return (
     <Wrap className="py-10 md:py-14">
       <p className="mb-4">
-        <Link to="/myprofile" className="text-link">
-          {t('My Account')}
-        </Link>
+        <InlineLink to="/myprofile">{t('My Account')}</InlineLink>
       </p>
       <Heading title={t('Password and devices')} level="h1" align="left" lead={email} />
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">

@@ -1,12 +1,13 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import { codeAction, requireSecondStep } from '#app/accounts/second-step-action.server'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-code'
 
@@ -17,21 +18,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { kind }
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return codeAction(context, request)
-}
+export const action = ({ context, request }: Route.ActionArgs) => codeAction(context, request)
 
 export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Your code'),
-    description: t('The second step of signing in.'),
-    path: '/login/code',
-    hidden: true,
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Your code'),
+  description: t('The second step of signing in.'),
+  path: '/login/code',
+  hidden: true,
+}))
 
 /** Asks for the second factor when signing in, or for a fresh code before a sensitive command. */
 export default function LoginCodePage({ loaderData: { kind }, actionData }: Route.ComponentProps) {
@@ -61,9 +57,9 @@ export default function LoginCodePage({ loaderData: { kind }, actionData }: Rout
         )}
       </CodeForm>
       <p className="mt-6 text-center">
-        <Link replace data-replace to={{ pathname: '/login/code', search: other.toString() }} className="text-link">
+        <InlineLink replace data-replace to={{ pathname: '/login/code', search: other.toString() }}>
           {isBackup ? t('Use your authenticator app') : t('Phone not at hand? Use a backup code')}
-        </Link>
+        </InlineLink>
       </p>
     </AccountCard>
   )

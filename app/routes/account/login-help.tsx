@@ -1,14 +1,15 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { askForReset } from '#app/accounts/reset-action.server'
 import { visitContext } from '#app/context'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { useShopDetails } from '#app/layout/shop-details'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { chatLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-help'
@@ -19,16 +20,16 @@ export function loader({ context }: Route.LoaderArgs) {
   return { mailsLinks: context.get(visitContext).accounts.mailsLinks }
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return askForReset(context, request)
-}
+export const action = ({ context, request }: Route.ActionArgs) => askForReset(context, request)
 
 export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  const description = t('The way back into your account.')
-  return pageMeta({ root: matches[0], title: t('Trouble signing in'), description, path: '/login/help', hidden: true })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Trouble signing in'),
+  description: t('The way back into your account.'),
+  path: '/login/help',
+  hidden: true,
+}))
 
 export default function LoginHelpPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -42,9 +43,7 @@ export default function LoginHelpPage({ loaderData, actionData }: Route.Componen
     >
       {loaderData.mailsLinks ? <AskForm result={actionData} /> : <WriteToUs />}
       <p className="mt-6 text-center">
-        <Link to="/login" className="text-link">
-          {t('Back to sign in')}
-        </Link>
+        <InlineLink to="/login">{t('Back to sign in')}</InlineLink>
       </p>
     </AccountCard>
   )

@@ -1,13 +1,14 @@
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { resetPassword } from '#app/accounts/reset-action.server'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-reset'
@@ -15,16 +16,16 @@ import type { Route } from './+types/login-reset'
 /** The address holds a secret that changes a password, so no page passes it on. */
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit: 'account', hidden: true }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return resetPassword(context, request)
-}
+export const action = ({ context, request }: Route.ActionArgs) => resetPassword(context, request)
 
 export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  const description = t('Choose a new password.')
-  return pageMeta({ root: matches[0], title: t('New password'), description, path: '/login/reset', hidden: true })
-}
+export const meta = fixedMeta(() => ({
+  title: t('New password'),
+  description: t('Choose a new password.'),
+  path: '/login/reset',
+  hidden: true,
+}))
 
 /** A GET uses nothing up, since mail programs follow links by themselves. */
 export default function LoginResetPage({ actionData }: Route.ComponentProps) {
@@ -48,9 +49,7 @@ export default function LoginResetPage({ actionData }: Route.ComponentProps) {
         <SubmitButton disabled={busy}>{busy ? t('Saving...') : t('Save the password')}</SubmitButton>
       </Form>
       <p className="mt-6 text-center">
-        <Link to="/login/help" className="text-link">
-          {t('Get another link')}
-        </Link>
+        <InlineLink to="/login/help">{t('Get another link')}</InlineLink>
       </p>
     </AccountCard>
   )

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { AccountChoice, wantsCheckout } from '#app/accounts/account-choice.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
@@ -7,10 +7,11 @@ import { homeOf, signInAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login'
@@ -25,20 +26,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { mailsLinks: accounts.mailsLinks }
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return signInAction(context, request)
-}
+export const action = ({ context, request }: Route.ActionArgs) => signInAction(context, request)
 
 export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Sign In'),
-    description: t('Sign in to see your orders and your address book.'),
-    path: '/login',
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Sign In'),
+  description: t('Sign in to see your orders and your address book.'),
+  path: '/login',
+}))
 
 const failed = (reason: string) => t('Login failed: {reason}', { reason })
 
@@ -64,16 +60,16 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <SubmitButton disabled={busy}>{busy ? t('Signing in...') : t('Sign In')}</SubmitButton>
       </Form>
       <p className="mt-6 text-center">
-        <Link to="/login/help" className="text-link">
+        <InlineLink to="/login/help">
           {loaderData.mailsLinks ? t('Trouble signing in? Get a link by e-mail') : t('Trouble signing in? Write to us')}
-        </Link>
+        </InlineLink>
       </p>
       {!isBuying && (
         <p className="mt-4 text-center">
           {t('New here?')}{' '}
-          <Link replace data-replace to={{ pathname: '/register', search: query.toString() }} className="text-link">
+          <InlineLink replace data-replace to={{ pathname: '/register', search: query.toString() }}>
             {t('Sign Up')}
-          </Link>
+          </InlineLink>
         </p>
       )}
     </AccountCard>

@@ -13,7 +13,7 @@ import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { Dabba } from '#app/home/dabba/dabba.tsx'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { toListedOrder } from '#app/orders/listed-order'
@@ -88,15 +88,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = refreshAfterRefusal
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('My Account'),
-    description: t('Your orders and your address.'),
-    path: '/myprofile',
-    hidden: true,
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('My Account'),
+  description: t('Your orders and your address.'),
+  path: '/myprofile',
+  hidden: true,
+}))
 
 export default function MyProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => void askForMessage(), [])

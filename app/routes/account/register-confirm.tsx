@@ -1,15 +1,16 @@
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { confirmSignUp } from '#app/accounts/confirmation.server'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { visitContext } from '#app/context'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/register-confirm'
@@ -23,21 +24,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { account: await context.get(visitContext).accounts.findConfirmation(token) }
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return confirmSignUp(context, request)
-}
+export const action = ({ context, request }: Route.ActionArgs) => confirmSignUp(context, request)
 
 export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Confirm your e-mail address'),
-    description: t('The link of our mail leads here.'),
-    path: '/register/confirm',
-    hidden: true,
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Confirm your e-mail address'),
+  description: t('The link of our mail leads here.'),
+  path: '/register/confirm',
+  hidden: true,
+}))
 
 export default function RegisterConfirmPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
   const { form, message, field, errors } = useFormResult(actionData)
@@ -81,16 +77,8 @@ function GoneLink() {
     >
       <p className="mt-6 text-center">
         {rich('{account} or {signUp}', {
-          account: (
-            <Link to="/myprofile" className="text-link">
-              {t('My Account')}
-            </Link>
-          ),
-          signUp: (
-            <Link to="/register" className="text-link">
-              {t('Sign Up')}
-            </Link>
-          ),
+          account: <InlineLink to="/myprofile">{t('My Account')}</InlineLink>,
+          signUp: <InlineLink to="/register">{t('Sign Up')}</InlineLink>,
         })}
       </p>
     </AccountCard>

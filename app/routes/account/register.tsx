@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { AccountChoice, wantsCheckout } from '#app/accounts/account-choice.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
@@ -9,11 +9,12 @@ import { visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { showAlert } from '#app/ui/alerts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { notify } from '#app/ui/toasts'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
@@ -27,20 +28,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return null
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return signUpAction(context, request)
-}
+export const action = ({ context, request }: Route.ActionArgs) => signUpAction(context, request)
 
 export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Sign Up'),
-    description: t('Open an account at {name}.', { name: settings.name }),
-    path: '/register',
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Sign Up'),
+  description: t('Open an account at {name}.', { name: settings.name }),
+  path: '/register',
+}))
 
 const unfilled = () => t('Please fill all fields properly.')
 const failed = (reason: string) =>
@@ -92,9 +88,9 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       {!isBuying && (
         <p className="mt-6 text-center">
           {t('Already have an account?')}{' '}
-          <Link replace data-replace to={{ pathname: '/login', search: query.toString() }} className="text-link">
+          <InlineLink replace data-replace to={{ pathname: '/login', search: query.toString() }}>
             {t('Sign In')}
-          </Link>
+          </InlineLink>
         </p>
       )}
     </AccountCard>

@@ -1,15 +1,17 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
+import { InlineLink } from '#app/ui/text-link.tsx'
 import { countTracking, sendOrderLink, trackingSchema } from '#domain/orders/track-order.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
@@ -42,18 +44,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<FormResult>({ ok: true, message: sent() })
 }
 
-/** `retry-after` reaches visitors without scripts too. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = passRetryAfter
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Track your order'),
-    description: t('Find your order by its number and your phone.'),
-    path: '/track',
-    hidden: true,
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Track your order'),
+  description: t('Find your order by its number and your phone.'),
+  path: '/track',
+  hidden: true,
+}))
 
 export default function TrackPage({ actionData }: Route.ComponentProps) {
   const { form, message, values, openErrors, field } = useFormResult(actionData)
@@ -77,11 +75,7 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
       </Form>
       <p className="mt-4 text-center">
         {rich('Have an account? Your orders are in {link}.', {
-          link: (
-            <Link to="/myprofile" className="text-link">
-              {t('My Orders')}
-            </Link>
-          ),
+          link: <InlineLink to="/myprofile">{t('My Orders')}</InlineLink>,
         })}
       </p>
     </AccountCard>

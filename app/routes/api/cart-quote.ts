@@ -1,5 +1,5 @@
 import { shopContext, visitContext } from '#app/context'
-import { jsonError } from '#app/layout/json-error'
+import { jsonError, onlyPost } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { readLines } from '#domain/cart/cart'
 import { quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
@@ -7,9 +7,7 @@ import type { Route } from './+types/cart-quote'
 
 export const handle: RouteHandle = privateData
 
-export function loader() {
-  return jsonError(405, 'Send the cart by POST.', { allow: 'POST' })
-}
+export const loader = onlyPost('Send the cart by POST.')
 
 /** Returns a quote for a cart; public. */
 export async function action({ context, request }: Route.ActionArgs) {

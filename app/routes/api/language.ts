@@ -1,5 +1,5 @@
 import { shopContext, visitContext } from '#app/context'
-import { jsonError } from '#app/layout/json-error'
+import { jsonError, onlyPost } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { saveLanguage } from '#domain/accounts/language.server'
 import { isLanguage } from '#domain/texts/languages'
@@ -7,9 +7,7 @@ import type { Route } from './+types/language'
 
 export const handle: RouteHandle = { ...privateData, guard: 'user' }
 
-export function loader() {
-  return jsonError(405, 'Send the language by POST.', { allow: 'POST' })
-}
+export const loader = onlyPost('Send the language by POST.')
 
 /** Keeps the language that a signed-in buyer has chosen, for their next sign-in and for what the shop writes to them. */
 export async function action({ context, request }: Route.ActionArgs) {

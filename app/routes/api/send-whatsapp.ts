@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
-import { jsonError } from '#app/layout/json-error'
+import { jsonError, onlyPost } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { indianMobile } from '#domain/delivery/phone'
 import { countAttempt } from '#domain/limits/rate-limit.server'
@@ -29,9 +29,7 @@ export const legacySchema = z.object({
 
 const queued = () => Response.json({ status: 'queued' }, { status: 202 })
 
-export function loader() {
-  return jsonError(405, 'Messages are asked for by POST.', { allow: 'POST' })
-}
+export const loader = onlyPost('Messages are asked for by POST.')
 
 /**
  * Queues the message of an order. The shop's own pages send an order id with a session; all texts come from the database.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
-import { CartChanges } from '#app/cart/cart-changes.tsx'
+import { CartChanges } from '#app/cart/cart-notice.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
 import { useCarriedProgress } from '#app/checkout/carried-progress'
@@ -16,7 +16,7 @@ import { useCheckout } from '#app/checkout/use-checkout'
 import { shopContext } from '#app/context'
 import { answerPin } from '#app/delivery/pin-answer.server'
 import { withFallback } from '#app/forms/with-fallback'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -52,9 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  return checkoutAction(context, request)
-}
+export const action = ({ context, request }: Route.ActionArgs) => checkoutAction(context, request)
 
 const unreached = (): CheckoutResult => ({
   ok: false,
@@ -70,15 +68,12 @@ export function shouldRevalidate() {
   return false
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Checkout'),
-    description: t('Delivery and payment of your order.'),
-    path: '/checkout',
-    hidden: true,
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Checkout'),
+  description: t('Delivery and payment of your order.'),
+  path: '/checkout',
+  hidden: true,
+}))
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   useCarriedProgress()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CartChanges } from '#app/cart/cart-changes.tsx'
+import { CartChanges } from '#app/cart/cart-notice.tsx'
 import { CartProductItem } from '#app/cart/cart-product.tsx'
 import { useCart } from '#app/cart/cart-store'
 import { CartSummary } from '#app/cart/cart-summary.tsx'
@@ -9,7 +9,7 @@ import { type Removed, RemovedNote } from '#app/cart/removed-product.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
 import { usePricedCart } from '#app/cart/use-priced-cart'
 import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Loading } from '#app/ui/loading.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -17,19 +17,15 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import { maxQuantityOf } from '#domain/cart/cart'
 import { listCartProducts } from '#domain/cart/cart-products'
 import { t } from '#domain/texts/translate'
-import type { Route } from './+types/my-cart'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('My Cart'),
-    description: t('The spices in your cart.'),
-    path: '/mycart',
-    hidden: true,
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('My Cart'),
+  description: t('The spices in your cart.'),
+  path: '/mycart',
+  hidden: true,
+}))
 
 export default function MyCartPage() {
   const isAlive = useHydrated()

@@ -87,15 +87,13 @@ export default function AboutPage(props: Route.ComponentProps) {
               {t('See what we make')}
             </ButtonLink>
           </div>
-          {loaderData.story && (
-            <Picture
-              picture={loaderData.story}
-              alt={t('A stone mortar beside a masala dabba, with red chillies and star anise')}
-              first
-              sizes={sizes}
-              className="aspect-[4/3] w-full rounded-lg object-cover shadow-card"
-            />
-          )}
+          <Picture
+            picture={loaderData.story}
+            alt={t('A stone mortar beside a masala dabba, with red chillies and star anise')}
+            first
+            sizes={sizes}
+            className="aspect-[4/3] w-full rounded-lg object-cover shadow-card"
+          />
         </div>
       </Wrap>
       <Team people={loaderData.team} />

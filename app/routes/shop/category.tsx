@@ -6,8 +6,10 @@ import { Filters } from '#app/catalog/listing-filters.tsx'
 import { BestSellersOfKind, Results } from '#app/catalog/listing-results.tsx'
 import { cardSizes } from '#app/catalog/product-card.tsx'
 import { countOf } from '#app/catalog/product-grid.tsx'
+import { shopTrail } from '#app/catalog/product-trail'
 import { shopContext, visitContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
+import { unlessItFails } from '#app/layout/unless-it-fails.server'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
@@ -55,18 +57,14 @@ async function findListing(db: Db, slug: string, filter: ListingFilter, page: nu
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const visit = context.get(visitContext)
   const query = url.searchParams
   const described = describeListing(params.name, query)
   const { slug, known, filter, page, sort } = described
-  const found = await findListing(db, slug, filter, page, sort).catch((error) => {
-    visit.logError('category.catalogue-failed', error)
-    visit.doNotCache()
-    return null
-  })
+  const listing = findListing(db, slug, filter, page, sort)
+  const found = await unlessItFails(context, 'category.catalogue-failed', listing, null)
   const { products, bestSellers, ...counted } = found ?? nothing
   // Visitors can invent names and filters without results; such a page is rendered quickly and not cached.
-  if (products.length === 0 && (!known || query.size > 0)) visit.doNotCache()
+  if (products.length === 0 && (!known || query.size > 0)) context.get(visitContext).doNotCache()
   const cards = products.map(listingCard)
   return {
     ...described,
@@ -119,11 +117,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
       hidden: !known,
     }),
     ...preloadPicture(cards[0]?.picture ?? undefined, cardSizes),
-    breadcrumbs(root, [
-      { name: t('Home'), path: '/' },
-      { name: t('Shop'), path: '/shop' },
-      { name, path },
-    ]),
+    breadcrumbs(root, shopTrail({ name }), path),
   ]
 }
 

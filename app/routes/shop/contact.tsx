@@ -4,7 +4,8 @@ import { ContactForm } from '#app/contact/contact-form.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
-import { pageMeta } from '#app/layout/meta'
+import { passRetryAfter } from '#app/forms/pass-retry-after'
+import { fixedMeta } from '#app/layout/meta'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import {
@@ -18,18 +19,15 @@ import type { Route } from './+types/contact'
 
 export const handle: RouteHandle = { ...publicPage, postLimit: 'form' }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Contact Us'),
-    description: t('Write to {name}, call us, or visit the shop in {town}, {state}.', {
-      name: settings.name,
-      town: translated(settings.town),
-      state: translated(settings.state),
-    }),
-    path: '/contact',
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Contact Us'),
+  description: t('Write to {name}, call us, or visit the shop in {town}, {state}.', {
+    name: settings.name,
+    town: translated(settings.town),
+    state: translated(settings.state),
+  }),
+  path: '/contact',
+}))
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, wakeWorker } = context.get(shopContext)
@@ -51,8 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** `retry-after` reaches visitors without scripts too. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = passRetryAfter
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
   return (

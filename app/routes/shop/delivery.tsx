@@ -2,7 +2,7 @@ import { shopContext } from '#app/context'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { answerPin } from '#app/delivery/pin-answer.server'
 import { PinCheck } from '#app/delivery/pin-check.tsx'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -22,15 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return answerPin(db, clock, url.searchParams.get('pin') ?? '')
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Delivery'),
-    description: t('When an order is with you, by your PIN code.'),
-    path: '/delivery',
-    hidden: true,
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Delivery'),
+  description: t('When an order is with you, by your PIN code.'),
+  path: '/delivery',
+  hidden: true,
+}))
 
 export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
   return (

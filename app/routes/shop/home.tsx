@@ -1,4 +1,4 @@
-import { shopContext, type Visit, visitContext } from '#app/context'
+import { shopContext } from '#app/context'
 import { Banner } from '#app/home/banner.tsx'
 import { BestSellers } from '#app/home/best-sellers.tsx'
 import { CategoryCards } from '#app/home/category-cards.tsx'
@@ -11,8 +11,9 @@ import { Story } from '#app/home/story.tsx'
 import { Teaser } from '#app/home/teaser.tsx'
 import { Testimonials } from '#app/home/testimonials.tsx'
 import { TrustBadges } from '#app/home/trust-badges.tsx'
-import { dataLanguage, pageMeta, preloadPicture } from '#app/layout/meta'
+import { dataLanguage, pageMeta, preloadPicture, structuredData } from '#app/layout/meta'
 import { detailsOf } from '#app/layout/shop-details'
+import { unlessItFails } from '#app/layout/unless-it-fails.server'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { bannerPhone } from '#app/ui/picture.tsx'
@@ -35,23 +36,19 @@ const teaserShown = 8
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const visit = context.get(visitContext)
+  const orNull = <T,>(list: Promise<T>) => unlessItFails(context, 'home.catalogue-failed', list, null)
   const [bestSellers, teaser, set, dabba] = await Promise.all([
-    unlessItFails(visit, listCategory(db, 'bestseller', bestSellersShown)),
-    unlessItFails(visit, Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory)))),
-    unlessItFails(visit, readSettings(db)),
-    unlessItFails(visit, listDefaultBowls(db)),
+    orNull(listCategory(db, 'bestseller', bestSellersShown)),
+    orNull(Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory)))),
+    orNull(readSettings(db)),
+    orNull(listDefaultBowls(db)),
   ])
   const { testimonials, firstOrderCard, naturalCounter } = (set ?? shopDefaults).claims
   return {
     bestSellers: bestSellers?.map(productCard) ?? null,
     teaser: teaser?.flat().slice(0, teaserShown).map(productCard) ?? null,
     slides: listSlides((set ?? shopDefaults).banner),
-    categories: {
-      ground: findPicture('category-ground'),
-      whole: findPicture('category-whole'),
-      special: findPicture('category-special'),
-    },
+    categories: ['category-ground', 'category-whole', 'category-special'].map(findPicture),
     masalas: ['masala-hot-spicy', 'masala-vegetable', 'masala-bbq'].map(findPicture),
     featured: featuredNames.map(({ id }) => findPicture(`featured-${id}`)),
     story: findPicture('story'),
@@ -59,17 +56,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     background: findPicture('teaser-background'),
     dabba: dabba ?? [],
     claims: { testimonials, firstOrderCard, naturalCounter },
-  }
-}
-
-/** Returns null when the catalogue is unavailable; the page is then shown without it and not cached. */
-async function unlessItFails<T>(visit: Visit, list: Promise<T>): Promise<T | null> {
-  try {
-    return await list
-  } catch (error) {
-    visit.logError('home.catalogue-failed', error)
-    visit.doNotCache()
-    return null
   }
 }
 
@@ -90,41 +76,35 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     }),
     ...preloadPicture(first?.phone, '100vw', bannerPhone),
     ...preloadPicture(first?.wide, '100vw', '(min-width: 768px)'),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'Organization',
-        name: settings.name,
-        url: publicUrl,
-        logo: `${publicUrl}/icon-512.png`,
-        foundingDate: String(settings.founded),
-        email: contact.infoEmail,
-        telephone: `+91 ${contact.phones[0]}`,
-        sameAs: [contact.social.url],
-        address: {
-          '@type': 'PostalAddress',
-          streetAddress: `${address.block}, ${address.road}`,
-          addressLocality: address.city,
-          addressRegion: address.state,
-          postalCode: address.zip,
-          addressCountry: 'IN',
-        },
+    structuredData({
+      '@type': 'Organization',
+      name: settings.name,
+      url: publicUrl,
+      logo: `${publicUrl}/icon-512.png`,
+      foundingDate: String(settings.founded),
+      email: contact.infoEmail,
+      telephone: `+91 ${contact.phones[0]}`,
+      sameAs: [contact.social.url],
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: `${address.block}, ${address.road}`,
+        addressLocality: address.city,
+        addressRegion: address.state,
+        postalCode: address.zip,
+        addressCountry: 'IN',
       },
-    },
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        name: settings.name,
-        url: `${publicUrl}${localPath('/').replace(/\/$/, '')}`,
-        ...dataLanguage(),
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}${localPath('/search')}?q={search_term_string}` },
-          'query-input': 'required name=search_term_string',
-        },
+    }),
+    structuredData({
+      '@type': 'WebSite',
+      name: settings.name,
+      url: `${publicUrl}${localPath('/').replace(/\/$/, '')}`,
+      ...dataLanguage(),
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}${localPath('/search')}?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
       },
-    },
+    }),
   ]
 }
 
@@ -133,7 +113,7 @@ const nothing: Route.ComponentProps['loaderData'] = {
   bestSellers: null,
   teaser: null,
   slides: [],
-  categories: { ground: undefined, whole: undefined, special: undefined },
+  categories: [],
   masalas: [],
   featured: [],
   story: undefined,

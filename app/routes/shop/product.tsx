@@ -5,13 +5,15 @@ import { gallerySizes } from '#app/catalog/product-gallery.tsx'
 import { productData } from '#app/catalog/product-json-ld'
 import { trailOf } from '#app/catalog/product-trail'
 import { ProductView } from '#app/catalog/product-view.tsx'
-import { shopContext, visitContext } from '#app/context'
+import { shopContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
+import { unlessItFails } from '#app/layout/unless-it-fails.server'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Loading } from '#app/ui/loading.tsx'
 import { findProduct } from '#domain/catalog/catalog.server'
 import { withCloseUp } from '#domain/catalog/pictures'
+import type { Db } from '#domain/database'
 import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/product'
 
@@ -23,20 +25,14 @@ const nothing = {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
-  const visit = context.get(visitContext)
-  try {
-    const product = await findProduct(db, params.id.toLowerCase())
-    if (!product) throw data('There is no such product.', { status: 404 })
-    return await loadProductPage(db, product)
-  } catch (error) {
-    if (error instanceof Error) {
-      visit.logError('product.catalogue-failed', error)
-      visit.doNotCache()
-      return nothing
-    }
-    throw error
-  }
+  const shown = loadProduct(context.get(shopContext).db, params.id.toLowerCase())
+  return unlessItFails(context, 'product.catalogue-failed', shown, nothing)
+}
+
+async function loadProduct(db: Db, id: string) {
+  const product = await findProduct(db, id)
+  if (!product) throw data('There is no such product.', { status: 404 })
+  return loadProductPage(db, product)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -45,6 +41,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!product)
     return pageMeta({ root, title: t('Product'), description: t('A spice of ours.'), path: '', hidden: true })
   const first = product.pictures[0]
+  const path = `/product/${product.id}`
   return [
     ...pageMeta({
       root,
@@ -54,15 +51,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         facts: product.facts,
         list: product.sizes.map((size) => translated(size.label)).join(', '),
       }),
-      path: `/product/${product.id}`,
+      path,
       type: 'product',
     }),
     ...preloadPicture(first && withCloseUp(first), gallerySizes),
     productData(root.loaderData?.publicUrl ?? '', product),
-    breadcrumbs(
-      root,
-      trailOf(product).map(({ name, to }) => ({ name, path: to ?? `/product/${product.id}` })),
-    ),
+    breadcrumbs(root, trailOf(product), path),
   ]
 }
 

@@ -2,8 +2,9 @@ import { data } from 'react-router'
 import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { recipeData } from '#app/catalog/recipe-json-ld'
 import { RecipeSpices } from '#app/catalog/recipe-spices.tsx'
-import { shopContext, visitContext } from '#app/context'
+import { shopContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
+import { unlessItFails } from '#app/layout/unless-it-fails.server'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -22,13 +23,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = findRecipe(params.name)
   if (!found) throw data('There is no such recipe.', { status: 404 })
   const recipe = translateRecipe(found)
-  const visit = context.get(visitContext)
   // Without the catalogue the recipe is shown without its products.
-  const spices = await listRecipeSpices(context.get(shopContext).db, recipe).catch((error) => {
-    visit.logError('recipe.catalogue-failed', error)
-    visit.doNotCache()
-    return []
-  })
+  const listed = listRecipeSpices(context.get(shopContext).db, recipe)
+  const spices = await unlessItFails(context, 'recipe.catalogue-failed', listed, [])
   return { recipe, spices }
 }
 
@@ -42,12 +39,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...pageMeta({ root, title: recipe.title, description: recipe.lead, path }),
     ...preloadPicture(recipe.picture, sizes),
     recipeData(root.loaderData?.publicUrl ?? '', recipe, spices),
-    breadcrumbs(root, [
-      { name: t('Home'), path: '/' },
-      { name: t('Recipes'), path: '/recipes' },
-      { name: recipe.title, path },
-    ]),
+    breadcrumbs(root, trailOf(recipe), path),
   ]
+}
+
+function trailOf({ title }: { title: string }) {
+  return [{ name: t('Home'), to: '/' }, { name: t('Recipes'), to: '/recipes' }, { name: title }]
 }
 
 export default function RecipePage({ loaderData }: Route.ComponentProps) {
@@ -58,7 +55,7 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
   const isGuide = steps.length === 0
   return (
     <Wrap className="pt-2 pb-section sm:pt-6">
-      <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Recipes'), to: '/recipes' }, { name: title }]} />
+      <Breadcrumbs trail={trailOf(recipe)} />
       <div
         className={`mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-8 sm:mt-4 ${isGuide ? '' : 'lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-14'}`}
       >
@@ -67,15 +64,13 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
             isGuide ? 'grid items-center gap-5 lg:grid-cols-2 lg:gap-14' : 'flex flex-col gap-5 lg:flex-col-reverse'
           }
         >
-          {picture && (
-            <Picture
-              picture={picture}
-              alt=""
-              first
-              sizes={sizes}
-              className={`aspect-[4/3] w-full rounded-lg object-cover shadow-card ${isGuide ? '' : 'lg:aspect-[16/9]'}`}
-            />
-          )}
+          <Picture
+            picture={picture}
+            alt=""
+            first
+            sizes={sizes}
+            className={`aspect-[4/3] w-full rounded-lg object-cover shadow-card ${isGuide ? '' : 'lg:aspect-[16/9]'}`}
+          />
           <div>
             <h1 className="text-title text-balance">{title}</h1>
             {recipe.titleGu && (

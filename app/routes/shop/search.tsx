@@ -28,19 +28,8 @@ export const handle: RouteHandle = {
 
 const othersShown = 4
 const nothing = {
-  ...{
-    origin: '',
-    byOrigin: false,
-    origins: [],
-    total: 0,
-    recipes: [],
-    recipesFirst: false,
-    guessed: null,
-    hasMore: false,
-    failed: false,
-    cards: [],
-    others: [],
-  },
+  ...{ origin: '', byOrigin: false, origins: [], total: 0, recipes: [], recipesFirst: false },
+  ...{ guessed: null, hasMore: false, failed: false, cards: [], others: [] },
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -52,25 +41,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const byOrigin = parseOrigin(parameters)
   try {
     const found = query === '' ? null : await search.find(query, page, byOrigin)
-    const hasMore = found !== null && page < maxSearchPages && found.total > page * searchPageSize
-    const recipes = (found?.recipes ?? []).map(recipeCard)
-    const total = found?.total ?? 0
-    const isFiltered = byOrigin.origin !== ''
-    const result = {
-      ...byOrigin,
-      origins: found?.origins ?? [],
-      query,
-      page,
-      total,
-      recipes,
-      guessed: found?.guessedQuery ?? null,
-      hasMore,
-      failed: false,
-    }
-    if (found && (total + recipes.length > 0 || isFiltered))
+    if (found && (found.total + found.recipes.length > 0 || byOrigin.origin !== ''))
       return {
-        ...result,
-        recipesFirst: total === 0 || found.recipesFirst,
+        ...byOrigin,
+        ...{ query, page, total: found.total, origins: found.origins, guessed: found.guessedQuery, failed: false },
+        hasMore: page < maxSearchPages && found.total > page * searchPageSize,
+        recipes: found.recipes.map(recipeCard),
+        recipesFirst: found.total === 0 || found.recipesFirst,
         cards: found.products.map(listingCard),
         others: [],
       }
@@ -79,12 +56,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       visit.doNotCache()
       search.unanswered.note(query)
     }
-    return {
-      ...result,
-      recipesFirst: false,
-      cards: [],
-      others: (await listCategory(db, 'bestseller', othersShown)).map(listingCard),
-    }
+    const others = (await listCategory(db, 'bestseller', othersShown)).map(listingCard)
+    return { ...nothing, ...byOrigin, query, page, others }
   } catch (error) {
     visit.logError('search.failed', error)
     visit.doNotCache()

@@ -56,15 +56,13 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
             key={slug}
             className={`group relative grid grid-cols-[2fr_3fr] overflow-hidden rounded-lg shadow-card sm:grid-cols-2 ${colour}`}
           >
-            {picture && (
-              <Picture
-                picture={picture}
-                alt=""
-                first={index < picturesInFirstView}
-                sizes={sizes}
-                className="size-full min-h-36 object-cover sm:aspect-square"
-              />
-            )}
+            <Picture
+              picture={picture}
+              alt=""
+              first={index < picturesInFirstView}
+              sizes={sizes}
+              className="size-full min-h-36 object-cover sm:aspect-square"
+            />
             <div className="flex min-w-0 flex-col justify-center p-4 sm:p-6">
               <h3 className="text-heading">
                 <Link to={`/category/${slug}`} className="after:absolute after:inset-0">

@@ -2,7 +2,8 @@ import { data } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
-import { pageMeta } from '#app/layout/meta'
+import { passRetryAfter } from '#app/forms/pass-retry-after'
+import { fixedMeta } from '#app/layout/meta'
 import { SubscribeForm } from '#app/layout/subscribe-form.tsx'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,15 +16,12 @@ import type { Route } from './+types/subscribe'
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', postLimit: 'form' }
 
 /** The page is shown only after the footer's form was sent without scripts. */
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: t('Subscribe'),
-    description: t('Recipes and new harvests by email.'),
-    path: '/subscribe',
-    hidden: true,
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: t('Subscribe'),
+  description: t('Recipes and new harvests by email.'),
+  path: '/subscribe',
+  hidden: true,
+}))
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(shopContext)
@@ -40,8 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<FormResult>({ ok: true, message: t('Thank you! You are on our list now.') })
 }
 
-/** `retry-after` reaches visitors without scripts too. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = passRetryAfter
 
 export default function SubscribePage({ actionData }: Route.ComponentProps) {
   const text = actionData?.ok ? actionData.message : t('Leave your email address, and you are on our list.')

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
-import { pageMeta } from '#app/layout/meta'
+import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { RefundSimulation } from '#app/simulators/refund-simulation.tsx'
 import { SentMails } from '#app/simulators/sent-mails.tsx'
@@ -85,15 +85,12 @@ const said: Record<SimulatorAction, string> = {
   delay: 'Delayed by a minute.',
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    root: matches[0],
-    title: 'Preview outbox',
-    description: 'The messages and webhooks of the simulators in this workspace.',
-    path: '/preview',
-    hidden: true,
-  })
-}
+export const meta = fixedMeta(() => ({
+  title: 'Preview outbox',
+  description: 'The messages and webhooks of the simulators in this workspace.',
+  path: '/preview',
+  hidden: true,
+}))
 
 export default function PreviewPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
 import { shopContext, visitContext } from '#app/context'
-import { jsonError } from '#app/layout/json-error'
+import { jsonError, onlyPost } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import { handleEvent } from '#domain/payments/handle-event.server'
@@ -7,9 +7,7 @@ import type { Route } from './+types/razorpay'
 
 export const handle: RouteHandle = { ...privateData, robots: 'silent', postLimit: 'unlimited' }
 
-export function loader() {
-  return jsonError(405, 'Webhooks are sent by POST.', { allow: 'POST' })
-}
+export const loader = onlyPost('Webhooks are sent by POST.')
 
 /**
  * Receives Razorpay's events of payments and refunds: at least once, in any order, signed over the raw body. Returns 200

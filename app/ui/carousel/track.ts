@@ -1,23 +1,6 @@
 import { prefersReducedMotion } from '#app/ui/motion'
 
-/** A row of slides that scrolls and snaps by CSS, in an endless loop. Positions continue beyond the last slide. */
-export type Track = {
-  /** Moves forward by this many slides; backward when negative. */
-  moveBy(slides: number): void
-  /** Moves to a slide in the shorter direction. */
-  goTo(index: number): void
-  moveTo(position: number): void
-  /** Stops the movement and returns the position; the row then follows the pointer until `show`, `moveTo` or `release`. */
-  grab(): number
-  show(position: number): void
-  /** Moves to the nearest slide when scrolling has ended. */
-  release(): void
-  slideWidth(): number
-  /** Loads the pictures of the next slide. */
-  loadNext(): void
-  /** Must be called at the start and after a resize. Returns whether there are more slides than fit. */
-  measure(): boolean
-}
+export type Track = ReturnType<typeof createTrack>
 
 type TrackOptions = {
   signal: AbortSignal
@@ -29,7 +12,8 @@ type TrackOptions = {
 /** For browsers without the `scrollend` event. */
 const settleMs = 120
 
-export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: TrackOptions): Track {
+/** Makes a row of slides that scrolls and snaps by CSS an endless loop. Positions continue beyond the last slide. */
+export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: TrackOptions) {
   const slides = row.children as HTMLCollectionOf<HTMLElement>
   let width = 0
   let rowWidth = 0
@@ -124,25 +108,31 @@ export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: Track
   return {
     moveTo,
     show,
-    moveBy: (by) => moveTo(target + by),
-    goTo(index) {
+    /** Moves forward by this many slides; backward when negative. */
+    moveBy: (by: number) => moveTo(target + by),
+    /** Moves to a slide in the shorter direction. */
+    goTo(index: number) {
       const ahead = modulo(index - target, slides.length)
       moveTo(target + (ahead > slides.length / 2 ? ahead - slides.length : ahead))
     },
+    /** Stops the movement and returns the position; the row then follows the pointer until `show`, `moveTo` or `release`. */
     grab() {
       stop()
       held = true
       return position
     },
+    /** Moves to the nearest slide when scrolling has ended. */
     release() {
       held = false
       settleSoon()
     },
     slideWidth: () => width,
+    /** Loads the pictures of the next slide. */
     loadNext() {
       const pictures = slides[indexOf(target + visible)]?.querySelectorAll('img') ?? []
       for (const picture of pictures) picture.loading = 'eager'
     },
+    /** Must be called at the start and after a resize. Returns whether there are more slides than fit. */
     measure() {
       const slide = slides[0]?.getBoundingClientRect().width ?? 0
       if (slide === 0) return false

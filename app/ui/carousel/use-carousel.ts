@@ -1,30 +1,18 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Autoplay, createAutoplay } from '#app/ui/carousel/autoplay'
 import { enableDrag } from '#app/ui/carousel/drag'
 import { createTrack, type Track } from '#app/ui/carousel/track'
 import { prefersReducedMotion } from '#app/ui/motion'
 
-type CarouselOptions = {
-  /** Interval of the autoplay, which is off with reduced motion. */
-  autoplayMs: number
-  /** Duration of one movement in ms. */
-  speedMs?: number
-}
-
-export type Carousel = {
-  /** Ref of the element around the carousel; its `.slides` is the row. */
-  region: RefObject<HTMLElement | null>
-  selected: number
-  /** Whether the autoplay is on; undefined without autoplay. */
-  playing: boolean | undefined
-  goTo(index: number): void
-  togglePlay(): void
-}
-
+/** Duration of one movement. */
+const speedMs = 500
 const resizeDebounceMs = 50
 
-/** Makes a row of slides an endless, draggable carousel with autoplay. Without scripts it scrolls and snaps by CSS. */
-export function useCarousel({ autoplayMs, speedMs = 500 }: CarouselOptions): Carousel {
+/**
+ * Makes a row of slides an endless, draggable carousel that moves on after `autoplayMs`, except with reduced motion. Without scripts it scrolls and
+ * snaps by CSS.
+ */
+export function useCarousel(autoplayMs: number) {
   const region = useRef<HTMLElement>(null)
   const live = useRef<{ track: Track; autoplay: Autoplay }>(null)
   const [selected, setSelected] = useState(0)
@@ -57,13 +45,15 @@ export function useCarousel({ autoplayMs, speedMs = 500 }: CarouselOptions): Car
       autoplay.restart()
     })
     return () => gone.abort()
-  }, [autoplayMs, speedMs])
+  }, [autoplayMs])
 
   return {
+    /** Ref of the element around the carousel; its `.slides` is the row. */
     region,
     selected,
+    /** Whether the autoplay is on; undefined without autoplay. */
     playing,
-    goTo: (index) => live.current?.track.goTo(index),
+    goTo: (index: number) => live.current?.track.goTo(index),
     togglePlay() {
       live.current?.autoplay.hold('paused', playing === true)
       setPlaying(!playing)

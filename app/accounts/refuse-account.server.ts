@@ -1,0 +1,18 @@
+import { refusalText } from '#app/accounts/refusal-texts'
+import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
+import type { AccountRefusal } from '#domain/accounts/user'
+
+type Refused = { reason: AccountRefusal; retryAfterMs?: number | undefined }
+
+/** Returns the form result of a refused account command, its error at `field`, if there is one; 429 instead of `status` where it is to be tried later. */
+export function refuseAccount(
+  form: FormData,
+  { reason, retryAfterMs }: Refused,
+  field: string | undefined,
+  status = 401,
+) {
+  const message = refusalText(reason)
+  const errors = field ? { [field]: message } : {}
+  const result = { ok: false as const, message, errors, values: enteredValues(form) }
+  return refuseForm(result, retryAfterMs === undefined ? status : 429, retryAfterMs)
+}

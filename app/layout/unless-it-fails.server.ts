@@ -1,0 +1,19 @@
+import { type RequestContext, visitContext } from '#app/context'
+
+/** Awaits what a page can do without: returns `otherwise` and logs the event where it fails, as when the database is away; the page is then not cached. */
+export async function unlessItFails<T, U>(
+  context: RequestContext,
+  event: string,
+  work: Promise<T>,
+  otherwise: U,
+): Promise<T | U> {
+  try {
+    return await work
+  } catch (error) {
+    // A response that was thrown, such as a 404, is none.
+    if (!(error instanceof Error)) throw error
+    context.get(visitContext).logError(event, error)
+    context.get(visitContext).doNotCache()
+    return otherwise
+  }
+}
