@@ -1,3 +1,4 @@
+import { isFrom } from '#domain/contact/inbox.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
@@ -89,16 +90,11 @@ async function listOrders(db: Db, userId: string): Promise<object[]> {
   }
 }
 
-async function listContactMessages(db: Db, { userId, email }: { userId: string; email: string }): Promise<object[]> {
+async function listContactMessages(db: Db, own: { userId: string; email: string }): Promise<object[]> {
   const messages = await db
     .selectFrom('letters')
     .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb('email', '=', email),
-        eb('order_id', 'in', eb.selectFrom('orders').select('id').where('user_id', '=', userId)),
-      ]),
-    )
+    .where(isFrom(own))
     .orderBy('received_at')
     .limit(1_000)
     .execute()
