@@ -1,7 +1,7 @@
-import { isFrom } from '#domain/contact/inbox.server'
 import type { StaffActor } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
+import { isFrom } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
 
 const perSlice = 100
@@ -45,8 +45,7 @@ export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userI
     subscription: await db.selectFrom('subscribers').selectAll().where('email', '=', own.email).execute(),
     note: await db.selectFrom('customer_notes').select(['note', 'updated_at']).where('user_id', '=', userId).execute(),
   }
-  const { id: actor, requestId } = by
-  await recordAudit(db, { at: clock.now(), actor, act: 'customer.export', subject: userId, requestId })
+  await recordAudit(db, { ...doneBy(by, clock), act: 'customer.export', subject: userId })
   return exported
 }
 
