@@ -1,7 +1,7 @@
 import { deleteTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import type { StaffActor, StaffRole } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
@@ -30,9 +30,8 @@ export async function removeStaff(
     await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
     await tx.deleteFrom('staff_invites').where('email', '=', row.email).execute()
     await dropAuthenticator(tx, userId)
-    const { id: actor, requestId } = by
     const before = { role: row.role }
-    await recordAudit(tx, { at: clock.now(), actor, act: 'staff.remove', subject: userId, before, requestId })
+    await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.remove', subject: userId, before })
     return { ok: true, email: row.email }
   })
 }
@@ -56,10 +55,8 @@ export async function changeRole(
     await tx.updateTable('staff').set({ role }).where('user_id', '=', userId).execute()
     // A link to a new authenticator gives the role that it names.
     await tx.updateTable('staff_invites').set({ role }).where('email', '=', row.email).execute()
-    await recordAudit(tx, {
-      ...{ at: clock.now(), actor: by.id, act: 'staff.role', subject: userId, requestId: by.requestId },
-      ...{ before: { role: row.role }, after: { role } },
-    })
+    const change = { before: { role: row.role }, after: { role } }
+    await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.role', subject: userId, ...change })
     return { ok: true, name: row.name }
   })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dropAuthenticator, lockStaff } from '#domain/accounts/edit-staff.server'
 import { hashToken } from '#domain/accounts/hash-token.server'
 import type { StaffActor, StaffRole } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -30,7 +30,7 @@ export async function invite(
     // Removes an authenticator left over from an unfinished invitation, so that the new link starts from the beginning.
     if (known) await dropAuthenticator(tx, known.id)
     const { token, id } = await writeInvitation(tx, clock, by, { email: email.toLowerCase(), role })
-    await recordAudit(tx, { ...at(clock, by), act: 'staff.invite', subject: id, after: { role } })
+    await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.invite', subject: id, after: { role } })
     return { ok: true, token }
   })
 }
@@ -52,7 +52,7 @@ export async function withdrawInvitation(
       .executeTakeFirst()
     if (!gone) return { ok: false, reason: 'unknown' }
     const before = { role: gone.role }
-    await recordAudit(tx, { ...at(clock, by), act: 'staff.withdraw', subject: idOf(gone.token_hash), before })
+    await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.withdraw', subject: idOf(gone.token_hash), before })
     return { ok: true }
   })
 }
@@ -74,7 +74,12 @@ export async function resetCode(
     await dropAuthenticator(tx, known.id)
     const { role } = known
     const { token, id } = await writeInvitation(tx, clock, by, { email: email.toLowerCase(), role })
-    await recordAudit(tx, { ...at(clock, by), act: 'staff.reset-code', subject: known.id, after: { invitation: id } })
+    await recordAudit(tx, {
+      ...doneBy(by, clock),
+      act: 'staff.reset-code',
+      subject: known.id,
+      after: { invitation: id },
+    })
     return { ok: true, token }
   })
 }
@@ -120,7 +125,7 @@ export async function acceptInvitation(
     await tx.insertInto('staff_sessions').values({ session_id: sessionId, second_step_at: now, seen_at: now }).execute()
     const by = { id: userId, requestId }
     const after = { role, invitation: idOf(hashToken(token)) }
-    await recordAudit(tx, { ...at(clock, by), act: 'staff.join', subject: userId, after })
+    await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.join', subject: userId, after })
     return { ok: true, role }
   })
 }
@@ -152,10 +157,6 @@ async function writeInvitation(tx: Db, clock: Clock, by: StaffActor, { email, ro
 /** Returns the id of an invitation in the audit; it cannot be used to accept the invitation. */
 function idOf(tokenHash: string): string {
   return tokenHash.slice(0, 12)
-}
-
-function at(clock: Clock, { id, requestId }: StaffActor) {
-  return { at: clock.now(), actor: id, requestId }
 }
 
 function findAccount(tx: Db, email: string) {

@@ -5,7 +5,7 @@ import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.serv
 import { deleteTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import type { StaffActor } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -44,8 +44,7 @@ export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email:
     if (!user) return null
     // The owner confirms the address by handing over the link.
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', user.id).execute()
-    const { id: actor, requestId } = by
-    await recordAudit(tx, { at: clock.now(), actor, act: 'customer.reset-link', subject: user.id, requestId })
+    await recordAudit(tx, { ...doneBy(by, clock), act: 'customer.reset-link', subject: user.id })
     return writeToken(tx, clock, user.id)
   })
 }

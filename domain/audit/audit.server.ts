@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderEventRow } from '#database/schema/orders'
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
 /**
@@ -60,6 +61,11 @@ export type AuditedAction = {
   before?: AuditValues
   after?: AuditValues
   requestId?: string | null
+}
+
+/** Returns who acts and when, as an action is recorded. */
+export function doneBy({ id, requestId }: { id: string; requestId: string | null }, clock: Clock) {
+  return { at: clock.now(), actor: id, requestId }
 }
 
 /** Records an action; must be called in the transaction of the action. Audit rows are never changed or deleted. */

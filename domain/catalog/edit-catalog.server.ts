@@ -45,11 +45,6 @@ type StockDifference = { id: string; label: string; inFile: number; stock: numbe
 /** The changes that a file makes to one product. */
 export type EntryChanges = { id: string; name: string; isNew: boolean; fields: FieldChange[] }
 
-/** Returns the catalogue in the form of a catalogue file. */
-export function exportCatalog(db: Db): Promise<CatalogEntry[]> {
-  return readCatalogEntries(db)
-}
-
 /**
  * Adds new products and changes existing ones by id, all or none; other products stay unchanged. Only new sizes take their stock from the file; `stockDifferences`
  * lists the other sizes whose stock in the file differs. A trial makes all changes and rolls them back. `onProgress` is called with the number of

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inOrder, isIdentifier, withSizes } from '#domain/catalog/catalog.server'
 import type { ListingFilter, ListingSort } from '#domain/catalog/listing'
 import { type Product, pricePer100gPaise } from '#domain/catalog/product'
+import { hasSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
 
@@ -102,38 +103,10 @@ function filtered(db: Db, category: string, filter: ListingFilter) {
     .where('first_size.price_paise', '<=', toPaise(filter.maxPrice))
   if (filter.origin) query = query.where('products.origin_country', '=', filter.origin)
   if (filter.category) query = query.where('products.subcategory', '=', filter.category)
-  if (filter.inStock)
-    query = query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('pack_sizes')
-          .select('label')
-          .whereRef('product_id', '=', 'products.id')
-          .where('archived', '=', 0)
-          .where('stock', '>', 0),
-      ),
-    )
+  if (filter.inStock) query = query.where(hasSize(sql`archived = 0 and stock > 0`))
   // Checks only size1, size2 and size3, not the single size of a one-size product (specification, section 5).
   if (filter.size)
-    query = query.where((eb) =>
-      eb.and([
-        eb.exists(
-          eb
-            .selectFrom('pack_sizes')
-            .select('label')
-            .whereRef('product_id', '=', 'products.id')
-            .where('label', '=', filter.size)
-            .where('position', '<', 3),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('pack_sizes')
-            .select('label')
-            .whereRef('product_id', '=', 'products.id')
-            .where('position', '=', 1),
-        ),
-      ]),
-    )
+    query = query.where(hasSize(sql`label = ${filter.size} and position < 3`)).where(hasSize(sql`position = 1`))
   return query
 }
 

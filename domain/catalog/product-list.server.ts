@@ -4,6 +4,7 @@ import type { Tables } from '#database/schema'
 import { listSoldSizes } from '#domain/catalog/catalog.server'
 import { listMissingFields, type MissingField } from '#domain/catalog/missing-fields'
 import { getPicture, type Picture } from '#domain/catalog/pictures'
+import { hasSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { everyWord } from '#domain/every-word'
 import { cutPage } from '#domain/pagination'
@@ -132,13 +133,11 @@ function toListedProduct(row: ProductRow, hasDraft: boolean, sizes: SizeRow[]): 
   }
 }
 
-const hasLowSize = sql<boolean>`exists (select 1 from pack_sizes where product_id = products.id and archived = 0
-  and stock <= low_at)`
+const hasLowSize = hasSize(sql`archived = 0 and stock <= low_at`)
 
 const lacksLabelData = sql<boolean>`(hsn is null or rate_bp is null or origin = '' or origin_country is null
   or (origin_country <> 'IN' and importer = '') or shelf_life_days is null or veg is null
-  or ingredients = '' or exists (select 1 from pack_sizes where product_id = products.id and archived = 0
-    and (mrp_paise is null or net_quantity is null)))`
+  or ingredients = '' or ${hasSize(sql`archived = 0 and (mrp_paise is null or net_quantity is null)`)})`
 
 /** Matches products whose names or id contain every word. */
 export function named(search: string) {

@@ -1,5 +1,5 @@
 import type { StaffActor } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { lacksImporter } from '#domain/catalog/check-entries.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { statusTexts } from '#domain/catalog/status-texts'
@@ -26,10 +26,8 @@ export async function changeStatus(
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return 'not-as-seen'
     if (to === 'live' && (await isWithoutImporter(tx, id))) return rollback('no-importer')
-    await recordAudit(tx, {
-      ...{ at: clock.now(), actor: by.id, act: 'product.status', subject: id, requestId: by.requestId },
-      ...{ before: { Status: statusTexts[from] }, after: { Status: statusTexts[to] } },
-    })
+    const change = { before: { Status: statusTexts[from] }, after: { Status: statusTexts[to] } }
+    await recordAudit(tx, { ...doneBy(by, clock), act: 'product.status', subject: id, ...change })
     return 'changed'
   })
 }

@@ -1,4 +1,4 @@
-import type { InferResult } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { isAfter } from '#domain/after-cursor.server'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
@@ -76,17 +76,18 @@ export async function listContactMessagesOf(
     .where((eb) =>
       'orderId' in of
         ? eb('letters.order_id', '=', of.orderId)
-        : eb.or([
-            eb('letters.email', '=', of.email.toLowerCase()),
-            ...('userId' in of
-              ? [eb('letters.order_id', 'in', eb.selectFrom('orders').select('id').where('user_id', '=', of.userId))]
-              : []),
-          ]),
+        : isFrom({ userId: '', ...of, email: of.email.toLowerCase() }),
     )
     .orderBy('letters.received_at', 'desc')
     .limit(50)
     .execute()
   return rows.map(toContactMessage)
+}
+
+/** Matches messages from an address, and those about orders of a user. */
+export function isFrom({ userId, email }: { userId: string; email: string }): RawBuilder<boolean> {
+  const own = sql`select id from orders where orders.user_id = ${userId}`
+  return sql<boolean>`(letters.email = ${email} or letters.order_id in (${own}))`
 }
 
 export async function countInbox(db: Db, now: number): Promise<InboxCount> {

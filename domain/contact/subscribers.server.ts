@@ -1,6 +1,6 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { isAfter } from '#domain/after-cursor.server'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type Cursor, cutPage } from '#domain/pagination'
@@ -57,8 +57,7 @@ export async function removeSubscriber(db: Db, clock: Clock, by: StaffActor, ema
   return transact(db, async (tx) => {
     const removed = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst()
     if (removed.numDeletedRows === 0n) return false
-    const { id: actor, requestId } = by
-    await recordAudit(tx, { at: clock.now(), actor, act: 'subscriber.remove', subject: 'subscriber', requestId })
+    await recordAudit(tx, { ...doneBy(by, clock), act: 'subscriber.remove', subject: 'subscriber' })
     return true
   })
 }

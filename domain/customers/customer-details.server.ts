@@ -3,7 +3,7 @@ import type { ContactMessage } from '#domain/contact/contact-message'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import { type CustomerCard, selectCards, toCard } from '#domain/customers/customers.server'
 import type { Db } from '#domain/database'
-import { progressAt, progressOf, type RefundProgress } from '#domain/payments/refund-progress'
+import { type RefundView, toRefundView } from '#domain/payments/refund-progress'
 import { type Language, readLanguage } from '#domain/texts/languages'
 
 /** Times in epoch milliseconds, amounts in paise. */
@@ -16,16 +16,7 @@ export type CustomerOrder = {
   stage: OrderStage
 }
 
-export type CustomerRefund = {
-  id: string
-  orderNumber: string
-  amountPaise: number
-  progress: RefundProgress
-  /** Since when. */
-  at: number
-  isManual: boolean
-  reference: string | null
-}
+export type CustomerRefund = RefundView & { orderNumber: string }
 
 type CustomerAddress = { name: string; phone: string; street: string; city: string; state: string; zip: string }
 
@@ -171,8 +162,5 @@ async function listRefunds(db: Db, userId: string): Promise<CustomerRefund[]> {
     .orderBy('refunds.created_at', 'desc')
     .limit(maxShown)
     .execute()
-  return rows.map((row) => ({
-    ...{ id: row.id, orderNumber: row.number, amountPaise: row.amount_paise, reference: row.reference },
-    ...{ progress: progressOf(row), at: progressAt(row), isManual: row.method === 'upi' },
-  }))
+  return rows.map((row) => ({ ...toRefundView(row), orderNumber: row.number }))
 }

@@ -1,19 +1,11 @@
+import { isFrom } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { selectOrderJobs, selectOrderSubjects } from '#domain/outbox/order-jobs.server'
 
 /** Deletes contact messages from an address or about the user's orders; returns how many there were. */
 export async function eraseContactMessages(tx: Db, userId: string, email: string): Promise<number> {
-  const letters = await tx
-    .selectFrom('letters')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('email', '=', email),
-        eb('order_id', 'in', eb.selectFrom('orders').select('id').where('user_id', '=', userId)),
-      ]),
-    )
-    .execute()
+  const letters = await tx.selectFrom('letters').select('id').where(isFrom({ userId, email })).execute()
   const ids = letters.map(({ id }) => id)
   if (ids.length === 0) return 0
   const answers = await tx.deleteFrom('letter_answers').where('letter_id', 'in', ids).returning('id').execute()

@@ -1,6 +1,7 @@
 import type { StaffActor } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
+import { isFrom } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
 
 const perSlice = 100
@@ -44,8 +45,7 @@ export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userI
     subscription: await db.selectFrom('subscribers').selectAll().where('email', '=', own.email).execute(),
     note: await db.selectFrom('customer_notes').select(['note', 'updated_at']).where('user_id', '=', userId).execute(),
   }
-  const { id: actor, requestId } = by
-  await recordAudit(db, { at: clock.now(), actor, act: 'customer.export', subject: userId, requestId })
+  await recordAudit(db, { ...doneBy(by, clock), act: 'customer.export', subject: userId })
   return exported
 }
 
@@ -89,16 +89,11 @@ async function listOrders(db: Db, userId: string): Promise<object[]> {
   }
 }
 
-async function listContactMessages(db: Db, { userId, email }: { userId: string; email: string }): Promise<object[]> {
+async function listContactMessages(db: Db, own: { userId: string; email: string }): Promise<object[]> {
   const messages = await db
     .selectFrom('letters')
     .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb('email', '=', email),
-        eb('order_id', 'in', eb.selectFrom('orders').select('id').where('user_id', '=', userId)),
-      ]),
-    )
+    .where(isFrom(own))
     .orderBy('received_at')
     .limit(1_000)
     .execute()

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { StaffActor } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
@@ -58,12 +58,8 @@ export async function savePinRule(db: Db, clock: Clock, by: StaffActor, edit: Ed
         .insertInto('pin_rules')
         .values({ ...toRow(rule), version: next })
         .execute()
-    const { id: actor, requestId } = by
-    const facts = (rule: PinRule | null) => (rule ? { ...rule } : {})
-    await recordAudit(tx, {
-      ...{ at: clock.now(), actor, act: 'pin.save', subject: `PIN ${prefix || 'all'}`, requestId },
-      ...{ before: facts(before), after: facts(rule) },
-    })
+    const change = { before: { ...before }, after: { ...rule } }
+    await recordAudit(tx, { ...doneBy(by, clock), act: 'pin.save', subject: `PIN ${prefix || 'all'}`, ...change })
     return 'saved'
   })
 }

@@ -17,7 +17,7 @@ import { listOrderLines, type OrderRow, toOrder } from '#domain/orders/orders.se
 import { isUnpacked } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
-import { progressAt, progressOf, type RefundProgress, unrefundedPaise } from '#domain/payments/refund-progress'
+import { type RefundView, toRefundView, unrefundedPaise } from '#domain/payments/refund-progress'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
@@ -144,28 +144,19 @@ async function listPayments(db: Db, order: OrderRow): Promise<AdminOrder['paymen
 }
 
 /** Times in epoch milliseconds. */
-export type AdminRefund = {
-  id: string
-  amountPaise: number
+export type AdminRefund = RefundView & {
   method: RefundRow['method']
   reason: RefundRow['reason']
+  state: RefundRow['state']
+  failure: string | null
   /** The reason that was chosen for a refund without goods, in English; null for goodwill and for other refunds. */
   chosenReason: string | null
-  state: RefundRow['state']
-  /** How far it has come, and since when. */
-  progress: RefundProgress
-  at: number
-  failure: string | null
-  reference: string | null
 }
 
 function toAdminRefund(row: RefundRow, events: readonly OrderEvent[]): AdminRefund {
-  const { id, method, reason, state, failure, reference } = row
-  return {
-    ...{ id, method, reason, state, failure, reference, amountPaise: row.amount_paise },
-    chosenReason: events.find(({ act, data }) => act === 'refund' && data.refundId === id)?.data.reason ?? null,
-    ...{ progress: progressOf(row), at: progressAt(row) },
-  }
+  const { id, method, reason, state, failure } = row
+  const chosen = events.find(({ act, data }) => act === 'refund' && data.refundId === id)
+  return { ...toRefundView(row), method, reason, state, failure, chosenReason: chosen?.data.reason ?? null }
 }
 
 async function countRecord(db: Db, phoneBackwards: string): Promise<AdminOrder['record']> {

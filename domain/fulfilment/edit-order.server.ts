@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '#domain/clock'
-import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
 import { promiseArrival } from '#domain/delivery/promise-arrival.server'
-import { always, type CommandRequest, runCommand } from '#domain/fulfilment/run-command.server'
+import {
+  always,
+  type Change,
+  type CommandContext,
+  type CommandRequest,
+  command,
+} from '#domain/fulfilment/run-command.server'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { reverseDigits } from '#domain/orders/order-names'
 import type { OrderRow } from '#domain/orders/orders.server'
@@ -18,37 +22,40 @@ export function isEditable({ state, stage }: Pick<OrderRow, 'state' | 'stage'>):
 }
 
 /** Changes the address of an order that is not packed. A new phone number gets a new link, and links sent to the old one stop working. */
-export async function editAddress(
-  db: Db,
-  clock: Clock,
-  request: CommandRequest & { delivery: Delivery; courierPhone: string | null },
-) {
-  const { phone, street, city, state, zip } = request.delivery
-  const address = {
+export const editAddress = command<AddressRequest, never>('edit-address', isEditable, changeAddress)
+
+type AddressRequest = CommandRequest & { delivery: Delivery; courierPhone: string | null }
+
+async function changeAddress(
+  { tx, clock, order: { id, ...before } }: CommandContext,
+  { delivery, courierPhone }: AddressRequest,
+): Promise<Change> {
+  const { phone, street, city, state, zip } = delivery
+  const order = {
     ...{ phone, phone_rev: reverseDigits(phone), street, city, address_state: state, zip },
-    courier_phone: request.courierPhone === phone ? null : request.courierPhone,
+    courier_phone: courierPhone === phone ? null : courierPhone,
+    ...(zip !== before.zip && { arrives_by: await promiseArrival(tx, before.settled_at ?? before.placed_at, zip) }),
   }
-  return runCommand<never>(db, clock, 'edit-address', request, isEditable, async ({ tx, order: { id, ...before } }) => {
-    const from = before.settled_at ?? before.placed_at
-    const order = {
-      ...address,
-      ...(zip === before.zip ? {} : { arrives_by: await promiseArrival(tx, from, zip) }),
-    }
-    if (phone === before.phone) return { ok: true, order }
-    await enqueue(tx, clock, ['link-message', 'link-mail'], randomUUID(), { orderId: id, isNew: true })
-    await releaseHeldMessages(tx, clock, { orderId: id })
-    return { ok: true, order: { ...order, ...newOrderKeys() }, audited: { newPhone: true } }
-  })
+  if (phone === before.phone) return { ok: true, order }
+  await enqueue(tx, clock, ['link-message', 'link-mail'], randomUUID(), { orderId: id, isNew: true })
+  await releaseHeldMessages(tx, clock, { orderId: id })
+  return { ok: true, order: { ...order, ...newOrderKeys() }, audited: { newPhone: true } }
 }
 
 /** Changes the buyer's firm until the invoice is issued; both fields are empty for a private buyer. */
-export async function editFirm(db: Db, clock: Clock, request: CommandRequest & { gstin: string; firm: string }) {
-  const order = { buyer_gstin: request.gstin || null, buyer_firm: oneLine(request.firm) || null }
-  return runCommand<never>(db, clock, 'edit-firm', request, isEditable, async () => ({ ok: true, order }))
+export const editFirm = command<FirmRequest, never>('edit-firm', isEditable, changeFirm)
+
+type FirmRequest = CommandRequest & { gstin: string; firm: string }
+
+async function changeFirm(_: CommandContext, request: FirmRequest): Promise<Change> {
+  return { ok: true, order: { buyer_gstin: request.gstin || null, buyer_firm: oneLine(request.firm) || null } }
 }
 
 /** Changes the internal note, which buyers never see. */
-export async function editNote(db: Db, clock: Clock, request: CommandRequest & { note: string }) {
-  const order = { staff_note: visible(request.note).trim() || null }
-  return runCommand<never>(db, clock, 'edit-note', request, always, async () => ({ ok: true, order }))
+export const editNote = command<NoteRequest, never>('edit-note', always, changeNote)
+
+type NoteRequest = CommandRequest & { note: string }
+
+async function changeNote(_: CommandContext, { note }: NoteRequest): Promise<Change> {
+  return { ok: true, order: { staff_note: visible(note).trim() || null } }
 }

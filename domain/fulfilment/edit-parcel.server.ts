@@ -51,7 +51,7 @@ export async function editParcel(
 ): Promise<CommandResult<EditParcelRefused>> {
   return transact<CommandResult<EditParcelRefused>>(db, (tx, rollback) => {
     const edit = (asked: EditParcelRequest, editOther: EditOther): Promise<CommandResult<EditParcelRefused>> =>
-      runCommandIn<EditParcelRefused>(tx, rollback, clock, 'edit-parcel', asked, isParcelEditable, (context) =>
+      runCommandIn(tx, rollback, clock, 'edit-parcel', asked, isParcelEditable, (context) =>
         correctParcel(context, asked, editOther),
       )
     return edit(request, (other) => edit(other, null))

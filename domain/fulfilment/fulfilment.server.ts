@@ -1,16 +1,9 @@
 import { recordReply } from '#domain/accounts/contacts.server'
-import type { Clock, ClockInDoubt } from '#domain/clock'
-import type { Db } from '#domain/database'
+import type { ClockInDoubt } from '#domain/clock'
 import { renewArrivalPromise } from '#domain/delivery/promise-arrival.server'
 import { reasonToAudit } from '#domain/fulfilment/reasons'
-import {
-  type Change,
-  type CommandContext,
-  type CommandRequest,
-  type CommandResult,
-  runCommand,
-} from '#domain/fulfilment/run-command.server'
-import { type UndoRefused, undoLatest } from '#domain/fulfilment/undo.server'
+import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
+import { undoLatest } from '#domain/fulfilment/undo.server'
 import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoices/issue-invoice.server'
 import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, outOfStock, type StepName, steps } from '#domain/orders/stage'
@@ -54,10 +47,10 @@ async function isRefunded({ tx, order }: CommandContext): Promise<boolean> {
   return isFullyRefunded(await findRefundTotals(tx, order.id))
 }
 
-export async function accept(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult<Refunded>> {
-  return runCommand<Refunded>(db, clock, 'accept', request, canStep('accept'), async (context) =>
-    (await isRefunded(context)) ? refunded : { ok: true, to: steps.accept.to },
-  )
+export const accept = command('accept', canStep('accept'), acceptUnlessRefunded)
+
+async function acceptUnlessRefunded(context: CommandContext): Promise<Change | Refunded> {
+  return (await isRefunded(context)) ? refunded : { ok: true, to: steps.accept.to }
 }
 
 export type PackRequest = CommandRequest & {
@@ -70,28 +63,24 @@ export type PackRequest = CommandRequest & {
 
 type PackRefused = NotPicked | InvoiceRefused | TooOld | Refunded
 
-export async function pack(db: Db, clock: Clock, request: PackRequest): Promise<CommandResult<PackRefused>> {
-  return runCommand<PackRefused>(db, clock, 'pack', request, canStep('pack'), async (context) => {
-    const { tx, clock, order, at } = context
-    if (await isRefunded(context)) return refunded
-    const lines = await listOrderLines(tx, order.id)
-    const { picked: ticked } = request
-    if (ticked !== 'by-list' && !lines.every(({ position }) => ticked.includes(position)))
-      return { ok: false, reason: 'not-picked' }
-    const weightGrams = request.weightGrams ?? (await proposeWeights(tx, [order.id])).get(order.id) ?? null
-    const issued = await issueInvoice(tx, clock, order.id)
-    if (!issued.ok) return issued.reason === 'no-tax-rate' ? withProductIds(issued, lines) : issued
-    await lockSizes(tx, lines)
-    const picked = await pickBatches(
-      tx,
-      { orderId: order.id, now: at, allowsShort: request.allowsShort ?? false },
-      lines,
-    )
-    if (!picked.ok) return picked
-    const short = picked.picks.flatMap(({ isShort, code, bestBefore }) => (isShort ? [{ code, bestBefore }] : []))
-    const data = { weightGrams, invoice: issued.document.number, ...(short.length > 0 && { shortBatches: short }) }
-    return { ok: true, to: steps.pack.to, order: { weight_grams: weightGrams }, data }
-  })
+export const pack = command('pack', canStep('pack'), packGoods)
+
+async function packGoods(context: CommandContext, request: PackRequest): Promise<Change | PackRefused> {
+  const { tx, clock, order, at } = context
+  if (await isRefunded(context)) return refunded
+  const lines = await listOrderLines(tx, order.id)
+  const { picked: ticked, allowsShort = false } = request
+  if (ticked !== 'by-list' && !lines.every(({ position }) => ticked.includes(position)))
+    return { ok: false, reason: 'not-picked' }
+  const weightGrams = request.weightGrams ?? (await proposeWeights(tx, [order.id])).get(order.id) ?? null
+  const issued = await issueInvoice(tx, clock, order.id)
+  if (!issued.ok) return issued.reason === 'no-tax-rate' ? withProductIds(issued, lines) : issued
+  await lockSizes(tx, lines)
+  const picked = await pickBatches(tx, { orderId: order.id, now: at, allowsShort }, lines)
+  if (!picked.ok) return picked
+  const short = picked.picks.flatMap(({ isShort, code, bestBefore }) => (isShort ? [{ code, bestBefore }] : []))
+  const data = { weightGrams, invoice: issued.document.number, ...(short.length > 0 && { shortBatches: short }) }
+  return { ok: true, to: steps.pack.to, order: { weight_grams: weightGrams }, data }
 }
 
 function withProductIds(
@@ -107,14 +96,7 @@ export type HandOverRequest = CommandRequest & {
   trackingNumber: string
 }
 
-export async function handOver(
-  db: Db,
-  clock: Clock,
-  request: HandOverRequest,
-): Promise<CommandResult<ShipmentRefused | Refunded>> {
-  const send = (context: CommandContext) => sendParcel(context, request)
-  return runCommand<ShipmentRefused | Refunded>(db, clock, 'hand-over', request, canStep('hand-over'), send)
-}
+export const handOver = command('hand-over', canStep('hand-over'), sendParcel)
 
 async function sendParcel(
   context: CommandContext,
@@ -131,24 +113,20 @@ async function sendParcel(
 }
 
 /** Records the delivery. The cash of a cash order is then with the courier, or received for our own delivery. */
-export async function deliver(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult> {
-  return runCommand<never>(db, clock, 'deliver', request, canStep('deliver'), async ({ tx, order }) => {
-    const shipment = await findShipment(tx, order.id)
-    const cash = order.provider === 'cod' ? await cashOf(tx, shipment?.courier ?? '') : {}
-    return { ok: true, to: steps.deliver.to, order: cash, notifies: true }
-  })
+export const deliver = command<CommandRequest, never>('deliver', canStep('deliver'), recordDelivery)
+
+async function recordDelivery({ tx, order }: CommandContext): Promise<Change> {
+  const shipment = await findShipment(tx, order.id)
+  const cash = order.provider === 'cod' ? await cashOf(tx, shipment?.courier ?? '') : {}
+  return { ok: true, to: steps.deliver.to, order: cash, notifies: true }
 }
 
-export async function startReturn(
-  db: Db,
-  clock: Clock,
-  request: CommandRequest & { reason: string },
-): Promise<CommandResult<NoReason>> {
-  return runCommand<NoReason>(db, clock, 'start-return', request, canStep('start-return'), async () => {
-    const reason = request.reason.trim()
-    if (reason === '') return noReason
-    return { ok: true, to: steps['start-return'].to, data: { reason }, audited: reasonToAudit(reason) }
-  })
+export const startReturn = command('start-return', canStep('start-return'), sendBack)
+
+async function sendBack(_: CommandContext, request: CommandRequest & { reason: string }): Promise<Change | NoReason> {
+  const reason = request.reason.trim()
+  if (reason === '') return noReason
+  return { ok: true, to: steps['start-return'].to, data: { reason }, audited: reasonToAudit(reason) }
 }
 
 const noReason: NoReason = { ok: false, reason: 'no-reason' }
@@ -159,14 +137,7 @@ export type FinishReturnRequest = CommandRequest & {
 }
 
 /** Puts the good packs back into stock; the cash is no longer due. A person decides on the refund of a paid order, against the credit note. */
-export async function finishReturn(
-  db: Db,
-  clock: Clock,
-  request: FinishReturnRequest,
-): Promise<CommandResult<LinesUnclear>> {
-  const takeIn = (context: CommandContext) => takeBack(context, request)
-  return runCommand<LinesUnclear>(db, clock, 'finish-return', request, canStep('finish-return'), takeIn)
-}
+export const finishReturn = command('finish-return', canStep('finish-return'), takeBack)
 
 async function takeBack(
   { tx, clock, order, at, by }: CommandContext,
@@ -202,27 +173,31 @@ function voidCash(order: OrderRow): { cod_state?: 'void' } {
  * 'replaced', so that a late payment does not revive it. `none` are the positions of lines of which no packs are left: their stock is set to 0. With the
  * reason that something is out of stock, an order's only line is such a line, and of several one must be named.
  */
-export async function cancel(
-  db: Db,
-  clock: Clock,
-  request: CommandRequest & { reason: string; none?: readonly number[] },
-): Promise<CommandResult<NoReason | NoneNamed>> {
+export const cancel = command('cancel', mayCancel, cancelOrder)
+
+type CancelRequest = CommandRequest & { reason: string; none?: readonly number[] }
+
+function mayCancel(order: OrderRow, { actor }: CancelRequest): boolean {
+  if (actor.kind === 'buyer') return mayBuyerCancel(order)
+  return order.state === 'pending' || canStep('cancel')(order)
+}
+
+async function cancelOrder(
+  context: CommandContext,
+  request: CancelRequest,
+): Promise<Change | NoReason | NoneNamed | ClockInDoubt> {
+  const { tx, order, at, by } = context
   const isBuyer = request.actor.kind === 'buyer'
-  const mayCancel = (order: OrderRow) =>
-    isBuyer ? mayBuyerCancel(order) : order.state === 'pending' || canStep('cancel')(order)
-  return runCommand<NoReason | NoneNamed>(db, clock, 'cancel', request, mayCancel, async (context) => {
-    const reason = request.reason.trim()
-    if (!isBuyer && reason === '') return noReason
-    const { tx, order, at } = context
-    const cause = { at, actor: isBuyer ? 'buyer' : request.actor.userId, orderId: order.id }
-    const lines = await listOrderLines(tx, order.id)
-    const named = isBuyer ? [] : lines.filter(({ position }) => request.none?.includes(position))
-    const isUnnamed = !isBuyer && reason === outOfStock && named.length === 0
-    if (isUnnamed && lines.length > 1) return { ok: false, reason: 'none-named' }
-    await giveBackGoods(tx, cause, lines)
-    await zeroSizes(tx, cause, isUnnamed ? lines : named)
-    return order.state === 'pending' ? cancelUnpaid(reason) : cancelConfirmed(context, reason)
-  })
+  const reason = request.reason.trim()
+  if (!isBuyer && reason === '') return noReason
+  const cause = { at, actor: by, orderId: order.id }
+  const lines = await listOrderLines(tx, order.id)
+  const named = isBuyer ? [] : lines.filter(({ position }) => request.none?.includes(position))
+  const isUnnamed = !isBuyer && reason === outOfStock && named.length === 0
+  if (isUnnamed && lines.length > 1) return { ok: false, reason: 'none-named' }
+  await giveBackGoods(tx, cause, lines)
+  await zeroSizes(tx, cause, isUnnamed ? lines : named)
+  return order.state === 'pending' ? cancelUnpaid(reason) : cancelConfirmed(context, reason)
 }
 
 function cancelUnpaid(reason: string): Change {
@@ -252,17 +227,17 @@ async function cancelConfirmed(
 }
 
 /** Records that the buyer wants a cash order: the buyer confirmed on the order page, or a staff member called the buyer's phone. */
-export async function confirmCod(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult> {
-  const how = request.actor.kind === 'buyer' ? 'yes' : 'by-phone'
-  const isOpen = (order: OrderRow) => mayConfirmCod({ ...order, codConfirm: order.cod_confirm })
-  return runCommand<never>(db, clock, 'confirm-cod', request, isOpen, async ({ tx, order, at }) => {
-    if (how === 'by-phone') await recordReply(tx, clock, order.phone)
-    return { ok: true, order: { cod_confirm: how, ...(await renewArrivalPromise(tx, at, order)) }, data: { how } }
-  })
+export const confirmCod = command<CommandRequest, never>('confirm-cod', isCodOpen, recordYes)
+
+async function recordYes({ tx, clock, order, at }: CommandContext, { actor }: CommandRequest): Promise<Change> {
+  const how = actor.kind === 'buyer' ? 'yes' : 'by-phone'
+  if (how === 'by-phone') await recordReply(tx, clock, order.phone)
+  return { ok: true, order: { cod_confirm: how, ...(await renewArrivalPromise(tx, at, order)) }, data: { how } }
+}
+
+function isCodOpen(order: OrderRow): boolean {
+  return mayConfirmCod({ ...order, codConfirm: order.cod_confirm })
 }
 
 /** Undoes the latest step within 60 s and withdraws the messages it queued. Fails when the step cannot be undone. */
-export async function undo(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult<UndoRefused>> {
-  const isStaff = () => request.actor.kind === 'staff'
-  return runCommand<UndoRefused>(db, clock, 'undo', request, isStaff, undoLatest)
-}
+export const undo = command('undo', (_, { actor }) => actor.kind === 'staff', undoLatest)

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { OutboxRow } from '#database/schema/outbox'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { always, type CommandRequest, runCommand } from '#domain/fulfilment/run-command.server'
+import {
+  always,
+  type Change,
+  type CommandContext,
+  type CommandRequest,
+  command,
+} from '#domain/fulfilment/run-command.server'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import { isNotifying, type NotifyingCommand, type OrderCommand } from '#domain/orders/stage'
 import { type BuyerKind, type BuyerTopic, buyerJobs, buyerKinds, topicOf } from '#domain/outbox/job-payloads'
@@ -148,50 +154,32 @@ export async function replaceStepMessages(
 type MessageRequest = CommandRequest & { messageId: string }
 
 /** Sends a failed message again, with all its attempts, or immediately a message that waits for its next try. */
-export async function resendMessage(db: Db, clock: Clock, request: MessageRequest) {
-  return changeFailed(db, clock, 'resend-message', request, {
-    state: 'due',
-    attempts: 0,
-    due_at: clock.now(),
-    done_at: null,
-    last_error: null,
-  })
-}
+export const resendMessage = command('resend-message', always, (context, request: MessageRequest) =>
+  changeMessage(context, request, ['failed', 'delayed'], {
+    ...{ state: 'due', attempts: 0, due_at: context.at, done_at: null, last_error: null },
+  }),
+)
 
 /** Marks a failed message as done because the buyer was informed by phone; it is no issue any more. */
-export async function settleMessage(db: Db, clock: Clock, request: MessageRequest) {
-  return changeFailed(db, clock, 'settle-message', request, { state: 'done', last_error: informedByPhone })
-}
+export const settleMessage = command('settle-message', always, (context, request: MessageRequest) =>
+  changeMessage(context, request, ['failed'], { state: 'done', last_error: informedByPhone }),
+)
 
-type Change = Partial<Pick<OutboxRow, 'state' | 'attempts' | 'due_at' | 'done_at' | 'last_error'>>
+type NotFailed = { ok: false; reason: 'message-not-failed' }
 
-async function changeFailed(
-  db: Db,
-  clock: Clock,
-  act: 'resend-message' | 'settle-message',
-  request: MessageRequest,
-  change: Change,
-) {
-  return runCommand<{ ok: false; reason: 'message-not-failed' }>(
-    db,
-    clock,
-    act,
-    request,
-    always,
-    async ({ tx, order }) => {
-      const own = (await listOrderMessages(tx, order.id)).find(({ id }) => id === request.messageId)
-      const isWaiting = own?.status === 'delayed' && act === 'resend-message'
-      const changed =
-        own?.status === 'failed' || isWaiting
-          ? await tx
-              .updateTable('outbox')
-              .set(change)
-              .where('id', '=', request.messageId)
-              .where(sql<boolean>`state = ${isWaiting ? 'due' : 'failed'}`)
-              .executeTakeFirst()
-          : undefined
-      if (changed?.numUpdatedRows !== 1n) return { ok: false, reason: 'message-not-failed' }
-      return { ok: true }
-    },
-  )
+async function changeMessage(
+  { tx, order }: CommandContext,
+  { messageId }: MessageRequest,
+  from: readonly MessageStatus[],
+  change: Partial<OutboxRow>,
+): Promise<Change | NotFailed> {
+  const own = (await listOrderMessages(tx, order.id)).find(({ id }) => id === messageId)
+  if (!own || !from.includes(own.status)) return { ok: false, reason: 'message-not-failed' }
+  const changed = await tx
+    .updateTable('outbox')
+    .set(change)
+    .where('id', '=', messageId)
+    .where(sql<boolean>`state = ${own.status === 'delayed' ? 'due' : 'failed'}`)
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: 'message-not-failed' }
 }

@@ -13,9 +13,9 @@ import { parseOrderNumber } from '#domain/orders/order-number'
 import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
 import { buyerStageOf, mayBuyerCancel, mayConfirmCod, outOfStock, waitsForYes } from '#domain/orders/stage'
-import { progressAt, progressOf } from '#domain/payments/refund-progress'
+import { toRefundView } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
-import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
+import { listRefunds } from '#domain/payments/refunds.server'
 import { isSameSecret } from '#domain/same-secret.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
@@ -86,7 +86,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     isCash: order.provider === 'cod',
     delivery: (seesDelivery ? wholeDelivery : maskDelivery)(order.name, deliveryForCourier(order)),
     note: seesDelivery ? order.note : '',
-    refunds: listShown(await listRefunds(db, order.id)),
+    refunds: (await listRefunds(db, order.id)).filter(({ state }) => state !== 'dropped').map(toRefundView),
     money: await findRefundTotals(db, order.id),
     /** For a cash order that owes its buyer money: the masked UPI id, and whether this visitor may replace it. */
     upi:
@@ -98,16 +98,6 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     mayConfirm: mayConfirmCod(order),
     mayCancel: mayBuyerCancel(order),
   }
-}
-
-/** `at` is when the refund came as far as it is. */
-function listShown(refunds: RefundRow[]) {
-  return refunds
-    .filter(({ state }) => state !== 'dropped')
-    .map((refund) => ({
-      ...{ id: refund.id, amountPaise: refund.amount_paise, isManual: refund.method === 'upi' },
-      ...{ progress: progressOf(refund), at: progressAt(refund), reference: refund.reference },
-    }))
 }
 
 function toParcel(couriers: readonly Courier[], { courier, trackingNumber }: Shipment) {

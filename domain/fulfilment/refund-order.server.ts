@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#domain/accounts/staff'
-import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { isRefundReason, refundReasons } from '#domain/fulfilment/reasons'
 import {
@@ -8,8 +7,7 @@ import {
   type Change,
   type CommandContext,
   type CommandRequest,
-  type CommandResult,
-  runCommand,
+  command,
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { announceSent } from '#domain/payments/announce-refund.server'
@@ -39,10 +37,7 @@ export type RefundRefused =
  * Creates a refund. UPI payments are refunded through the provider; for cash orders a person sends the money and types the bank's reference
  * afterwards.
  */
-export async function refundOrder(db: Db, clock: Clock, request: RefundRequest): Promise<CommandResult<RefundRefused>> {
-  const decide = (context: CommandContext) => decideRefund(context, request)
-  return runCommand<RefundRefused>(db, clock, 'refund', request, ({ state }) => state === 'confirmed', decide)
-}
+export const refundOrder = command('refund', ({ state }) => state === 'confirmed', decideRefund)
 
 async function decideRefund(
   { tx, clock, order, by }: CommandContext,
@@ -92,24 +87,21 @@ type RefundCommandRequest = CommandRequest & { refundId: string }
 type NotOpen = { ok: false; reason: 'refund-not-open' }
 const notOpen: NotOpen = { ok: false, reason: 'refund-not-open' }
 
-export async function retryRefund(
-  db: Db,
-  clock: Clock,
-  request: RefundCommandRequest,
-): Promise<CommandResult<NotOpen>> {
-  return runCommand<NotOpen>(db, clock, 'retry-refund', request, always, async ({ tx, order, at }) => {
-    const refund = await changeRefund(tx, order.id, request.refundId, ['failed'], { state: 'due', updated_at: at })
-    if (!refund) return notOpen
-    await tx
-      .updateTable('outbox')
-      .set({ state: 'due', due_at: at, done_at: null })
-      .where('kind', '=', 'refund')
-      .where('subject', '=', refund.id)
-      .where('state', '<>', 'sending')
-      .execute()
-    if (refund.payment_id) await updateRefundStatus(tx, clock, refund.payment_id)
-    return auditedRefund(refund.id, 'refused', 'again')
-  })
+export const retryRefund = command('retry-refund', always, sendAgain)
+
+async function sendAgain(context: CommandContext, { refundId }: RefundCommandRequest): Promise<Change | NotOpen> {
+  const { tx, clock, order, at } = context
+  const refund = await changeRefund(tx, order.id, refundId, ['failed'], { state: 'due', updated_at: at })
+  if (!refund) return notOpen
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'due', due_at: at, done_at: null })
+    .where('kind', '=', 'refund')
+    .where('subject', '=', refund.id)
+    .where('state', '<>', 'sending')
+    .execute()
+  if (refund.payment_id) await updateRefundStatus(tx, clock, refund.payment_id)
+  return auditedRefund(refund.id, 'refused', 'again')
 }
 
 /** Returns a bank reference in its stored form, or null when it is invalid. */
@@ -121,34 +113,27 @@ function parseReference(typed: string): string | null {
 type NoReference = { ok: false; reason: 'no-reference' }
 
 /** Marks a manual refund as sent, with the bank's reference. */
-export async function settleRefund(
-  db: Db,
-  clock: Clock,
+export const settleRefund = command('settle-refund', always, recordSent)
+
+async function recordSent(
+  { tx, clock, order, at }: CommandContext,
   request: RefundCommandRequest & { reference: string },
-): Promise<CommandResult<NotOpen | NoReference>> {
-  type Refused = NotOpen | NoReference
-  return runCommand<Refused>(db, clock, 'settle-refund', request, always, async ({ tx, order, at }) => {
-    const reference = parseReference(request.reference)
-    if (reference === null) return { ok: false, reason: 'no-reference' }
-    const sent = { state: 'processed' as const, reference, sent_at: at, updated_at: at }
-    const refund = await changeRefund(tx, order.id, request.refundId, ['due'], sent, 'upi')
-    if (!refund) return notOpen
-    await announceSent(tx, clock, refund.id)
-    return auditedRefund(refund.id, 'decided', 'sent')
-  })
+): Promise<Change | NotOpen | NoReference> {
+  const reference = parseReference(request.reference)
+  if (reference === null) return { ok: false, reason: 'no-reference' }
+  const sent = { state: 'processed' as const, reference, sent_at: at, updated_at: at }
+  const refund = await changeRefund(tx, order.id, request.refundId, ['due'], sent, 'upi')
+  if (!refund) return notOpen
+  await announceSent(tx, clock, refund.id)
+  return auditedRefund(refund.id, 'decided', 'sent')
 }
 
-export async function discardRefund(
-  db: Db,
-  clock: Clock,
-  request: RefundCommandRequest,
-): Promise<CommandResult<NotOpen>> {
-  return runCommand<NotOpen>(db, clock, 'drop-refund', request, always, async ({ tx, order, at }) => {
-    const dropped = { state: 'dropped' as const, updated_at: at }
-    const refund = await changeRefund(tx, order.id, request.refundId, ['due'], dropped, 'upi')
-    if (!refund) return notOpen
-    return auditedRefund(refund.id, 'decided', 'dropped')
-  })
+export const discardRefund = command('drop-refund', always, drop)
+
+async function drop(context: CommandContext, { refundId }: RefundCommandRequest): Promise<Change | NotOpen> {
+  const dropped = { state: 'dropped' as const, updated_at: context.at }
+  const refund = await changeRefund(context.tx, context.order.id, refundId, ['due'], dropped, 'upi')
+  return refund ? auditedRefund(refund.id, 'decided', 'dropped') : notOpen
 }
 
 /** A refund's progress as the audit stores it; `again` is being tried again. */

@@ -3,7 +3,12 @@ import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
-import { type Actor, type CommandRefused, runCommandIn } from '#domain/fulfilment/run-command.server'
+import {
+  type Actor,
+  type CommandRefused,
+  type CommandRequest,
+  runCommandIn,
+} from '#domain/fulfilment/run-command.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
@@ -82,7 +87,7 @@ async function markRemitted(
 ): Promise<{ ok: true; totalPaise: number } | CommandRefused | { ok: false; reason: 'not-with-courier' }> {
   const request = { commandKey: `${key}:${orderId}:remit`, actor, requestId, orderId, version: null }
   let totalPaise = 0
-  const done = await runCommandIn<{ ok: false; reason: 'not-with-courier' }>(
+  const done = await runCommandIn<CommandRequest, { ok: false; reason: 'not-with-courier' }>(
     tx,
     (result) => result,
     clock,

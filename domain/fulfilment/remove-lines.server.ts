@@ -1,13 +1,6 @@
-import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
-import {
-  type Change,
-  type CommandContext,
-  type CommandRequest,
-  type CommandResult,
-  runCommand,
-} from '#domain/fulfilment/run-command.server'
+import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { listOrderLines, type OrderRow, toLine } from '#domain/orders/orders.server'
 import { releaseStock } from '#domain/orders/stock.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
@@ -44,10 +37,7 @@ export function mayRemoveLines(order: Pick<OrderRow, 'state' | 'stage' | 'provid
  * Takes packs that are out of stock out of a paid order. Their money goes back by itself, as of a cancelled order; shipping stays as it was paid, and so do the
  * order's amounts. The rest is packed and invoiced.
  */
-export async function removeLines(db: Db, clock: Clock, request: RemoveRequest): Promise<CommandResult<RemoveRefused>> {
-  const remove = (context: CommandContext) => takeOut(context, request)
-  return runCommand<RemoveRefused>(db, clock, 'remove-lines', request, mayRemoveLines, remove)
-}
+export const removeLines = command('remove-lines', mayRemoveLines, takeOut)
 
 async function takeOut(
   { tx, clock, order, at, by }: CommandContext,

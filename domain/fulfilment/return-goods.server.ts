@@ -1,14 +1,7 @@
 import type { StaffRole } from '#domain/accounts/staff'
 import { dayMs } from '#domain/calendar/moment'
-import type { Clock, ClockInDoubt } from '#domain/clock'
-import type { Db } from '#domain/database'
-import {
-  type Change,
-  type CommandContext,
-  type CommandRequest,
-  type CommandResult,
-  runCommand,
-} from '#domain/fulfilment/run-command.server'
+import type { ClockInDoubt } from '#domain/clock'
+import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { issueCreditNote } from '#domain/invoices/issue-invoice.server'
 import { shopLimits } from '#domain/limits'
@@ -31,10 +24,10 @@ export type ReturnRefused =
  * Takes goods back after delivery: good packs go back into stock, and a credit note takes all returned packs off the invoice. A person decides on the
  * refund, against the credit note.
  */
-export async function returnGoods(db: Db, clock: Clock, request: ReturnRequest): Promise<CommandResult<ReturnRefused>> {
-  const isDelivered = ({ state, stage }: OrderRow) => state === 'confirmed' && stage === 'delivered'
-  const take = (context: CommandContext) => takeGoods(context, request)
-  return runCommand<ReturnRefused>(db, clock, 'return-goods', request, isDelivered, take)
+export const returnGoods = command('return-goods', isDelivered, takeGoods)
+
+function isDelivered({ state, stage }: OrderRow): boolean {
+  return state === 'confirmed' && stage === 'delivered'
 }
 
 async function takeGoods(

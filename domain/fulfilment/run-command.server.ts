@@ -75,30 +75,29 @@ export const always = () => true
 export type CommandContext = { tx: Db; clock: Clock; order: OrderRow; at: number; by: string }
 
 /**
- * Runs one command on one order in one transaction with its event, its messages and its audit row. `change` does the work of the command, or returns
- * a refusal; then nothing is changed.
+ * Returns a command on one order: it runs in one transaction with its event, its messages and its audit row. `change` does the work, or returns a
+ * refusal; then nothing is changed.
  */
-export async function runCommand<Refused extends { ok: false }>(
-  db: Db,
-  clock: Clock,
+export function command<Request extends CommandRequest, Refused extends { ok: false }>(
   act: OrderCommand,
-  request: CommandRequest,
-  isAllowed: (order: OrderRow) => boolean,
-  change: (context: CommandContext) => Promise<Change | Refused | ClockInDoubt>,
-): Promise<CommandResult<Refused>> {
-  return transact<CommandResult<Refused>>(db, (tx, rollback) =>
-    runCommandIn(tx, rollback, clock, act, request, isAllowed, change),
-  )
+  isAllowed: (order: OrderRow, request: Request) => boolean,
+  change: (context: CommandContext, request: Request) => Promise<Change | Refused | ClockInDoubt>,
+) {
+  return (db: Db, clock: Clock, request: Request): Promise<CommandResult<Refused>> =>
+    transact<CommandResult<Refused>>(db, (tx, rollback) =>
+      runCommandIn(tx, rollback, clock, act, request, isAllowed, change),
+    )
 }
 
-export async function runCommandIn<Refused extends { ok: false }>(
+/** Runs a command in a transaction that does more than this. */
+export async function runCommandIn<Request extends CommandRequest, Refused extends { ok: false }>(
   tx: Db,
   rollback: Rollback<CommandResult<Refused>>,
   clock: Clock,
   act: OrderCommand,
-  request: CommandRequest,
-  isAllowed: (order: OrderRow) => boolean,
-  change: (context: CommandContext) => Promise<Change | Refused | ClockInDoubt>,
+  request: Request,
+  isAllowed: (order: OrderRow, request: Request) => boolean,
+  change: (context: CommandContext, request: Request) => Promise<Change | Refused | ClockInDoubt>,
 ): Promise<CommandResult<Refused>> {
   const { commandKey, actor, version } = request
   const order = await lockOrder(tx, request.orderId)
@@ -118,8 +117,9 @@ export async function runCommandIn<Refused extends { ok: false }>(
     const latest = (await findLatestEvent(tx, order.id)) ?? null
     return rollback({ ok: false, reason: 'stale', stage: order.stage, version: order.version, latest })
   }
-  if (!isAllowed(order)) return rollback({ ok: false, reason: 'not-allowed', stage: order.stage, state: order.state })
-  const changed = await change({ tx, clock, order, at, by })
+  if (!isAllowed(order, request))
+    return rollback({ ok: false, reason: 'not-allowed', stage: order.stage, state: order.state })
+  const changed = await change({ tx, clock, order, at, by }, request)
   if (!changed.ok) return rollback(changed)
   const to = changed.to ?? order.stage
   const event = {

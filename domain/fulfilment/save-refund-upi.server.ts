@@ -1,6 +1,5 @@
-import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type CommandRequest, type CommandResult, runCommand } from '#domain/fulfilment/run-command.server'
+import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import type { OrderRow } from '#domain/orders/orders.server'
 import { listOpenCredits } from '#domain/payments/open-credits.server'
@@ -15,22 +14,19 @@ type UpiRefused =
 export type RefundUpiRequest = CommandRequest & { upiId: string; leftBy: OrderProof | 'staff' }
 
 /** Stores the UPI id for the refund of a cash order, and notifies the buyer. */
-export async function saveRefundUpi(
-  db: Db,
-  clock: Clock,
-  request: RefundUpiRequest,
-): Promise<CommandResult<UpiRefused>> {
+export const saveRefundUpi = command('leave-upi', isCashOrder, saveUpi)
+
+function isCashOrder({ provider, state }: OrderRow): boolean {
+  return provider === 'cod' && state === 'confirmed'
+}
+
+async function saveUpi({ order }: CommandContext, request: RefundUpiRequest): Promise<Change | UpiRefused> {
   const { leftBy } = request
-  const isCash = ({ provider, state }: OrderRow) => provider === 'cod' && state === 'confirmed'
-  return runCommand<UpiRefused>(db, clock, 'leave-upi', request, isCash, async ({ order }) => {
-    const isReplaced = order.refund_upi_id !== null
-    if (isReplaced && leftBy !== 'staff' && !isPermitted('replace-upi', leftBy))
-      return { ok: false, reason: 'upi-known' }
-    const upiId = parseUpiId(request.upiId)
-    if (upiId === null) return { ok: false, reason: 'no-upi-id' }
-    const data = { leftBy, isReplaced }
-    return { ok: true, order: { refund_upi_id: upiId }, data, notifies: true }
-  })
+  const isReplaced = order.refund_upi_id !== null
+  if (isReplaced && leftBy !== 'staff' && !isPermitted('replace-upi', leftBy)) return { ok: false, reason: 'upi-known' }
+  const upiId = parseUpiId(request.upiId)
+  if (upiId === null) return { ok: false, reason: 'no-upi-id' }
+  return { ok: true, order: { refund_upi_id: upiId }, data: { leftBy, isReplaced }, notifies: true }
 }
 
 /** Returns a UPI id in its stored form, or null when it is invalid. */

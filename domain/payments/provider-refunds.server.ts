@@ -7,6 +7,7 @@ import { announceRefusal, announceSent, announceUntoldRefusal } from '#domain/pa
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
 import { sentAtOf } from '#domain/payments/refund-progress'
 import {
+  changeRefund,
   changeReserved,
   listRefundsOfPayment,
   lockPayment,
@@ -65,24 +66,13 @@ async function updateOwnRefund(tx: Db, clock: Clock, refund: RefundRow, reported
   const isCurrent = refund.provider_refund_id === null || refund.provider_refund_id === reported.id
   if (reported.state === 'pending' || !isCurrent) return
   if (reported.state === 'failed') {
-    await tx
-      .updateTable('refunds')
-      .set({ state: 'failed', failure: 'bank', updated_at: now })
-      .where('id', '=', refund.id)
-      .where('state', 'in', ['due', 'pending', 'failed'])
-      .execute()
+    await changeRefund(tx, clock, refund.id, { state: 'failed', failure: 'bank' }, ['due', 'pending', 'failed'])
     await (refund.state === 'pending' ? announceRefusal : announceUntoldRefusal)(tx, clock, refund.id)
   }
   // The job of a refund that is still due records it and notifies the buyer too.
   else if (refund.state === 'pending' || refund.state === 'failed') {
-    await tx
-      .updateTable('refunds')
-      .set({
-        ...{ state: 'processed', failure: null, provider_refund_id: reported.id },
-        ...{ sent_at: sentAtOf(refund, reported.id, now), updated_at: now },
-      })
-      .where('id', '=', refund.id)
-      .execute()
+    const sent = { provider_refund_id: reported.id, sent_at: sentAtOf(refund, reported.id, now) }
+    await changeRefund(tx, clock, refund.id, { state: 'processed', failure: null, ...sent })
     await announceSent(tx, clock, refund.id)
   }
   const isProcessed = reported.state === 'processed'
@@ -100,11 +90,7 @@ async function updateOwnRefund(tx: Db, clock: Clock, refund: RefundRow, reported
 async function updateDashboardRefund(tx: Db, clock: Clock, refund: RefundRow, reported: ProviderRefund): Promise<void> {
   if (reported.state === 'pending' || refund.state === 'dropped') return
   const isFailed = reported.state === 'failed'
-  await tx
-    .updateTable('refunds')
-    .set({ state: isFailed ? 'dropped' : 'processed', updated_at: clock.now() })
-    .where('id', '=', refund.id)
-    .execute()
+  await changeRefund(tx, clock, refund.id, { state: isFailed ? 'dropped' : 'processed' })
   if (!isFailed) return
   await changeReserved(tx, reported.paymentId, -refund.amount_paise)
   await announceRefusal(tx, clock, refund.id)
@@ -171,11 +157,7 @@ async function reduceUnsentRefunds(
     left -= freedPaise
     freed.push({ refund, freedPaise })
     const rest = refund.amount_paise - freedPaise
-    await tx
-      .updateTable('refunds')
-      .set(rest === 0 ? { state: 'dropped', updated_at: clock.now() } : { amount_paise: rest, updated_at: clock.now() })
-      .where('id', '=', refund.id)
-      .execute()
+    await changeRefund(tx, clock, refund.id, rest === 0 ? { state: 'dropped' } : { amount_paise: rest })
   }
   return freed
 }

@@ -37,6 +37,16 @@ export function progressAt(refund: Dated): number {
   }
 }
 
+/** A refund as pages show it; `at` is when it came as far as it is. */
+export type RefundView = ReturnType<typeof toRefundView>
+
+export function toRefundView(refund: Dated & Pick<RefundRow, 'id' | 'amount_paise' | 'reference'>) {
+  return {
+    ...{ id: refund.id, amountPaise: refund.amount_paise, isManual: refund.method === 'upi' },
+    ...{ progress: progressOf(refund), at: progressAt(refund), reference: refund.reference },
+  }
+}
+
 /**
  * Returns when a refund was sent that the provider has under this id now: the time of the failed try does not count for the next one.
  */

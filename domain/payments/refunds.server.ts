@@ -123,3 +123,19 @@ export async function sumRefunded(db: Db, orderIds: readonly string[]): Promise<
 export async function listRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
   return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 }
+
+/** Changes a refund, if `from` is given only in one of these states. */
+export async function changeRefund(
+  tx: Db,
+  clock: Clock,
+  id: string,
+  changes: Partial<Omit<RefundRow, 'id' | 'updated_at'>>,
+  from?: readonly RefundRow['state'][],
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ ...changes, updated_at: clock.now() })
+    .where('id', '=', id)
+    .$if(from !== undefined, (query) => query.where('state', 'in', from ?? []))
+    .execute()
+}

@@ -4,6 +4,7 @@ import type { Db } from '#domain/database'
 import type { EventData } from '#domain/orders/order-events.server'
 import { listOpenCredits } from '#domain/payments/open-credits.server'
 import {
+  changeRefund,
   changeReserved,
   createFullRefund,
   listRefundsOfPayment,
@@ -72,11 +73,7 @@ async function countOpenCredit(tx: Db, { order_id, document_id }: RefundRow): Pr
 
 async function sendAgain(tx: Db, clock: Clock, refundId: string, amountPaise: number): Promise<void> {
   const now = clock.now()
-  await tx
-    .updateTable('refunds')
-    .set({ state: 'due', amount_paise: amountPaise, failure: null, updated_at: now })
-    .where('id', '=', refundId)
-    .execute()
+  await changeRefund(tx, clock, refundId, { state: 'due', amount_paise: amountPaise, failure: null })
   await tx
     .updateTable('outbox')
     // A worker that saw the refund dropped cannot end the job any more, so its lease must run out first.

@@ -5,6 +5,7 @@ import { type PaymentProvider, ProviderRefused, type RefundState } from '#domain
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import { sentAtOf } from '#domain/payments/refund-progress'
 import {
+  changeRefund,
   changeReserved,
   findRefund,
   lockPayment,
@@ -70,18 +71,13 @@ type Sent = { id: string; state: RefundState; amountPaise: number }
 /** Records that the provider has the refund, and notifies the buyer once. */
 async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: RefundRow, sent: Sent): Promise<void> {
   await transact(db, async (tx) => {
-    const now = clock.now()
     if (paymentId) await lockPayment(tx, paymentId)
     const refund = await findRefund(tx, id)
     if (!refund || refund.state === 'processed') return
-    await tx
-      .updateTable('refunds')
-      .set({
-        ...{ state: sent.state, provider_refund_id: sent.id, amount_paise: sent.amountPaise, failure: null },
-        ...{ sent_at: sentAtOf(refund, sent.id, now), updated_at: now },
-      })
-      .where('id', '=', id)
-      .execute()
+    await changeRefund(tx, clock, id, {
+      ...{ state: sent.state, provider_refund_id: sent.id, amount_paise: sent.amountPaise, failure: null },
+      sent_at: sentAtOf(refund, sent.id, clock.now()),
+    })
     // The refund may have been dropped for a dashboard refund while it was being made.
     const countedPaise = refund.state === 'dropped' ? 0 : refund.amount_paise
     if (paymentId) {
@@ -102,12 +98,8 @@ async function recordFailure(
     if (paymentId) await lockPayment(tx, paymentId)
     const wasWithBank = (await findRefund(tx, id))?.state === 'pending'
     await (wasWithBank ? announceRefusal : announceUntoldRefusal)(tx, clock, id)
-    await tx
-      .updateTable('refunds')
-      .set({ state: 'failed', failure: failure.slice(0, 200), updated_at: clock.now() })
-      .where('id', '=', id)
-      .where('state', 'in', ['due', 'pending', 'failed'])
-      .execute()
+    const failed = { state: 'failed' as const, failure: failure.slice(0, 200) }
+    await changeRefund(tx, clock, id, failed, ['due', 'pending', 'failed'])
     if (paymentId) await updateRefundStatus(tx, clock, paymentId)
   })
 }

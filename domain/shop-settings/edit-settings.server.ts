@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffActor } from '#domain/accounts/staff'
-import { findLastChange, recordAudit } from '#domain/audit/audit.server'
+import { doneBy, findLastChange, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
@@ -32,11 +32,8 @@ export async function saveSection<Name extends Section>(
         ...before,
       }
     await upsertRow(tx, 'shop_settings', { name, value: JSON.stringify(value), version: version + 1 }, ['name'])
-    const { id: actor, requestId } = by
-    await recordAudit(tx, {
-      ...{ at: clock.now(), actor, act: 'settings.save', subject: name, requestId },
-      ...changedFacts(name, before.value, value),
-    })
+    const facts = changedFacts(name, before.value, value)
+    await recordAudit(tx, { ...doneBy(by, clock), act: 'settings.save', subject: name, ...facts })
     return { ok: true }
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isAfter } from '#domain/after-cursor.server'
 import { categories } from '#domain/catalog/categories'
 import { named } from '#domain/catalog/product-list.server'
+import { hasSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { type Cursor, cutPage } from '#domain/pagination'
 import { type BatchRow, selectExpiredBatches } from '#domain/stock/batches.server'
@@ -41,10 +42,8 @@ const groups: readonly StockGroup[] = ['expired', 'sold-out', 'low', ...categori
 /** Matches products with packs past their date, with a sold-out or with a low size; nobody orders an archived product's sizes anew. */
 const inView = (db: Db, now: number) => ({
   expired: sql<boolean>`products.id in (select product_id from batches where batches.id in (${selectExpiredBatches(db, now)}))`,
-  'sold-out': sql<boolean>`(products.status <> 'archived' and exists (select 1 from pack_sizes
-    where product_id = products.id and archived = 0 and stock <= 0))`,
-  low: sql<boolean>`(products.status <> 'archived' and exists (select 1 from pack_sizes
-    where product_id = products.id and archived = 0 and low_at > 0 and stock <= low_at))`,
+  'sold-out': sql<boolean>`(products.status <> 'archived' and ${hasSize(sql`archived = 0 and stock <= 0`)})`,
+  low: sql<boolean>`(products.status <> 'archived' and ${hasSize(sql`archived = 0 and low_at > 0 and stock <= low_at`)})`,
 })
 
 /**

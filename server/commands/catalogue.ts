@@ -1,19 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { priceSchema, readCatalog, stockSchema } from '#domain/catalog/catalog-file'
-import {
-  exportCatalog,
-  type ImportResult,
-  importCatalog,
-  removeFromCatalog,
-  setStock,
-} from '#domain/catalog/edit-catalog.server'
+import { type ImportResult, importCatalog, removeFromCatalog, setStock } from '#domain/catalog/edit-catalog.server'
 import { isPhotoName } from '#domain/catalog/photo'
 import { findPicture } from '#domain/catalog/pictures'
 import { changePrices } from '#domain/catalog/prices.server'
 import { listSynonyms, replaceSynonyms } from '#domain/catalog/search/edit-synonyms.server'
 import { readSynonyms } from '#domain/catalog/search/synonyms-file'
 import { listUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
+import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
 import { print, runCli, withShop } from '#server/commands/command'
@@ -53,7 +48,7 @@ runCli(async (args) => {
 const byCommand = () => ({ at: Date.now(), actor: 'console' })
 
 async function list(db: Db): Promise<void> {
-  for (const { id, name, sizes } of await exportCatalog(db))
+  for (const { id, name, sizes } of await readCatalogEntries(db))
     for (const { label, price, stock } of sizes)
       print(
         `${id.padEnd(24)}${label.padEnd(30)}${price.toFixed(2).padStart(10)}${String(stock ?? 0).padStart(8)}  ${name}`,
@@ -61,7 +56,7 @@ async function list(db: Db): Promise<void> {
 }
 
 async function exportTo(db: Db, file: string): Promise<void> {
-  const entries = await exportCatalog(db)
+  const entries = await readCatalogEntries(db)
   writeFileSync(file, `${JSON.stringify(entries, null, 2)}\n`)
   print(`Wrote ${entries.length} products to ${file}.`)
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
+import { importCatalog } from '#domain/catalog/edit-catalog.server'
+import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { publish, save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
@@ -21,7 +22,7 @@ it('imported goods without importer are published by nobody, by no file and by n
   expect(await label()).toMatch(/Country of origin<\/dt><dd[^>]*>[^<]*, Turkey/)
 
   const cause = { at: story.now(), actor: 'console' }
-  const [entry] = (await exportCatalog(story.db)).filter(({ id }) => id === 'jeera')
+  const [entry] = (await readCatalogEntries(story.db)).filter(({ id }) => id === 'jeera')
   if (!entry) throw new Error('jeera is in the shop')
   const without = { ...entry, id: 'black-jeera', importer: '' }
   expect(await importCatalog(story.db, cause, [without])).toEqual({

@@ -3,10 +3,11 @@ import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFields, entryValues } from '#app/admin/products/entry-values'
 import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, entrySchema, parseEntry } from '#domain/catalog/catalog-file'
-import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
+import { importCatalog } from '#domain/catalog/edit-catalog.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
 import type { ProductDetails } from '#domain/catalog/product-details'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
+import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -63,7 +64,7 @@ it('every field of a product is in a file, in a table, in the editor and in the 
 
   const cause = { at: story.now(), actor: 'console' }
   expect(await importCatalog(story.db, cause, [full])).toMatchObject({ ok: true })
-  const kept = (await exportCatalog(story.db)).find(({ id }) => id === full.id)
+  const kept = (await readCatalogEntries(story.db)).find(({ id }) => id === full.id)
   expect(kept).toEqual(full)
 
   // The editor saves by itself what it knows by name.

@@ -6,7 +6,8 @@ import { copyShop } from '#database/copy-database'
 import { migrate } from '#database/migrate'
 import { seed } from '#database/seed'
 import { countRows } from '#database/sqlite-file'
-import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
+import { importCatalog } from '#domain/catalog/edit-catalog.server'
+import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { bytesToRestore, checkBackup, restoreBackup, takeBackup } from '#server/operations/backups'
 import { cleanUpAfterwards, commandOnTerminal, makeFolder } from '#test/operations/process'
 import { makePostgres } from '#test/support/databases'
@@ -74,7 +75,7 @@ test('the progress that is shown adds up to the whole', async () => {
   expect(rows.at(-1)).toBe(whole)
   expect(rows).toEqual([...rows].sort((a, b) => a - b))
 
-  const entries = await exportCatalog(target.db)
+  const entries = await readCatalogEntries(target.db)
   const written: number[] = []
   await importCatalog(target.db, { at: 1, actor: 'console' }, entries, { onProgress: (done) => written.push(done) })
   expect(written).toEqual([...entries.keys(), entries.length])

@@ -7,9 +7,9 @@ const undo = 'domain/fulfilment/undo.server.ts'
 const commands = 'domain/commands/claim-command.server.ts'
 const versions = 'domain/commands/expect-version.server.ts'
 
-const inTransaction = `return transact<CommandResult<Refused>>(db, (tx, rollback) =>
-    runCommandIn(tx, rollback, clock, act, request, isAllowed, change),
-  )`
+const inTransaction = `transact<CommandResult<Refused>>(db, (tx, rollback) =>
+      runCommandIn(tx, rollback, clock, act, request, isAllowed, change),
+    )`
 
 /** Bugs of the admin: of the steps, the stock, the messages, the audit, and of goods that move without their money. */
 export const adminMutants: Mutant[] = [
@@ -48,9 +48,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'command-without-transaction',
     about: 'a command runs without a transaction',
-    edits: [
-      edit(frame, inTransaction, 'return runCommandIn(db, (result) => result, clock, act, request, isAllowed, change)'),
-    ],
+    edits: [edit(frame, inTransaction, 'runCommandIn(db, (result) => result, clock, act, request, isAllowed, change)')],
   },
   {
     name: 'undone-for-ever',
@@ -83,12 +81,12 @@ export const adminMutants: Mutant[] = [
   {
     name: 'cancel-keeps-stock',
     about: 'an order that was called off keeps its stock',
-    edits: [edit(fulfilment, '    await giveBackGoods(tx, cause, lines)\n', '')],
+    edits: [edit(fulfilment, '  await giveBackGoods(tx, cause, lines)\n', '')],
   },
   {
     name: 'out-of-stock-sold-on',
     about: 'what an order was cancelled for, since none is left, is still for sale',
-    edits: [edit(fulfilment, '    await zeroSizes(tx, cause, isUnnamed ? lines : named)\n', '')],
+    edits: [edit(fulfilment, '  await zeroSizes(tx, cause, isUnnamed ? lines : named)\n', '')],
   },
   {
     name: 'out-of-stock-before-given-back',
@@ -96,11 +94,11 @@ export const adminMutants: Mutant[] = [
     edits: [
       edit(
         fulfilment,
-        `    await giveBackGoods(tx, cause, lines)
-    await zeroSizes(tx, cause, isUnnamed ? lines : named)
+        `  await giveBackGoods(tx, cause, lines)
+  await zeroSizes(tx, cause, isUnnamed ? lines : named)
 `,
-        `    await zeroSizes(tx, cause, isUnnamed ? lines : named)
-    await giveBackGoods(tx, cause, lines)
+        `  await zeroSizes(tx, cause, isUnnamed ? lines : named)
+  await giveBackGoods(tx, cause, lines)
 `,
       ),
     ],
@@ -113,9 +111,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'out-of-stock-unnamed',
     about: 'an order of several lines is cancelled as out of stock, and nobody says which',
-    edits: [
-      edit(fulfilment, "    if (isUnnamed && lines.length > 1) return { ok: false, reason: 'none-named' }\n", ''),
-    ],
+    edits: [edit(fulfilment, "  if (isUnnamed && lines.length > 1) return { ok: false, reason: 'none-named' }\n", '')],
   },
   {
     name: 'damaged-is-sold',
@@ -162,10 +158,12 @@ export const adminMutants: Mutant[] = [
       edit(
         frame,
         inTransaction,
-        `${inTransaction.replace('return', 'const acted = await')}
-  const { notified } = request as { notified?: string }
-  if (notified) await notifyBuyer(db, clock, act, notified)
-  return acted`,
+        `(async () => {
+      const acted = await ${inTransaction}
+      const { notified } = request as { notified?: string }
+      if (notified) await notifyBuyer(db, clock, act, notified)
+      return acted
+    })()`,
       ),
     ],
   },

@@ -4,7 +4,7 @@ const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
 const issue = 'domain/invoices/issue-invoice.server.ts'
 const number = 'domain/invoices/document-number.server.ts'
 
-const pack = 'export async function pack('
+const pack = 'export const pack = command('
 const issueInside = 'const issued = await issueInvoice(tx, clock, order.id)'
 const notIssued = "const issued = { ok: true as const, document: { number: '' } }"
 
@@ -23,13 +23,13 @@ export const documentsMutants: Mutant[] = [
       edit(
         fulfilment,
         pack,
-        `export async function pack(db: Db, clock: Clock, request: PackRequest) {
+        `export async function pack(db: CommandContext['tx'], clock: CommandContext['clock'], request: PackRequest) {
   const done = await packOnly(db, clock, request)
   if (done.ok) await db.transaction().execute((tx) => issueInvoice(tx, clock, request.orderId))
   return done
 }
 
-async function packOnly(`,
+const packOnly = command(`,
       ),
     ],
   },

@@ -4,8 +4,9 @@ import { readFileForm } from '#app/admin/shared/files.server'
 import { match } from '#app/admin/shared/match'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { type EntryChanges, exportCatalog, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
+import { type EntryChanges, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
+import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { maxMistakes } from '#domain/files/mistakes'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
@@ -83,7 +84,7 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
   if (Buffer.byteLength(text) > maxBytes)
     return refuse(t('This file has more than 2 MB. Please send it in parts.'), [], 400)
   if (text.includes('\0')) return refuse(t('This is no text file. Please save it as CSV or JSON, in UTF-8.'), [], 400)
-  const read = await readCatalogText(text, await exportCatalog(db))
+  const read = await readCatalogText(text, await readCatalogEntries(db))
   if (!read.ok) return refuse(t('Nothing was changed: there are mistakes in the file.'), read.mistakes, 400)
   const cause = { at: clock.now(), actor: by.id, requestId: by.requestId }
   const result = await importCatalog(db, cause, read.entries, { isTrial, isSure: form.get('sure') === '1' })
