@@ -4,25 +4,19 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** Writes a consistent copy of a database that may be in use, a single snapshot, and waits until it is on the disk. */
 export function copySqliteFile(from: string, to: string): void {
-  const database = new DatabaseSync(from, { timeout: 10_000 })
-  try {
-    database.prepare('vacuum into ?').run(to)
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(from, { timeout: 10_000 })
+  database.prepare('vacuum into ?').run(to)
   flush(to)
   flush(dirname(to))
 }
 
 /** Deletes every row of these tables, if they exist, and overwrites the deleted data. No other process may have the file open. */
 export function emptyTables(path: string, tables: readonly string[]): void {
-  const database = new DatabaseSync(path, { enableForeignKeyConstraints: false })
-  try {
+  {
+    using database = new DatabaseSync(path, { enableForeignKeyConstraints: false })
     database.exec('pragma journal_mode = delete; pragma secure_delete = on')
-    const known = new Set(database.prepare("select name from sqlite_schema where type = 'table'").all().map(firstValue))
+    const known = new Set(listTables(database))
     for (const table of tables.filter((name) => known.has(name))) database.exec(`delete from "${table}"`)
-  } finally {
-    database.close()
   }
   flush(path)
 }
@@ -30,35 +24,24 @@ export function emptyTables(path: string, tables: readonly string[]): void {
 /** Returns SQLite's description of the first integrity error in this file, or null when there is none. */
 export function checkIntegrity(path: string): string | null {
   try {
-    const database = new DatabaseSync(path, { readOnly: true })
-    try {
-      const [found] = database.prepare('pragma integrity_check(1)').all().map(firstValue)
-      if (found !== 'ok') return String(found)
-      return database.prepare('pragma foreign_key_check').get() ? 'a row refers to another that is not there' : null
-    } finally {
-      database.close()
-    }
+    using database = new DatabaseSync(path, { readOnly: true })
+    const [found] = database.prepare('pragma integrity_check(1)').all().map(firstValue)
+    if (found !== 'ok') return String(found)
+    return database.prepare('pragma foreign_key_check').get() ? 'a row refers to another that is not there' : null
   } catch (error) {
     return error instanceof Error ? error.message : 'it cannot be read'
   }
 }
 
 export function countRows(path: string): Record<string, number> {
-  const database = new DatabaseSync(path, { readOnly: true })
-  try {
-    const tables = database
-      .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name")
-      .all()
-      .map(firstValue)
-    return Object.fromEntries(
-      tables.map((table) => [
-        table,
-        Number(firstValue(database.prepare(`select count(*) from "${table}"`).get() ?? {})),
-      ]),
-    )
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(path, { readOnly: true })
+  const count = (table: string) => firstValue(database.prepare(`select count(*) from "${table}"`).get() ?? {})
+  return Object.fromEntries(listTables(database).map((table) => [table, Number(count(table))]))
+}
+
+function listTables(database: DatabaseSync): string[] {
+  const tables = "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name"
+  return database.prepare(tables).all().map(firstValue)
 }
 
 /**
@@ -67,12 +50,8 @@ export function countRows(path: string): Record<string, number> {
  */
 export function isUnused(path: string): boolean {
   try {
-    const database = new DatabaseSync(path, { timeout: 500 })
-    try {
-      database.prepare('pragma journal_mode = delete').get()
-    } finally {
-      database.close()
-    }
+    using database = new DatabaseSync(path, { timeout: 500 })
+    database.prepare('pragma journal_mode = delete').get()
     return true
   } catch (error) {
     // A damaged file is not in use; damage is a common reason for a restore.

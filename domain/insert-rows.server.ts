@@ -44,3 +44,22 @@ function writeStatement<Table extends keyof Tables>(
     )
     .compile().sql
 }
+
+type Column<Table extends keyof Tables> = keyof Tables[Table] & string
+
+/** Inserts a row, or changes the row that has the same values in the columns of `key`; of that one the columns `kept` stay as they are. */
+export async function upsertRow<Table extends keyof Tables>(
+  tx: Db,
+  table: Table,
+  row: Insertable<Tables[Table]>,
+  key: readonly Column<Table>[],
+  kept: readonly Column<Table>[] = [],
+): Promise<void> {
+  const unchanged: readonly string[] = [...key, ...kept]
+  const changed = Object.entries(row).filter(([column]) => !unchanged.includes(column))
+  await tx
+    .insertInto(table as 'carts')
+    .values(row as unknown as Insertable<Tables['carts']>)
+    .onConflict((conflict) => conflict.columns(key as unknown as ['user_id']).doUpdateSet(Object.fromEntries(changed)))
+    .execute()
+}

@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
 
 /**
@@ -26,11 +27,7 @@ export async function mayWriteTo(db: Db, phone: string, message: string): Promis
  */
 export async function recordReply(db: Db, clock: Clock, phone: string): Promise<void> {
   if (phone === '') return
-  const answered_at = clock.now()
-  await db
-    .insertInto('contacts')
-    .values({ phone, first_message: null, answered_at })
-    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ answered_at }))
-    .execute()
+  const contact = { phone, first_message: null, answered_at: clock.now() }
+  await upsertRow(db, 'contacts', contact, ['phone'], ['first_message'])
   await releaseHeldMessages(db, clock, { phone })
 }

@@ -6,6 +6,7 @@ import { recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
 const invitationMs = 30 * minuteMs
@@ -115,11 +116,7 @@ export async function acceptInvitation(
     const { role } = invitation
     // An owner handed over the link, which confirms the address.
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', userId).execute()
-    await tx
-      .insertInto('staff')
-      .values({ user_id: userId, role, since: now })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role }))
-      .execute()
+    await upsertRow(tx, 'staff', { user_id: userId, role, since: now }, ['user_id'], ['since'])
     await tx.insertInto('staff_sessions').values({ session_id: sessionId, second_step_at: now, seen_at: now }).execute()
     const by = { id: userId, requestId }
     const after = { role, invitation: idOf(hashToken(token)) }
@@ -136,10 +133,6 @@ export async function listInvitations(db: Db, clock: Clock): Promise<(Invitation
     .orderBy('expires_at', 'desc')
     .execute()
   return rows
-}
-
-export async function sweepInvitations(db: Db, clock: Clock): Promise<void> {
-  await db.deleteFrom('staff_invites').where('expires_at', '<', clock.now()).execute()
 }
 
 async function writeInvitation(tx: Db, clock: Clock, by: StaffActor, { email, role }: Invitation) {

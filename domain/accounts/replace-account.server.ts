@@ -29,12 +29,17 @@ export async function replaceUnconfirmedAccount(
   return { id, name, email }
 }
 
-/** Deletes data that only the account holder could see, and the account itself unless an order or note belongs to it. */
-async function close(tx: Db, userId: string): Promise<void> {
+/** Deletes the sessions, the password, the cart and the addresses of an account. */
+export async function deletePrivateData(tx: Db, userId: string): Promise<void> {
   for (const table of ['session', 'account', 'twoFactor'] as const)
     await tx.deleteFrom(table).where('userId', '=', userId).execute()
   for (const table of ['carts', 'addresses', 'address_book'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
+/** Deletes data that only the account holder could see, and the account itself unless an order or note belongs to it. */
+async function close(tx: Db, userId: string): Promise<void> {
+  await deletePrivateData(tx, userId)
   for (const table of ['orders', 'customer_notes'] as const) {
     const used = await tx.selectFrom(table).select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst()
     if (!used) continue

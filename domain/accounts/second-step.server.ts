@@ -2,9 +2,10 @@ import { hashSessionToken } from '#domain/accounts/sessions.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 import { countAttempt, type RateLimitResult, resetAttempts } from '#domain/limits/rate-limit.server'
 
-const usedCodeMs = 5 * minuteMs
+export const usedCodeMs = 5 * minuteMs
 /** Fewer attempts than NIST SP 800-63B allows for guessing a code. */
 const wrongCodes = { limit: 10, windowMs: 15 * minuteMs }
 
@@ -38,13 +39,6 @@ export async function releaseCode(db: Db, userId: string, code: string): Promise
   await db.deleteFrom('used_codes').where('user_id', '=', userId).where('code', '=', code).execute()
 }
 
-export async function sweepUsedCodes(db: Db, clock: Clock): Promise<void> {
-  await db
-    .deleteFrom('used_codes')
-    .where('used_at', '<', clock.now() - usedCodeMs)
-    .execute()
-}
-
 /**
  * Records the second step of a session; `codeAt` is null when a trusted phone replaced the code. Returns false when the session belongs to no staff
  * member.
@@ -62,12 +56,8 @@ export async function recordSecondStep(
     .where('session.token', '=', hashSessionToken(sessionToken))
     .executeTakeFirst()
   if (!session) return false
-  const step = { second_step_at: codeAt, seen_at: clock.now() }
-  await db
-    .insertInto('staff_sessions')
-    .values({ session_id: session.id, ...step })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(step))
-    .execute()
+  const step = { session_id: session.id, second_step_at: codeAt, seen_at: clock.now() }
+  await upsertRow(db, 'staff_sessions', step, ['session_id'])
   return true
 }
 

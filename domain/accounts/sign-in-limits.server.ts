@@ -1,6 +1,7 @@
-import { dayMs, minuteMs } from '#domain/calendar/moment'
+import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 import {
   checkAttempts,
   countAttempt,
@@ -17,7 +18,6 @@ import {
 const perPlace: RateLimit = { limit: 10, windowMs: 15 * minuteMs }
 const perAccount: RateLimit = { limit: 100, windowMs: 15 * minuteMs }
 const perClient: RateLimit = { limit: 200, windowMs: 15 * minuteMs }
-const placeRetentionMs = 180 * dayMs
 
 /** Contains hashes only, no personal data. */
 export type SignInAttempt = {
@@ -54,18 +54,7 @@ export async function uncountSignIn(db: Db, attempt: SignInAttempt): Promise<voi
 /** Deletes the failed attempts of this place and marks it as known. */
 export async function recordCorrectPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
   await resetAttempts(db, ownSubject(attempt))
-  await db
-    .insertInto('sign_in_places')
-    .values({ place: attempt.place, seen_at: clock.now() })
-    .onConflict((conflict) => conflict.column('place').doUpdateSet({ seen_at: clock.now() }))
-    .execute()
-}
-
-export async function sweepKnownPlaces(db: Db, clock: Clock): Promise<void> {
-  await db
-    .deleteFrom('sign_in_places')
-    .where('seen_at', '<', clock.now() - placeRetentionMs)
-    .execute()
+  await upsertRow(db, 'sign_in_places', { place: attempt.place, seen_at: clock.now() }, ['place'])
 }
 
 async function isKnownPlace(db: Db, place: string): Promise<boolean> {

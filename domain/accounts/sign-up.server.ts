@@ -12,7 +12,7 @@ import { countAttempt } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
-const linkLivesMs = 7 * dayMs
+export const confirmLinkLivesMs = 7 * dayMs
 /** Limits mails to one address, so that this form cannot be used to flood a mailbox. */
 const mailsPerAddress = { limit: 3, windowMs: hourMs }
 
@@ -39,7 +39,7 @@ export async function mailConfirmation(
       .execute()
     const { allowed } = await countAttempt(tx, clock, `confirmation mail ${hashToken(email)}`, mailsPerAddress)
     if (!allowed) return false
-    await insertLink(tx, clock, 'confirm', { token, userId: id, livesMs: linkLivesMs })
+    await insertLink(tx, clock, 'confirm', { token, userId: id, livesMs: confirmLinkLivesMs })
     await enqueue(tx, clock, 'mail-account', randomUUID(), { about: 'confirm', to: email, link })
     return true
   })
@@ -103,12 +103,4 @@ function withLink(
     const { id, name, email } = account
     return work(tx, { id, name, email })
   })
-}
-
-export async function sweepSignUps(db: Db, clock: Clock): Promise<void> {
-  await db
-    .deleteFrom('account_links')
-    .where('made_at', '<', clock.now() - linkLivesMs)
-    .execute()
-  await db.deleteFrom('verification').where('expiresAt', '<', new Date(clock.now()).toISOString()).execute()
 }

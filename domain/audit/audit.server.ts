@@ -73,3 +73,25 @@ export async function recordAudit(tx: Db, audited: AuditedAction): Promise<void>
     })
     .execute()
 }
+
+/** The last change of something according to the audit. */
+export type LastChange = { by: string; at: number }
+
+/** Returns who last did such an act to a subject, by name or id, and when; null when nobody did. `acts` is a pattern of `like`. */
+export async function findLastChange(
+  db: Db,
+  subject: string,
+  acts: AuditAct | 'product.%',
+): Promise<LastChange | null> {
+  const row = await db
+    .selectFrom('audit')
+    .leftJoin('user', 'user.id', 'audit.actor')
+    .select(['audit.at', 'audit.actor', 'user.name'])
+    .where('audit.subject', '=', subject)
+    .where('audit.act', 'like', acts)
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { by: row.name ?? row.actor, at: row.at } : null
+}

@@ -1,3 +1,5 @@
+import { isAfter } from '#domain/after-cursor.server'
+import { findProductColumn } from '#domain/catalog/product-column.server'
 import type { Db } from '#domain/database'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import type { Cursor } from '#domain/pagination'
@@ -42,14 +44,7 @@ export async function listAudit(db: Db, { actor, subject, before, limit }: Audit
     .select('erasures.user_id as erased')
     .$if(actor !== null, (query) => query.where('audit.actor', '=', actor ?? ''))
     .$if(subject !== null, (query) => query.where('audit.subject', '=', subject ?? ''))
-    .$if(before !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('audit.at', '<', before?.at ?? 0),
-          eb.and([eb('audit.at', '=', before?.at ?? 0), eb('audit.id', '<', before?.id ?? '')]),
-        ]),
-      ),
-    )
+    .where(isAfter(['audit.at', 'audit.id'], '<', before))
     .orderBy('audit.at', 'desc')
     .orderBy('audit.id', 'desc')
     .limit(limit)
@@ -59,14 +54,12 @@ export async function listAudit(db: Db, { actor, subject, before, limit }: Audit
     before: JSON.parse(row.before) as AuditValues,
     after: JSON.parse(row.after) as AuditValues,
   }))
-  const products = await findProducts(
-    db,
-    parsed
-      .filter(({ act }) => isOfProduct(act))
-      .flatMap(({ act, subject, before, after }) =>
-        (isOfMany(act) ? Object.keys({ ...before, ...after }) : [subject]).map((text) => splitSize(text).id),
-      ),
-  )
+  const ids = parsed
+    .filter(({ act }) => isOfProduct(act))
+    .flatMap(({ act, subject, before, after }) =>
+      (isOfMany(act) ? Object.keys({ ...before, ...after }) : [subject]).map((text) => splitSize(text).id),
+    )
+  const products = await findProductColumn(db, 'name', [...new Set(ids)])
   const entries = parsed.map((row): AuditEntry => {
     const named = (values: AuditValues) => (isOfMany(row.act) ? withNames(values, products) : values)
     return {
@@ -122,16 +115,6 @@ function withNames(values: AuditValues, products: Map<string, string>): AuditVal
 function splitSize(subject: string): { id: string; size: string } {
   const space = subject.indexOf(' ')
   return space === -1 ? { id: subject, size: '' } : { id: subject.slice(0, space), size: subject.slice(space + 1) }
-}
-
-async function findProducts(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'name'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 async function withRefunds(db: Db, entries: AuditEntry[]): Promise<AuditEntry[]> {

@@ -3,6 +3,7 @@ import { type CartLine, readLines } from '#domain/cart/cart'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
 /** The cart of an account. The version rises with every change, so that no tab overwrites a change that it has not seen. */
@@ -27,13 +28,10 @@ export async function saveCart(
     const isOpen = await lockAccount(tx, userId)
     if (!isOpen || !(await expectVersion(tx, 'carts', userId, seenVersion)))
       return { ok: false, reason: 'changed-elsewhere', cart: await findCart(tx, userId) }
-    const row = { lines: JSON.stringify(lines), version: seenVersion + 1, updated_at: clock.now() }
-    await tx
-      .insertInto('carts')
-      .values({ user_id: userId, ...row })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-      .execute()
-    return { ok: true, version: row.version }
+    const version = seenVersion + 1
+    const row = { user_id: userId, lines: JSON.stringify(lines), version, updated_at: clock.now() }
+    await upsertRow(tx, 'carts', row, ['user_id'])
+    return { ok: true, version }
   })
 }
 

@@ -5,6 +5,7 @@ import { getPicture } from '#domain/catalog/pictures'
 import type { FullProduct, Product } from '#domain/catalog/product'
 import { type ProductDetails, readDetails } from '#domain/catalog/product-details'
 import { type StockAvailability, stockAvailability } from '#domain/catalog/stock-left'
+import { readState } from '#domain/shop-state.server'
 import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
 import { currentLanguage, translated } from '#domain/texts/translate'
 
@@ -53,18 +54,13 @@ export async function findProduct(db: Db, id: string): Promise<FullProduct | und
   return { ...product, ...labelOf(row), ingredientsEnglish: await findUnreadEnglish(db, row.ingredients) }
 }
 
+/** Returns details with their texts, of whatever name, in the language of the moment. */
 function translatedDetails(details: ProductDetails): ProductDetails {
-  const { taste, harvest, scale, howToUse, goesWith, keeping, ...others } = details
-  // A detail that is not named above is a mistake for the compiler.
-  others satisfies Record<string, never>
-  return {
-    ...(taste ? { taste: translated(taste) } : {}),
-    ...(harvest ? { harvest: translated(harvest) } : {}),
-    ...(scale ? { scale } : {}),
-    ...(howToUse ? { howToUse: translated(howToUse) } : {}),
-    ...(goesWith ? { goesWith: goesWith.map(translated) } : {}),
-    ...(keeping ? { keeping: translated(keeping) } : {}),
+  const inLanguage = (value: unknown) => {
+    if (typeof value === 'string') return translated(value)
+    return Array.isArray(value) ? value.map(translated) : value
   }
+  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, inLanguage(value)]))
 }
 
 function labelOf(row: Selectable<Tables['products']>): Omit<FullProduct, keyof Product | 'ingredientsEnglish'> {
@@ -100,14 +96,17 @@ export async function findProducts(
   return new Map(products.map((product) => [product.id, product]))
 }
 
+/** Returns the live products with these ids. */
+export function findProductsById(db: Db, ids: readonly string[]): Promise<Map<string, Product>> {
+  return findProducts(
+    db,
+    ids.map((id) => ({ id, size: '', quantity: 1 })),
+  )
+}
+
 /** Returns a number that rises with every change that a page could show; the caches of all processes depend on it. */
-export async function getCatalogVersion(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('shop_state')
-    .select('value')
-    .where('name', '=', 'catalogue_version')
-    .executeTakeFirst()
-  return row?.value ?? 0
+export function getCatalogVersion(db: Db): Promise<number> {
+  return readState(db, 'catalogue_version')
 }
 
 /** Selects live products in the owner's order. */
@@ -126,12 +125,11 @@ type AvailabilityOf = (size: { product_id: string; label: string; stock: number 
 export async function withSizes(
   db: Db,
   rows: Selectable<Tables['products']>[],
-  availabilityOf?: AvailabilityOf,
+  availabilityOf: AvailabilityOf = ({ stock }) => stockAvailability(stock),
 ): Promise<Product[]> {
-  const sizes = await listSizes(
+  const sizes = await listSoldSizes(
     db,
     rows.map((row) => row.id),
-    availabilityOf,
   )
   return rows.map((row) => ({
     id: row.id,
@@ -141,7 +139,14 @@ export async function withSizes(
     facts: translated(row.facts),
     unsized: row.unsized === 1,
     pictures: (JSON.parse(row.pictures) as string[]).map(getPicture),
-    sizes: sizes.get(row.id) ?? [],
+    sizes: (sizes.get(row.id) ?? []).map((size) => ({
+      label: size.label,
+      pricePaise: size.price_paise,
+      mrpPaise: size.mrp_paise,
+      netQuantity: size.net_quantity,
+      netUnit: size.net_unit,
+      ...availabilityOf(size),
+    })),
   }))
 }
 
@@ -153,13 +158,12 @@ function namesOf(row: Selectable<Tables['products']>): Pick<Product, 'name' | 'e
   return { name: name || row.name, ...(name ? { englishName: row.name } : {}), nameGu: '', nameHi: '' }
 }
 
-async function listSizes(
+/** Returns the sizes of products that are not archived, in their order, by product. */
+export async function listSoldSizes(
   db: Db,
-  ids: string[],
-  availabilityOf: AvailabilityOf = ({ stock }) => stockAvailability(stock),
-): Promise<Map<string, Product['sizes']>> {
-  const sizes = new Map<string, Product['sizes']>()
-  if (ids.length === 0) return sizes
+  ids: readonly string[],
+): Promise<Map<string, Selectable<Tables['pack_sizes']>[]>> {
+  if (ids.length === 0) return new Map()
   // A long list of ids would exceed the parameter limit of a statement; reading all sizes is faster then, too.
   const query = db
     .selectFrom('pack_sizes')
@@ -168,18 +172,5 @@ async function listSizes(
     .orderBy('product_id')
     .orderBy('position')
   const rows = await (ids.length > 500 ? query : query.where('product_id', 'in', ids)).execute()
-  for (const row of rows) {
-    const size = {
-      label: row.label,
-      pricePaise: row.price_paise,
-      mrpPaise: row.mrp_paise,
-      netQuantity: row.net_quantity,
-      netUnit: row.net_unit,
-      ...availabilityOf(row),
-    }
-    const known = sizes.get(row.product_id)
-    if (known) known.push(size)
-    else sizes.set(row.product_id, [size])
-  }
-  return sizes
+  return Map.groupBy(rows, (row) => row.product_id)
 }

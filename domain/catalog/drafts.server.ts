@@ -1,11 +1,12 @@
 import type { StaffActor } from '#domain/accounts/staff'
+import type { LastChange } from '#domain/audit/audit.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
-import type { LastChange } from '#domain/catalog/last-change.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion, findVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
 /** The editor's raw input by field name. */
@@ -86,12 +87,9 @@ export async function saveDraft(db: Db, clock: Clock, by: StaffActor, saved: Sav
     if (there && !(await expectVersion(tx, 'drafts', entry.id, seenAt))) return savedMeanwhile(there)
     // Two saves in the same millisecond must get different times.
     const savedAt = Math.max(clock.now(), (there?.savedAt ?? 0) + 1)
-    const changed = { ...values, saved_at: savedAt, saved_by: by.id }
-    await tx
-      .insertInto('drafts')
-      .values({ product_id: entry.id, ...changed, ...(await baseOf(tx, entry.id, baseVersion)) })
-      .onConflict((conflict) => conflict.column('product_id').doUpdateSet(changed))
-      .execute()
+    const base = await baseOf(tx, entry.id, baseVersion)
+    const row = { product_id: entry.id, ...values, saved_at: savedAt, saved_by: by.id, ...base }
+    await upsertRow(tx, 'drafts', row, ['product_id'], ['base_version', 'base_body'])
     return { ok: true, savedAt }
   })
 }

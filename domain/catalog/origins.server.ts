@@ -13,10 +13,3 @@ export async function listOrigins(db: Db, category: string): Promise<(string | n
     .execute()
   return rows.map((row) => row.origin_country)
 }
-
-/** Returns the countries of products by id. */
-export async function findOrigins(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('products').select(['id', 'origin_country']).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row.origin_country]))
-}

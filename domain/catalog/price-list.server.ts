@@ -14,12 +14,15 @@ const maxListed = 300
 
 /** Lists the current sizes of a category, including those of hidden products, in the owner's order. */
 export async function listPrices(db: Db, category: string): Promise<PricedSize[]> {
-  const rows = await selectSoldSizes(db)
-    .select(['products.id', 'products.name', 'label', 'price_paise', 'mrp_paise'])
+  return selectSoldSizes(db)
+    .select([
+      'products.id as productId',
+      'products.name',
+      'label',
+      'price_paise as pricePaise',
+      'mrp_paise as mrpPaise',
+    ])
     .where('products.category', '=', category)
     .limit(maxListed)
     .execute()
-  return rows.map(({ id, name, label, price_paise, mrp_paise }) => ({
-    ...{ productId: id, name, label, pricePaise: price_paise, mrpPaise: mrp_paise },
-  }))
 }

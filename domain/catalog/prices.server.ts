@@ -1,6 +1,5 @@
 import type { StaffActor } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
-import { findLastChange, type LastChange } from '#domain/catalog/last-change.server'
+import { findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
@@ -64,7 +63,12 @@ async function checkChange(tx: Db, change: PriceChange, isSure: boolean): Promis
   if (!size) return { change, reason: 'gone' }
   if (size.price_paise === pricePaise) return 'done'
   if (!(await expectVersion(tx, 'pack_sizes', [productId, label], seenPaise)))
-    return { change, reason: 'changed', pricePaise: size.price_paise, last: await findLastChange(tx, productId) }
+    return {
+      change,
+      reason: 'changed',
+      pricePaise: size.price_paise,
+      last: await findLastChange(tx, productId, 'product.%'),
+    }
   if (size.mrp_paise !== null && pricePaise > size.mrp_paise)
     return { change, reason: 'above-mrp', mrpPaise: size.mrp_paise }
   return !isSure && isLargeChange(seenPaise, pricePaise) ? { change, reason: 'large' } : 'allowed'

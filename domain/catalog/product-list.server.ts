@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/schema'
+import { listSoldSizes } from '#domain/catalog/catalog.server'
 import { listMissingFields, type MissingField } from '#domain/catalog/missing-fields'
 import { getPicture, type Picture } from '#domain/catalog/pictures'
 import type { Db } from '#domain/database'
@@ -77,7 +78,7 @@ export async function listProductsForAdmin(
   if (last)
     query = query.where(sql<boolean>`(${key} > ${last.key} or (${key} = ${last.key} and products.id > ${after}))`)
   const { shown, last: lastShown } = cutPage(await query.execute(), pageSize)
-  const sizes = await listSizesOf(
+  const sizes = await listSoldSizes(
     db,
     shown.map(({ id }) => id),
   )
@@ -144,18 +145,6 @@ export function named(search: string) {
   const words = search.toLowerCase().split(/\s+/).slice(0, 6)
   const names = sql`lower(products.name || ' ' || name_gu || ' ' || name_hi || ' ' || products.id)`
   return everyWord(words, (pattern) => sql<boolean>`${names} like ${pattern} escape '\\'`)
-}
-
-async function listSizesOf(db: Db, ids: string[]): Promise<Map<string, SizeRow[]>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('pack_sizes')
-    .selectAll()
-    .where('product_id', 'in', ids)
-    .where('archived', '=', 0)
-    .orderBy('position')
-    .execute()
-  return Map.groupBy(rows, (row) => row.product_id)
 }
 
 const maxSiblings = 300

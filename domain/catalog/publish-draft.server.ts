@@ -1,5 +1,5 @@
 import type { StaffActor } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
+import { findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
 import { auditFacts } from '#domain/catalog/audit-facts.server'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
@@ -7,7 +7,6 @@ import { compareWithShop, type LargeChange, lacksImporter } from '#domain/catalo
 import { type EditedProduct, findEdited, findUnseen, type SavedMeanwhile } from '#domain/catalog/drafts.server'
 import { changesBetween, type FieldChange } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
-import { findLastChange, type LastChange } from '#domain/catalog/last-change.server'
 import { mergeEntries, type Side } from '#domain/catalog/merge-entries'
 import { listMissingFields, type MissingField } from '#domain/catalog/missing-fields'
 import { sweepPhotos } from '#domain/catalog/photos.server'
@@ -105,7 +104,8 @@ export async function publishDraft(
     const { live, version } = edited
     const unseen = await findUnseen(tx, id, seenAt)
     if (unseen) return unseen
-    if (version !== seenVersion) return { ok: false, reason: 'published-meanwhile', last: await findLastChange(tx, id) }
+    if (version !== seenVersion)
+      return { ok: false, reason: 'published-meanwhile', last: await findLastChange(tx, id, 'product.%') }
     if (edited.draft.typed) return { ok: false, reason: 'mistakes', mistakes: [] }
     const { entry, conflicts } = mergeDraft(edited, choices)
     if (conflicts.some(({ field }) => !choices[field])) return { ok: false, reason: 'conflicts' }

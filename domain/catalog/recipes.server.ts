@@ -1,4 +1,4 @@
-import { findProducts } from '#domain/catalog/catalog.server'
+import { findProductsById } from '#domain/catalog/catalog.server'
 import { findPicture, type Picture } from '#domain/catalog/pictures'
 import { type Product, smallestInStock } from '#domain/catalog/product'
 import { cardOfSize, type ProductCard } from '#domain/catalog/product-card'
@@ -67,18 +67,14 @@ export function listRecipesWith(productId: string): Recipe[] {
 }
 
 export async function listRecipeSpices(db: Db, { spices }: Recipe): Promise<RecipeSpice[]> {
-  const products = await findProducts(
-    db,
-    spices.map(({ id }) => ({ id, size: '', quantity: 1 })),
-  )
+  const ids = spices.map(({ id }) => id)
+  const products = await findProductsById(db, ids)
   return spices.map(({ id, amount }) => {
     const product = products.get(id)
-    return { id, amount, card: product ? smallestCard(product) : null }
+    // A dish takes a spoon of each spice, so that the smallest pack is enough.
+    const card = product ? cardOfSize(product, smallestInStock(product) ?? product.sizes[0]) : null
+    return { id, amount, card }
   })
-}
-/** A dish takes a spoon of each spice, so that the smallest pack is enough. */
-function smallestCard(product: Product): ProductCard {
-  return cardOfSize(product, smallestInStock(product) ?? product.sizes[0])
 }
 
 /** Lists products that share recipes with this one, those with most recipes in common first; sold-out products are left out. */
@@ -87,10 +83,7 @@ export async function listCompanions(db: Db, productId: string, limit: number): 
   for (const { spices } of listRecipesWith(productId))
     for (const { id } of spices) if (id !== productId) common.set(id, (common.get(id) ?? 0) + 1)
   const ids = [...common].toSorted(([, a], [, b]) => b - a).map(([id]) => id)
-  const products = await findProducts(
-    db,
-    ids.map((id) => ({ id, size: '', quantity: 1 })),
-  )
+  const products = await findProductsById(db, ids)
   const found = ids.flatMap((id) => products.get(id) ?? [])
   return found.filter((product) => product.sizes[0]?.inStock).slice(0, limit)
 }

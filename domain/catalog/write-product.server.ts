@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
+import { listSoldSizes } from '#domain/catalog/catalog.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import type { CountryCode } from '#domain/catalog/countries'
 import { labelKey } from '#domain/catalog/label-key'
@@ -26,20 +27,19 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
     facts: entry.facts,
     pictures: JSON.stringify(entry.pictures),
     unsized: entry.unsized ? 1 : 0,
-    ...withoutUndefined({
-      hsn: entry.hsn,
-      rate_bp: entry.gst === undefined || entry.gst === null ? entry.gst : Math.round(entry.gst * 100),
-      found_by: entry.foundBy,
-      status: entry.status,
-      origin: entry.origin,
-      origin_country: entry.originCountry,
-      importer: entry.importer,
-      packer: entry.packer,
-      shelf_life_days: entry.shelfLifeDays,
-      veg: entry.veg,
-      ingredients: entry.ingredients,
-      details: entry.details && JSON.stringify(entry.details),
-    }),
+    // What is undefined, Kysely leaves out.
+    hsn: entry.hsn,
+    rate_bp: entry.gst === undefined || entry.gst === null ? entry.gst : Math.round(entry.gst * 100),
+    found_by: entry.foundBy,
+    status: entry.status,
+    origin: entry.origin,
+    origin_country: entry.originCountry,
+    importer: entry.importer,
+    packer: entry.packer,
+    shelf_life_days: entry.shelfLifeDays,
+    veg: entry.veg,
+    ingredients: entry.ingredients,
+    details: entry.details && JSON.stringify(entry.details),
   }
   await tx
     .insertInto('products')
@@ -77,13 +77,11 @@ async function writeSizes(tx: Db, cause: StockCause, entry: CatalogEntry): Promi
       position,
       price_paise: toPaise(size.price),
       archived: 0,
-      ...withoutUndefined({
-        mrp_paise: size.mrp && toPaise(size.mrp),
-        net_quantity: size.netQuantity,
-        net_unit: size.netUnit,
-        weight_grams: size.weightGrams,
-        barcode: size.barcode,
-      }),
+      mrp_paise: size.mrp && toPaise(size.mrp),
+      net_quantity: size.netQuantity,
+      net_unit: size.netUnit,
+      weight_grams: size.weightGrams,
+      barcode: size.barcode,
     }
     const stock = stocks.get(label)
     if (stock === undefined) {
@@ -98,24 +96,17 @@ async function writeSizes(tx: Db, cause: StockCause, entry: CatalogEntry): Promi
   }
 }
 
-type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
-
-function withoutUndefined<T extends object>(values: T): Given<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
-}
-
 type ProductRow = Selectable<Tables['products']>
 
 /** Returns one product, or all in the owner's order, in the form of a catalogue file with the current sizes; null fields are left out. */
 export async function readCatalogEntries(db: Db, id?: string): Promise<CatalogEntry[]> {
   const products = db.selectFrom('products').selectAll().orderBy('position').orderBy('id')
-  const sizes = db.selectFrom('pack_sizes').selectAll().where('archived', '=', 0).orderBy('position')
   const rows = await (id === undefined ? products : products.where('id', '=', id)).execute()
-  const sizesOf = Map.groupBy(
-    await (id === undefined ? sizes : sizes.where('product_id', '=', id)).execute(),
-    (size) => size.product_id,
+  const sizes = await listSoldSizes(
+    db,
+    rows.map((row) => row.id),
   )
-  return rows.map((row) => toEntry(row, sizesOf.get(row.id) ?? []))
+  return rows.map((row) => toEntry(row, sizes.get(row.id) ?? []))
 }
 
 function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[]): CatalogEntry {

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { dayMs } from '#domain/calendar/moment'
-import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
 /**
@@ -66,14 +64,4 @@ export async function findCommandResult<Result>(
     .where('name', '=', name)
     .executeTakeFirst()
   return row ? (JSON.parse(row.result) as Result) : null
-}
-
-const keptMs = 30 * dayMs
-
-/** Deletes keys that are a month old: no page is open for that long. */
-export async function sweepCommands(db: Db, clock: Clock): Promise<void> {
-  await db
-    .deleteFrom('commands')
-    .where('at', '<', clock.now() - keptMs)
-    .execute()
 }

@@ -6,6 +6,7 @@ import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
+import { insertRows } from '#domain/insert-rows.server'
 import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { lineSchema, textSchema } from '#domain/line-schema.server'
 import { enqueue } from '#domain/outbox/outbox.server'
@@ -78,25 +79,21 @@ async function insertContactMessage(
     .digest('base64url')
   // Collisions are very rare: the index rejects them, and the form can be sent again.
   const ticket = `T-${fourDigits()}-${fourDigits()}`
-  const inserted = await tx
-    .insertInto('letters')
-    .values({
-      id,
-      first_name: contactMessage.firstName,
-      last_name: contactMessage.lastName,
-      email: contactMessage.email,
-      subject: contactMessage.subject,
-      message: contactMessage.message,
-      received_at: now,
-      ticket,
-      kind: orderId ? 'complaint' : 'letter',
-      order_id: orderId,
-      acknowledged_at: null,
-      language: await languageOf(tx, contactMessage.email),
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  if (!inserted.numInsertedOrUpdatedRows) {
+  const row = {
+    id,
+    first_name: contactMessage.firstName,
+    last_name: contactMessage.lastName,
+    email: contactMessage.email,
+    subject: contactMessage.subject,
+    message: contactMessage.message,
+    received_at: now,
+    ticket,
+    kind: orderId ? ('complaint' as const) : ('letter' as const),
+    order_id: orderId,
+    acknowledged_at: null,
+    language: await languageOf(tx, contactMessage.email),
+  }
+  if ((await insertRows(tx, 'letters', [row], ['id'])) === 0) {
     const known = await tx.selectFrom('letters').select('ticket').where('id', '=', id).executeTakeFirstOrThrow()
     return known.ticket
   }
@@ -128,11 +125,7 @@ function fourDigits(): string {
 
 /** Adds an address to the subscribers; does nothing if it is already there. */
 export async function subscribe(db: Db, clock: Clock, address: string): Promise<void> {
-  await db
-    .insertInto('subscribers')
-    .values({ email: address, subscribed_at: clock.now() })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute()
+  await insertRows(db, 'subscribers', [{ email: address, subscribed_at: clock.now() }], ['email'])
 }
 
 /** Messages per hour by one account, or under one e-mail address for visitors who are not signed in. */

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '#database/schema'
+import type { InferResult } from 'kysely'
+import { isAfter } from '#domain/after-cursor.server'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
@@ -27,15 +27,7 @@ export async function listContactMessages(
   const rows = await withOrder(db)
     .where('letters.state', '=', state)
     .$if(onlyComplaints, (query) => query.where('letters.kind', '=', 'complaint'))
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('letters.received_at', 'letters.id'),
-          direction === 'asc' ? '>' : '<',
-          tuple(after?.at ?? 0, after?.id ?? ''),
-        ),
-      ),
-    )
+    .where(isAfter(['letters.received_at', 'letters.id'], direction === 'asc' ? '>' : '<', after))
     .orderBy('letters.received_at', direction)
     .orderBy('letters.id', direction)
     .limit(inboxPageSize + 1)
@@ -114,11 +106,7 @@ function withOrder(db: Db) {
     .select(['orders.number as orderNumber', 'orders.phone as orderPhone', 'orders.email as orderEmail'])
 }
 
-type Row = Selectable<Tables['letters']> & {
-  orderNumber: string | null
-  orderPhone: string | null
-  orderEmail: string | null
-}
+type Row = InferResult<ReturnType<typeof withOrder>>[number]
 
 function toContactMessage(row: Row): ContactMessage {
   const { order_id: id, orderNumber: number, orderPhone: phone, orderEmail: email } = row

@@ -8,14 +8,14 @@ const maxShown = 3
 
 /** Lists the latest confirmed orders of the account with this address, newest first. */
 export async function listSenderOrders(db: Db, email: string): Promise<SenderOrder[]> {
-  const rows = await db
+  return db
     .selectFrom('orders')
     .innerJoin('user', 'user.id', 'orders.user_id')
-    .select(['orders.number', 'orders.phone', 'orders.placed_at', 'orders.total_paise', 'orders.stage'])
+    .select(['orders.number', 'orders.phone', 'orders.stage'])
+    .select(['orders.placed_at as placedAt', 'orders.total_paise as totalPaise'])
     .where('user.email', '=', email.toLowerCase())
     .where('orders.state', '=', 'confirmed')
     .orderBy('orders.placed_at', 'desc')
     .limit(maxShown)
     .execute()
-  return rows.map(({ placed_at: placedAt, total_paise: totalPaise, ...order }) => ({ ...order, placedAt, totalPaise }))
 }

@@ -1,4 +1,5 @@
 import type { StaffActor } from '#domain/accounts/staff'
+import { isAfter } from '#domain/after-cursor.server'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -31,19 +32,15 @@ export async function listSubscribers(
 }
 
 export async function* listAllSubscribers(db: Db): AsyncGenerator<Subscriber[]> {
-  for (let last: Subscriber | null = null; ; ) {
-    const { subscribedAt = 0, email = '' }: Partial<Subscriber> = last ?? {}
+  for (let last: Cursor | null = null; ; ) {
     const slice: Subscriber[] = await newestFirst(db)
-      .$if(last !== null, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('subscribed_at', 'email'), '<', tuple(subscribedAt, email)),
-        ),
-      )
+      .where(isAfter(['subscribed_at', 'email'], '<', last))
       .limit(sliceSize)
       .execute()
-    if (slice.length === 0) return
+    const end = slice.at(-1)
+    if (!end) return
     yield slice
-    last = slice.at(-1) ?? null
+    last = { at: end.subscribedAt, id: end.email }
   }
 }
 

@@ -4,6 +4,7 @@ import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
 /** Saves the note on a customer. Returns false when somebody changed it meanwhile, or the customer does not exist. */
@@ -16,12 +17,8 @@ export async function writeCustomerNote(
     const at = clock.now()
     if (!(await lockAccount(tx, userId))) return false
     if (!(await expectVersion(tx, 'customer_notes', userId, version))) return false
-    const row = { note, version: version + 1, updated_at: at }
-    await tx
-      .insertInto('customer_notes')
-      .values({ user_id: userId, ...row })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-      .execute()
+    const row = { user_id: userId, note, version: version + 1, updated_at: at }
+    await upsertRow(tx, 'customer_notes', row, ['user_id'])
     await recordAudit(tx, { at, actor: by.id, act: 'customer.note', subject: userId, requestId: by.requestId })
     return true
   })

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
+import { isAfter } from '#domain/after-cursor.server'
 import type { Db } from '#domain/database'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { type Cursor, cutPage } from '#domain/pagination'
@@ -61,11 +62,7 @@ function listLatestOrders(db: Db, after: Cursor | null) {
       .select(['id', 'user_id', 'placed_at'])
       // Must match the condition of the index `orders_by_time` exactly.
       .where(sql<boolean>`state = 'confirmed'`)
-      .$if(after !== null, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('placed_at', 'id'), '<', tuple(after?.at ?? 0, after?.id ?? '')),
-        ),
-      )
+      .where(isAfter(['placed_at', 'id'], '<', after))
       .where(({ not }) => not(newer))
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('erasures').select('user_id').whereRef('erasures.user_id', '=', 'orders.user_id'))),
@@ -78,15 +75,11 @@ function listLatestOrders(db: Db, after: Cursor | null) {
 }
 
 function listWithoutOrder(db: Db, after: Cursor | null) {
-  const createdAt = new Date(after?.at ?? 0).toISOString()
+  const place = after && { at: new Date(after.at).toISOString(), id: after.id }
   const bought = sql<boolean>`exists (select 1 from orders where orders.user_id = "user"."id" and orders.state = 'confirmed')`
   return selectCards(db)
     .where(({ not }) => not(bought))
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('user.createdAt', 'user.id'), '<', tuple(createdAt, after?.id ?? '')),
-      ),
-    )
+    .where(isAfter(['user.createdAt', 'user.id'], '<', place))
     .orderBy('user.createdAt', 'desc')
     .orderBy('user.id', 'desc')
     .limit(customersPageSize + 1)
@@ -147,15 +140,7 @@ export function selectCards(db: Db) {
     )
 }
 
-type Row = {
-  id: string
-  name: string
-  email: string
-  createdAt: string
-  orders: number
-  city: string | null
-  orderedAt: number | null
-}
+type Row = InferResult<ReturnType<typeof selectCards>>[number]
 
 export function toCard({ id, name, email, createdAt, orders, city, orderedAt }: Row): CustomerCard {
   const latest = orderedAt === null ? null : { city: city ?? '', at: orderedAt }

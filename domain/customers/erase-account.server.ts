@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { erasedEmail } from '#domain/accounts/lock-account.server'
+import { deletePrivateData } from '#domain/accounts/replace-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { personalKinds } from '#domain/outbox/job-payloads'
@@ -46,11 +47,8 @@ async function deletePersonalJobs(tx: Db, contact: string): Promise<void> {
 }
 
 export async function eraseAccount(tx: Db, clock: Clock, userId: string, email: string): Promise<void> {
-  await tx.deleteFrom('session').where('userId', '=', userId).execute()
-  await tx.deleteFrom('account').where('userId', '=', userId).execute()
-  await tx.deleteFrom('twoFactor').where('userId', '=', userId).execute()
-  for (const table of ['carts', 'addresses', 'address_book', 'customer_notes'] as const)
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await deletePrivateData(tx, userId)
+  await tx.deleteFrom('customer_notes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('staff_invites').where('email', '=', email).execute()
   // Deletes links in mails that are not used yet.
   await tx

@@ -5,6 +5,7 @@ import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
+import { upsertRow } from '#domain/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
 export type Address = Delivery & { fullName: string }
@@ -134,22 +135,12 @@ async function add(
   return 'saved'
 }
 
-async function writeDefault(tx: Db, clock: Clock, userId: string, address: SavedAddress): Promise<void> {
-  const row = toRow(address, clock.now())
-  await tx
-    .insertInto('addresses')
-    .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-    .execute()
+function writeDefault(tx: Db, clock: Clock, userId: string, address: SavedAddress): Promise<void> {
+  return upsertRow(tx, 'addresses', toRow(userId, address, clock.now()), ['user_id'])
 }
 
-async function writeOther(tx: Db, clock: Clock, userId: string, address: SavedAddress): Promise<void> {
-  const row = toRow(address, clock.now())
-  await tx
-    .insertInto('address_book')
-    .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(row))
-    .execute()
+function writeOther(tx: Db, clock: Clock, userId: string, address: SavedAddress): Promise<void> {
+  return upsertRow(tx, 'address_book', toRow(userId, address, clock.now()), ['user_id', 'id'])
 }
 
 async function deleteOther(tx: Db, userId: string, id: string): Promise<SavedAddress | null> {
@@ -171,6 +162,7 @@ function toAddress(row: Selectable<Tables['addresses']>): SavedAddress {
   return { id, fullName: full_name, street, city, state, zip, phone }
 }
 
-function toRow({ id, fullName, street, city, state, zip, phone }: SavedAddress, now: number) {
-  return { id, full_name: fullName, street, city, state, zip, phone, updated_at: now }
+function toRow(userId: string, { fullName, ...address }: SavedAddress, now: number) {
+  const { id, street, city, state, zip, phone } = address
+  return { user_id: userId, id, full_name: fullName, street, city, state, zip, phone, updated_at: now }
 }

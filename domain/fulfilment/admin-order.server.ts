@@ -9,16 +9,15 @@ import { isEditable } from '#domain/fulfilment/edit-order.server'
 import { isParcelEditable } from '#domain/fulfilment/edit-parcel.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { listOrderMessages, type OrderMessage } from '#domain/fulfilment/order-messages.server'
-import { countRefundable } from '#domain/fulfilment/refund-order.server'
-import { listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
 import { mayRemoveLines } from '#domain/fulfilment/remove-lines.server'
 import { shopLimits } from '#domain/limits'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
-import { type OrderRow, toOrder } from '#domain/orders/orders.server'
+import { listOrderLines, type OrderRow, toOrder } from '#domain/orders/orders.server'
 import { isUnpacked } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
-import { progressAt, progressOf, type RefundProgress } from '#domain/payments/refund-progress'
+import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
+import { progressAt, progressOf, type RefundProgress, unrefundedPaise } from '#domain/payments/refund-progress'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
@@ -77,12 +76,7 @@ export type AdminOrder = {
 export async function findAdminOrder(db: Db, now: number, number: string): Promise<AdminOrder | null> {
   const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
   if (!row) return null
-  const lines = await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('order_id', '=', row.id)
-    .orderBy('position')
-    .execute()
+  const lines = await listOrderLines(db, row.id)
   const [card] = await listCards(db, [row.id], await listOrderIssues(db, now))
   if (!card) return null
   const events = await listOrderEvents(db, row.id)
@@ -106,7 +100,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     payments: await listPayments(db, row),
     refunds: (await listRefunds(db, row.id)).map((refund) => toAdminRefund(refund, events)),
     credits: await listOpenCredits(db, [row.id]),
-    refundablePaise: await countRefundable(db, row),
+    refundablePaise: unrefundedPaise(card.money),
     upiId: row.refund_upi_id,
     returnsUntil: row.stage === 'delivered' ? row.stage_at + shopLimits.fulfilment.returnDays * dayMs : null,
     documents: await db

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAfter } from '#domain/after-cursor.server'
 import type { Db } from '#domain/database'
 import {
   type BoardCard,
@@ -70,17 +71,17 @@ async function countStage(db: Db, stage: Stage): Promise<number> {
 async function listPlaces(db: Db, stages: readonly Stage[], after: Cursor | null): Promise<Cursor[]> {
   const found: Cursor[] = []
   for (const stage of stages) {
-    let query = db
+    const rows = await db
       .selectFrom('orders')
       .select(['placed_at as at', 'id'])
       .where(isConfirmed)
       .where('stage', '=', stage)
+      .where(isAfter(['placed_at', 'id'], '>', after))
       .orderBy('placed_at')
       .orderBy('id')
       .limit(boardPageSize + 1)
-    if (after)
-      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('placed_at', 'id'), '>', tuple(after.at, after.id)))
-    found.push(...(await query.execute()))
+      .execute()
+    found.push(...rows)
   }
   return found.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).slice(0, boardPageSize + 1)
 }

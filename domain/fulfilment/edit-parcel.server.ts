@@ -10,9 +10,13 @@ import {
 } from '#domain/fulfilment/run-command.server'
 import type { OrderRow } from '#domain/orders/orders.server'
 import { isShipped, type OrderCommand } from '#domain/orders/stage'
-import { findCourier } from '#domain/shipping/couriers'
-import { findShipment, insertShipment, type Shipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
-import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import {
+  cashOf,
+  findShipment,
+  insertShipment,
+  type Shipment,
+  type ShipmentRefused,
+} from '#domain/shipping/shipments.server'
 import { transact } from '#domain/transaction.server'
 
 export type EditParcelRequest = CommandRequest & {
@@ -81,7 +85,9 @@ async function correctParcel(
   const isCorrection = isUnderWay && (await replaceStepMessages(tx, clock, order.id, announcing))
   return {
     ok: true,
-    ...(order.stage === 'delivered' && order.provider === 'cod' && isOther && { order: await cashOf(tx, after) }),
+    ...(order.stage === 'delivered' &&
+      order.provider === 'cod' &&
+      isOther && { order: await cashOf(tx, after.courier) }),
     data: { ...after, ...(isCorrection && { isCorrection }) },
     notifies: isUnderWay,
     other: swapped?.other,
@@ -114,10 +120,4 @@ async function swapParcels(
     ...{ courier, trackingNumber: trackingNumber ?? '' },
   })
   return swapped.ok ? { ok: true, other: by } : refused
-}
-
-/** The cash of a delivered order is with the courier who took it. */
-async function cashOf(tx: Db, { courier }: { courier: string }): Promise<{ cod_state: 'received' | 'with-courier' }> {
-  const isOwn = findCourier((await readSettings(tx)).couriers, courier)?.isOwn === true
-  return { cod_state: isOwn ? 'received' : 'with-courier' }
 }

@@ -19,9 +19,13 @@ import { withdrawJobs } from '#domain/outbox/outbox.server'
 import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createFullRefund } from '#domain/payments/refunds.server'
-import { findCourier } from '#domain/shipping/couriers'
-import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
-import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import {
+  cashOf,
+  deleteShipment,
+  findShipment,
+  insertShipment,
+  type ShipmentRefused,
+} from '#domain/shipping/shipments.server'
 import { zeroSizes } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
 import { lockSizes } from '#domain/stock/stock-ledger.server'
@@ -130,10 +134,7 @@ async function sendParcel(
 export async function deliver(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult> {
   return runCommand<never>(db, clock, 'deliver', request, canStep('deliver'), async ({ tx, order }) => {
     const shipment = await findShipment(tx, order.id)
-    const isOwn =
-      shipment !== undefined && findCourier((await readSettings(tx)).couriers, shipment.courier)?.isOwn === true
-    const cash =
-      order.provider === 'cod' ? { cod_state: isOwn ? ('received' as const) : ('with-courier' as const) } : {}
+    const cash = order.provider === 'cod' ? await cashOf(tx, shipment?.courier ?? '') : {}
     return { ok: true, to: steps.deliver.to, order: cash, notifies: true }
   })
 }

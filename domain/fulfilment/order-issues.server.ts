@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
@@ -21,12 +21,26 @@ const maxOfEachIssue = 100
 
 /** Returns issues by order id. Each query must match the condition of an index of 013-board.sql or 014-refunds.sql exactly. */
 export async function listOrderIssues(db: Db, now: number): Promise<Map<string, OrderIssue[]>> {
+  const failedRefunds = db
+    .selectFrom('refunds')
+    .select('order_id as id')
+    .where(sql<boolean>`state = 'failed'`)
+    .orderBy('updated_at')
+  const orders = db.selectFrom('orders').select('id')
+  const unconfirmedCash = orders
+    .where(sql<boolean>`cod_confirm = 'asked' and (stage = 'new' or stage = 'accepted')`)
+    .where('placed_at', '<', now - unconfirmedAfterMs)
+    .orderBy('placed_at')
+  const longUnderWay = orders
+    .where(sql<boolean>`(stage = 'handed-over' or stage = 'returning')`)
+    .where('stage_at', '<', now - longInTransitMs)
+    .orderBy('stage_at')
   const found: [OrderIssue, (string | null)[]][] = [
     ['message-failed', (await listFailedMessages(db)).map(({ orderId }) => orderId)],
-    ['refund-failed', await listOrdersOfFailedRefunds(db)],
+    ['refund-failed', await listIds(failedRefunds)],
     ['refunded-open', await listFullyRefundedOpen(db)],
-    ['unconfirmed-cash', await listUnconfirmedCash(db, now)],
-    ['long-under-way', await listInTransitTooLong(db, now)],
+    ['unconfirmed-cash', await listIds(unconfirmedCash)],
+    ['long-under-way', await listIds(longUnderWay)],
     ['complaint-overdue', (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId)],
   ]
   const issues = new Map<string, OrderIssue[]>()
@@ -61,22 +75,11 @@ export async function listFailedMessages(db: Db): Promise<{ id: string; orderId:
     .execute()
 }
 
-async function listOrdersOfFailedRefunds(db: Db): Promise<string[]> {
-  const refunds = await db
-    .selectFrom('refunds')
-    .select('order_id as orderId')
-    .where(sql<boolean>`state = 'failed'`)
-    .orderBy('updated_at')
-    .limit(maxOfEachIssue)
-    .execute()
-  return refunds.map(({ orderId }) => orderId)
-}
-
 /** Lists fully refunded orders that are not cancelled: their packs stay promised. */
 async function listFullyRefundedOpen(db: Db): Promise<string[]> {
   const ids: string[] = []
   for (const stage of unshippedStages) {
-    const rows = await db
+    const refunded = db
       .selectFrom('orders')
       .innerJoin('payments', 'payments.id', 'orders.payment_id')
       .select('orders.id')
@@ -85,33 +88,12 @@ async function listFullyRefundedOpen(db: Db): Promise<string[]> {
       .where('orders.stage', '=', stage)
       .whereRef('payments.refunded_paise', '>=', 'payments.amount_paise')
       .orderBy('orders.placed_at')
-      .limit(maxOfEachIssue)
-      .execute()
-    ids.push(...rows.map(({ id }) => id))
+    ids.push(...(await listIds(refunded)))
   }
   return ids
 }
 
-async function listUnconfirmedCash(db: Db, now: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where(sql<boolean>`cod_confirm = 'asked' and (stage = 'new' or stage = 'accepted')`)
-    .where('placed_at', '<', now - unconfirmedAfterMs)
-    .orderBy('placed_at')
-    .limit(maxOfEachIssue)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function listInTransitTooLong(db: Db, now: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where(sql<boolean>`(stage = 'handed-over' or stage = 'returning')`)
-    .where('stage_at', '<', now - longInTransitMs)
-    .orderBy('stage_at')
-    .limit(maxOfEachIssue)
-    .execute()
+async function listIds<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, { id: string }>): Promise<string[]> {
+  const rows = await query.limit(maxOfEachIssue).execute()
   return rows.map(({ id }) => id)
 }

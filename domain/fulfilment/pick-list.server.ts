@@ -6,55 +6,39 @@ import { findOnlyExpired, planPicks } from '#domain/stock/pick-batches.server'
 
 /** Lists the chosen orders at one of these stages, the oldest first, without fully refunded ones. */
 export async function listChosen(db: Db, numbers: readonly string[], stages: readonly Stage[]): Promise<ChosenOrder[]> {
+  const orders = await readChosen(db, numbers, stages)
+  return orders.map(({ number, version, stage, name, city, zip }) => ({ number, version, stage, name, city, zip }))
+}
+
+async function readChosen(db: Db, numbers: readonly string[], stages: readonly Stage[]) {
   if (numbers.length === 0) return []
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'number', 'version', 'stage', 'name', 'city', 'zip'])
+    .select(['provider', 'cod_confirm', 'phone', 'note', 'staff_note'])
     .where('number', 'in', numbers)
     .where('state', '=', 'confirmed')
     .where('stage', 'in', stages)
     .orderBy('placed_at')
     .orderBy('id')
     .execute()
-  const refunded = await listFullyRefunded(
-    db,
-    orders.map(({ id }) => id),
-  )
-  return orders.flatMap(({ id, ...order }) => (refunded.has(id) ? [] : [order]))
+  const ids = orders.map(({ id }) => id)
+  const refunded = await listFullyRefunded(db, ids)
+  return orders.filter(({ id }) => !refunded.has(id))
 }
 
 /** Lists the orders to pack together with the batches that are proposed for each line. */
 export async function makePickList(db: Db, now: number, numbers: readonly string[]): Promise<PickList> {
-  const chosen = await listChosen(db, numbers, unpackedStages)
+  const chosen = await readChosen(db, numbers, unpackedStages)
   if (chosen.length === 0) return { orders: [] }
-  const details = await listDetails(
-    db,
-    chosen.map(({ number }) => number),
-  )
   const orders = chosen
-    .map((order) => ({ ...order, ...(details.get(order.number) ?? { isUnconfirmed: false, phone: '', notes: [] }) }))
+    .map(({ id: _, provider, cod_confirm, note, staff_note, ...order }) => ({
+      ...order,
+      isUnconfirmed: provider === 'cod' && cod_confirm === 'asked',
+      notes: [note, staff_note ?? ''].filter((text) => text !== ''),
+    }))
     .toSorted((a, b) => Number(a.isUnconfirmed) - Number(b.isUnconfirmed))
   return { orders: await addLines(db, now, orders) }
-}
-
-type Details = Pick<PickOrder, 'isUnconfirmed' | 'phone' | 'notes'>
-
-async function listDetails(db: Db, numbers: readonly string[]): Promise<Map<string, Details>> {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['number', 'provider', 'cod_confirm', 'phone', 'note', 'staff_note'])
-    .where('number', 'in', numbers)
-    .execute()
-  return new Map(
-    rows.map(({ number, provider, cod_confirm, phone, note, staff_note }) => [
-      number,
-      {
-        isUnconfirmed: provider === 'cod' && cod_confirm === 'asked',
-        phone,
-        notes: [note, staff_note ?? ''].filter((text) => text !== ''),
-      },
-    ]),
-  )
 }
 
 async function addLines(db: Db, now: number, orders: readonly Omit<PickOrder, 'lines'>[]): Promise<PickOrder[]> {

@@ -3,7 +3,6 @@ import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { isRefundReason, refundReasons } from '#domain/fulfilment/reasons'
-import { listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
 import {
   always,
   type Change,
@@ -13,9 +12,10 @@ import {
   runCommand,
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
-import type { OrderRow } from '#domain/orders/orders.server'
 import { announceSent } from '#domain/payments/announce-refund.server'
-import { isCashPaid } from '#domain/payments/refund-progress'
+import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
+import { unrefundedPaise } from '#domain/payments/refund-progress'
+import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createRefund, listRefunds, type RefundRow, updateRefundStatus } from '#domain/payments/refunds.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
@@ -49,7 +49,7 @@ async function decideRefund(
   { role, amountPaise, against }: RefundRequest,
 ): Promise<Change | RefundRefused> {
   const refunds = (await listRefunds(tx, order.id)).filter(({ state }) => state !== 'dropped')
-  const refundablePaise = await countRefundable(tx, order)
+  const refundablePaise = unrefundedPaise(await findRefundTotals(tx, order.id))
   if (refundablePaise === 0) return { ok: false, reason: 'nothing-to-refund' }
   const credit = isRefundReason(against) ? null : await findOpenCredit(tx, order.id, against)
   if (credit === undefined) return { ok: false, reason: 'no-credit-note' }
@@ -86,22 +86,6 @@ async function findOpenCredit(tx: Db, orderId: string, number: string): Promise<
 function sumDecided(refunds: RefundRow[]): number {
   const decided = refunds.filter(({ reason }) => reason === 'returned' || reason === 'goodwill')
   return decided.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-}
-
-/** Returns the refundable amount in paise: money received, or cash with the courier, minus refunds. */
-export async function countRefundable(db: Db, order: OrderRow): Promise<number> {
-  if (order.provider === 'cod') {
-    if (!isCashPaid(order.cod_state)) return 0
-    const refunds = (await listRefunds(db, order.id)).filter(({ state }) => state !== 'dropped')
-    return order.total_paise - refunds.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-  }
-  if (order.payment_id === null) return 0
-  const payment = await db
-    .selectFrom('payments')
-    .select(['amount_paise', 'refunded_paise'])
-    .where('id', '=', order.payment_id)
-    .executeTakeFirst()
-  return payment ? Math.max(0, payment.amount_paise - payment.refunded_paise) : 0
 }
 
 type RefundCommandRequest = CommandRequest & { refundId: string }

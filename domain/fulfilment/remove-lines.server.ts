@@ -1,7 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
-import { countRefundable } from '#domain/fulfilment/refund-order.server'
 import {
   type Change,
   type CommandContext,
@@ -9,8 +8,10 @@ import {
   type CommandResult,
   runCommand,
 } from '#domain/fulfilment/run-command.server'
-import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
+import { listOrderLines, type OrderRow, toLine } from '#domain/orders/orders.server'
 import { releaseStock } from '#domain/orders/stock.server'
+import { unrefundedPaise } from '#domain/payments/refund-progress'
+import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createRefund } from '#domain/payments/refunds.server'
 import { writeCount } from '#domain/stock/count.server'
 import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
@@ -64,7 +65,7 @@ async function takeOut(
   const kept = withQuantity(ordered, ({ position, quantity }) => quantity - (asked.get(position) ?? 0))
   if (kept.length === 0) return { ok: false, reason: 'all-removed' }
   const amountPaise = removed.reduce((sum, { quantity, price_paise }) => sum + quantity * price_paise, 0)
-  const refundablePaise = await countRefundable(tx, order)
+  const refundablePaise = unrefundedPaise(await findRefundTotals(tx, order.id))
   if (amountPaise > refundablePaise) return { ok: false, reason: 'too-much', refundablePaise }
   const refundId = await createRefund(tx, clock, {
     ...{ orderId: order.id, paymentId: order.payment_id, documentId: null, amountPaise },
@@ -74,16 +75,12 @@ async function takeOut(
   await releaseStock(tx, { at, actor: by, orderId: order.id }, removed)
   await replaceLines(tx, order.id, kept)
   if (request.isNoneLeft) await sellNoMore(tx, { at, actor: by }, removed)
-  const data = { amountPaise, refundId, removed: removed.map(toRemoved) }
+  const data = { amountPaise, refundId, removed: removed.map(toLine) }
   return { ok: true, data, notifies: true, audited: { amountPaise, refundId } }
 }
 
 function withQuantity(lines: readonly Line[], quantityOf: (line: Line) => number): Line[] {
   return lines.map((line) => ({ ...line, quantity: quantityOf(line) })).filter(({ quantity }) => quantity > 0)
-}
-
-function toRemoved({ product_id: productId, name, size, quantity, price_paise: pricePaise }: Line) {
-  return { productId, name, size, quantity, pricePaise }
 }
 
 /** Renumbers the positions without gaps, as documents and pages count lines. */

@@ -1,9 +1,9 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { listOpenCredits } from '#domain/fulfilment/refundable.server'
 import { type CommandRequest, type CommandResult, runCommand } from '#domain/fulfilment/run-command.server'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import type { OrderRow } from '#domain/orders/orders.server'
+import { listOpenCredits } from '#domain/payments/open-credits.server'
 import { isCashPaid } from '#domain/payments/refund-progress'
 import { listRefunds } from '#domain/payments/refunds.server'
 

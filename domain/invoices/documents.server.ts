@@ -70,11 +70,7 @@ export async function listDocuments(db: Db, orderIds: string[]): Promise<Map<str
     .orderBy('issued_at')
     .orderBy('number')
     .execute()
-  const documents = new Map<string, (Invoice | CreditNote)[]>()
-  for (const { order_id, body } of rows) {
-    const of = documents.get(order_id) ?? []
-    of.push(JSON.parse(body) as Invoice | CreditNote)
-    documents.set(order_id, of)
-  }
-  return documents
+  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
+  const read = ({ body }: { body: string }) => JSON.parse(body) as Invoice | CreditNote
+  return new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(read)]))
 }

@@ -4,7 +4,8 @@ import { type FindOrder, findRecalled } from '#domain/jobs/job-subjects.server'
 import { findAnswerMail, findReceiptMail } from '#domain/notifications/contact-mails.server'
 import { findStageUpdate } from '#domain/notifications/stage-update.server'
 import type { Recipient } from '#domain/notifications/throttle-messages.server'
-import type { OutboxJob } from '#domain/outbox/job-payloads'
+import type { Order } from '#domain/orders/order'
+import { type OutboxJob, serviceOf } from '#domain/outbox/job-payloads'
 import { findRefund } from '#domain/payments/refunds.server'
 
 export async function listRecipients(
@@ -23,34 +24,33 @@ export async function listRecipients(
 }
 
 async function listOf(db: Db, mailer: JobServices['mailer'], job: OutboxJob, find: FindOrder): Promise<Recipient[]> {
+  const isMail = serviceOf(job.kind) === 'mails'
+  if (isMail && !mailer) return []
+  const toBuyer = (order: Order | undefined) => [{ job, to: (isMail ? order?.email : order?.delivery.phone) ?? null }]
   switch (job.kind) {
     case 'message-customer':
-      return [{ job, to: (await find(job.subject))?.delivery.phone ?? null }]
     case 'mail-customer':
-      return mailer ? [{ job, to: (await find(job.subject))?.email ?? null }] : []
+      return toBuyer(await find(job.subject))
     case 'stage-message':
-      return [{ job, to: (await findStageUpdate(db, job.subject))?.order.delivery.phone ?? null }]
     case 'stage-mail':
-      return mailer ? [{ job, to: (await findStageUpdate(db, job.subject))?.order.email ?? null }] : []
+      return toBuyer((await findStageUpdate(db, job.subject))?.order)
     case 'link-message':
-      return [{ job, to: (await find(job.payload.orderId))?.delivery.phone ?? null }]
     case 'link-mail':
-      return mailer ? [{ job, to: (await find(job.payload.orderId))?.email ?? null }] : []
+      return toBuyer(await find(job.payload.orderId))
     case 'recall-message':
-      return [{ job, to: (await findRecalled(db, job.subject, find))?.order.delivery.phone ?? null }]
     case 'recall-mail':
-      return mailer ? [{ job, to: (await findRecalled(db, job.subject, find))?.order.email ?? null }] : []
-    case 'message-foreign':
-      return [{ job, to: `+${job.payload.to}` }]
-    case 'letter-receipt':
-      return mailer ? [{ job, to: (await findReceiptMail(db, job.subject))?.to ?? null }] : []
-    case 'letter-answer':
-      return mailer ? [{ job, to: (await findAnswerMail(db, job.subject))?.to ?? null }] : []
+      return toBuyer((await findRecalled(db, job.subject, find))?.order)
     case 'refund-mail':
     case 'refund-refused-mail': {
-      const refund = mailer ? await findRefund(db, job.subject) : undefined
-      return refund ? [{ job, to: (await find(refund.order_id))?.email ?? null }] : []
+      const refund = await findRefund(db, job.subject)
+      return refund ? toBuyer(await find(refund.order_id)) : []
     }
+    case 'letter-receipt':
+      return [{ job, to: (await findReceiptMail(db, job.subject))?.to ?? null }]
+    case 'letter-answer':
+      return [{ job, to: (await findAnswerMail(db, job.subject))?.to ?? null }]
+    case 'message-foreign':
+      return [{ job, to: `+${job.payload.to}` }]
     case 'message-shop':
     case 'refund-notice':
     case 'refund-refused-notice':

@@ -3,12 +3,12 @@ import { isTransientDatabaseError } from '#database/transient-error'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type JobServices, kindsOf, type Service, serviceOf } from '#domain/jobs/job-services'
+import type { JobServices } from '#domain/jobs/job-services'
 import { orderFinder } from '#domain/jobs/job-subjects.server'
 import { listRecipients } from '#domain/jobs/list-recipients.server'
 import { type JobResult, LeaseLost, performJob } from '#domain/jobs/perform-job.server'
 import { throttleMessages } from '#domain/notifications/throttle-messages.server'
-import { type ClaimedJob, type OutboxJob, readJob } from '#domain/outbox/job-payloads'
+import { type ClaimedJob, kindsOf, type OutboxJob, readJob, type Service, serviceOf } from '#domain/outbox/job-payloads'
 import {
   claimDueJobs,
   delayJob,
@@ -53,7 +53,7 @@ export async function runJobs(
         const until = waiting.get(job)
         if (until !== undefined) return !(await postponeJob(db, job, until))
         const performed = await performJob(db, clock, services, job, find)
-        if (performed.providerId !== null) answered.add(serviceOf[job.kind])
+        if (performed.providerId !== null) answered.add(serviceOf(job.kind))
         return await persist(() => finish(db, clock, job, performed))
       } catch (thrown) {
         // Another worker has the job, or will get it.

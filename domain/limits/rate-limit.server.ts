@@ -79,9 +79,9 @@ async function add(
         })
         .where((eb) => eb.or([over, eb('attempts.count', '<', limit)])),
     )
-    .returning(['subject', 'count', 'window_ends_at'])
+    .returning(['subject', 'count', 'window_ends_at as windowEndsAt'])
     .execute()
-  return new Map(rows.map((row) => [row.subject, { count: row.count, windowEndsAt: row.window_ends_at }]))
+  return new Map(rows.map(({ subject, ...counted }) => [subject, counted]))
 }
 
 /** Selects windows that are over. A window that ends later than a new one would was started by a clock that was ahead; it is over, too. */

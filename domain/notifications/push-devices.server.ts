@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { insertRows, upsertRow } from '#domain/insert-rows.server'
 import { isPushEndpoint, type PushService } from '#domain/notifications/push'
 import { transact } from '#domain/transaction.server'
 
@@ -10,12 +11,8 @@ const maxDevices = 10
 export async function addPushDevice(db: Db, clock: Clock, userId: string, endpoint: string): Promise<boolean> {
   if (!isPushEndpoint(endpoint)) return false
   await transact(db, async (tx) => {
-    const device = { user_id: userId, added_at: clock.now() }
-    await tx
-      .insertInto('push_devices')
-      .values({ id: randomUUID(), endpoint, ...device })
-      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
-      .execute()
+    const device = { id: randomUUID(), endpoint, user_id: userId, added_at: clock.now() }
+    await upsertRow(tx, 'push_devices', device, ['endpoint'], ['id'])
     const kept = await tx
       .selectFrom('push_devices')
       .select('id')
@@ -65,11 +62,8 @@ export async function getOrCreatePushKeys(db: Db, make: () => PushKeys): Promise
   let row = await find()
   if (!row) {
     const { publicKey, privateKey } = make()
-    await db
-      .insertInto('push_keys')
-      .values({ name: 'vapid', public_key: publicKey, private_key: privateKey })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute()
+    const keys = { name: 'vapid', public_key: publicKey, private_key: privateKey }
+    await insertRows(db, 'push_keys', [keys], ['name'])
     row = await find()
   }
   if (!row) throw new Error('The keys for push were not kept')

@@ -11,16 +11,7 @@ import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 import { t, translated } from '#domain/texts/translate'
 
-type LinkTemplate = Extract<
-  TemplateName,
-  | 'order_shipped'
-  | 'order_delivered'
-  | 'order_cancelled'
-  | 'order_returned'
-  | 'order_link'
-  | 'refund_upi'
-  | 'order_reduced'
->
+type LinkTemplate = keyof typeof subjects
 
 /**
  * Builds the message of a step. Returns null when there is nothing to report, or no longer: a message that is a day late is useless once the goods
@@ -140,7 +131,7 @@ function messageOf(order: Order, template: LinkTemplate, parameters: string[]): 
   return { to: order.delivery.phone.replace('+', ''), template, parameters, button: messageLinkEnd(order) }
 }
 
-const subjects: Record<LinkTemplate, (number: string) => string> = {
+const subjects = {
   refund_upi: (number) => t('Where the money of your order {number} goes', { number }),
   order_shipped: (number) => t('Your order {number} is on its way', { number }),
   order_delivered: (number) => t('Your order {number} has been delivered', { number }),
@@ -148,7 +139,7 @@ const subjects: Record<LinkTemplate, (number: string) => string> = {
   order_cancelled: (number) => t('Your order {number} is cancelled', { number }),
   order_returned: (number) => t('Your order {number} has come back to us', { number }),
   order_link: (number) => t('The way to your order {number}', { number }),
-}
+} satisfies { [Name in TemplateName]?: (number: string) => string }
 
 function mailOf(
   order: Order,

@@ -39,23 +39,15 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
     .executeTakeFirst()
   const order = event && (await findOrder(db, event.order_id))
   if (!order) return undefined
-  const shipment = (await findShipment(db, order.id)) ?? null
   const { couriers, contact } = await readSettings(db)
-  const refundUpi = event.act === 'leave-upi' ? await findRefundUpi(db, order.id, event.data) : null
-  const money = await findMoney(db, order.id, event.at)
-  const { removed: lines, amountPaise = 0, isCorrection = false } = JSON.parse(event.data) as EventData
-  const removed = lines ? { lines, amountPaise } : null
+  const data = JSON.parse(event.data) as EventData
   return {
-    eventId,
-    act: event.act,
-    to: event.to_stage,
-    order,
-    shipment,
-    couriers,
-    refundUpi,
-    money,
-    isCorrection,
-    removed,
+    ...{ eventId, act: event.act, to: event.to_stage, order, couriers },
+    shipment: (await findShipment(db, order.id)) ?? null,
+    refundUpi: event.act === 'leave-upi' ? await findRefundUpi(db, order.id, data) : null,
+    money: await findMoney(db, order.id, event.at),
+    isCorrection: data.isCorrection ?? false,
+    removed: data.removed ? { lines: data.removed, amountPaise: data.amountPaise ?? 0 } : null,
     shopPhone: contact.phones[0] ?? '',
   }
 }
@@ -70,8 +62,8 @@ async function findMoney(db: Db, orderId: string, since: number): Promise<Refund
   return { ...money, pendingPaise: money.pendingPaise + sentPaise, sentPaise: money.sentPaise - sentPaise }
 }
 
-async function findRefundUpi(db: Db, orderId: string, eventData: string): Promise<StageUpdate['refundUpi']> {
+async function findRefundUpi(db: Db, orderId: string, data: EventData): Promise<StageUpdate['refundUpi']> {
   const row = await db.selectFrom('orders').select('refund_upi_id').where('id', '=', orderId).executeTakeFirst()
-  const { leftBy, isReplaced = false } = JSON.parse(eventData) as EventData
+  const { leftBy, isReplaced = false } = data
   return row?.refund_upi_id && leftBy ? { masked: maskUpiId(row.refund_upi_id), leftBy, isReplaced } : null
 }

@@ -1,6 +1,7 @@
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 
 type Service = 'razorpay' | 'whatsapp'
 
@@ -16,12 +17,8 @@ export async function recordWebhookCall(db: Db, clock: Clock, service: Service, 
   const now = clock.now()
   const last = isGenuine ? known.acceptedAt : known.refusedAt
   if (last !== null && Math.abs(now - last) < minuteMs) return
-  const at = isGenuine ? { accepted_at: now } : { refused_at: now }
-  await db
-    .insertInto('webhook_calls')
-    .values({ service, accepted_at: null, refused_at: null, ...at })
-    .onConflict((conflict) => conflict.column('service').doUpdateSet(at))
-    .execute()
+  const call = { service, accepted_at: isGenuine ? now : null, refused_at: isGenuine ? null : now }
+  await upsertRow(db, 'webhook_calls', call, ['service'], [isGenuine ? 'refused_at' : 'accepted_at'])
 }
 
 export async function findWebhookCalls(db: Db, service: Service): Promise<WebhookCalls> {

@@ -6,6 +6,7 @@ import type { Db } from '#domain/database'
 import { shopLimits } from '#domain/limits'
 import { listDocumentsAhead, moveTimesBack, moveTimesForward } from '#domain/operations/move-times.server'
 import { createShopClock, type ShopClock } from '#domain/operations/shop-clock'
+import { readState } from '#domain/shop-state.server'
 import { transact } from '#domain/transaction.server'
 
 /** Creates the shop's clock from the machine's clock and from the time that the database holds as certain. */
@@ -81,14 +82,7 @@ async function readKnownTime(db: Db): Promise<{ recordedAt: number; confirmedAt:
   return { recordedAt: await readState(db, 'time_recorded'), confirmedAt: await readState(db, 'time_confirmed') }
 }
 
-type State = 'time_recorded' | 'time_confirmed' | 'time_moved_back'
-
-async function readState(db: Db, name: State): Promise<number> {
-  const row = await db.selectFrom('shop_state').select('value').where('name', '=', name).executeTakeFirst()
-  return row?.value ?? 0
-}
-
-async function writeKnownTime(db: Db, name: State, value: number): Promise<void> {
+async function writeKnownTime(db: Db, name: string, value: number): Promise<void> {
   await db.updateTable('shop_state').set({ value }).where('name', '=', name).execute()
 }
 

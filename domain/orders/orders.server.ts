@@ -92,7 +92,7 @@ async function withLines(db: Db, rows: OrderRow[]): Promise<Order[]> {
   )
 }
 
-function toLine(row: LineRow): OrderLine {
+export function toLine(row: LineRow): OrderLine {
   return {
     productId: row.product_id,
     name: row.name,

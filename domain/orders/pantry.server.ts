@@ -1,7 +1,8 @@
 import { addDays, startOfDay } from '#domain/calendar/moment'
-import { findProducts } from '#domain/catalog/catalog.server'
+import { findProductsById } from '#domain/catalog/catalog.server'
 import { type DabbaSpice, dabbaSpice } from '#domain/catalog/dabba'
 import { gramsOf } from '#domain/catalog/product'
+import { findProductColumn } from '#domain/catalog/product-column.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { estimateRunOut } from '#domain/orders/runs-out'
@@ -37,11 +38,9 @@ export async function listPantry(db: Db, clock: Clock, userId: string): Promise<
     .where('order_id', 'in', [...times.keys()])
     .execute()
   const bought = lines.map((line) => ({ ...line, ...(times.get(line.order_id) ?? { at: 0, arrivedAt: null }) }))
-  const products = await findProducts(
-    db,
-    bought.map(({ product_id }) => ({ id: product_id, size: '', quantity: 1 })),
-  )
-  const shelfLives = await listShelfLives(db, [...products.keys()])
+  const ids = lines.map(({ product_id }) => product_id)
+  const products = await findProductsById(db, ids)
+  const shelfLives = await findProductColumn(db, 'shelf_life_days', ids)
   const items = [...Map.groupBy(bought, (line) => line.product_id)].flatMap(([id, all]) => {
     const product = products.get(id)
     const latestFirst = all.toSorted((a, b) => b.at - a.at)
@@ -71,10 +70,4 @@ function findArrival(
   if (stage !== 'handed-over') return null
   const promised = arrives_by === null ? stage_at : startOfDay(addDays(arrives_by, 1))
   return promised <= now ? promised : null
-}
-
-async function listShelfLives(db: Db, ids: string[]): Promise<Map<string, number | null>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('products').select(['id', 'shelf_life_days']).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row.shelf_life_days]))
 }

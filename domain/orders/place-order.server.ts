@@ -16,9 +16,9 @@ import {
   type OrderRequest,
   toLineRow,
 } from '#domain/orders/order-rows.server'
-import { listOrderLines, toOrder } from '#domain/orders/orders.server'
+import { toOrder } from '#domain/orders/orders.server'
 import { quoteCart, withStockLeft } from '#domain/orders/quote.server'
-import { releaseStock, reserveStock } from '#domain/orders/stock.server'
+import { cancelWaiting, reserveStock } from '#domain/orders/stock.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { type Rollback, transact } from '#domain/transaction.server'
 
@@ -155,14 +155,7 @@ function hasSameLines(order: Order, lines: { id: string; size: string; quantity:
  * Cancels an unpaid order that a new one replaces; a payment that still arrives for it is refunded. Returns false when the order was paid meanwhile.
  */
 async function cancelReplacedOrder(tx: Db, clock: Clock, earlier: Order): Promise<boolean> {
-  const cancelled = await tx
-    .updateTable('orders')
-    .set({ state: 'cancelled', held_for: null })
-    .where('id', '=', earlier.id)
-    .where('state', '=', 'pending')
-    .executeTakeFirst()
-  const cause = { at: clock.now(), actor: 'buyer', orderId: earlier.id }
-  if (cancelled.numUpdatedRows === 1n) await releaseStock(tx, cause, await listOrderLines(tx, earlier.id))
+  await cancelWaiting(tx, { at: clock.now(), actor: 'buyer', orderId: earlier.id })
   const freed = await tx
     .updateTable('orders')
     .set({ checkout_key: `replaced:${earlier.id}`, replaced: 1 })

@@ -1,4 +1,5 @@
 import type { Db } from '#domain/database'
+import { listOrderLines } from '#domain/orders/orders.server'
 import { moveStock, readStock, type StockCause, type StockReason } from '#domain/stock/stock-ledger.server'
 
 export type StockedLine = { product_id: string; name: string; size: string; quantity: number }
@@ -63,4 +64,15 @@ export async function releaseStock(
     cause,
     lines.map((line) => ({ ...line, change: line.quantity, reason })),
   )
+}
+
+/** Cancels an order and releases its stock if it still waits for payment. */
+export async function cancelWaiting(tx: Db, cause: OrderCause): Promise<void> {
+  const cancelled = await tx
+    .updateTable('orders')
+    .set({ state: 'cancelled', held_for: null })
+    .where('id', '=', cause.orderId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  if (cancelled.numUpdatedRows === 1n) await releaseStock(tx, cause, await listOrderLines(tx, cause.orderId))
 }

@@ -4,8 +4,13 @@ import { templateNames } from '#domain/notifications/templates'
 /** What the subject of a job is the id of; `link` and `nothing` are ids of their own. */
 type JobSubject = 'order' | 'event' | 'refund' | 'recall-notice' | 'link' | 'contact-message' | 'answer' | 'nothing'
 
+/** Each outside service has jobs of its own, so that a slow one does not delay the others. */
+export const serviceNames = ['messages', 'mails', 'refunds'] as const
+export type Service = (typeof serviceNames)[number]
+
 type JobKind = {
   subject: JobSubject
+  service: Service
   /** In addition to the subject. */
   payload: z.ZodType<object>
   /** Whether the payload has personal data, which is removed when the job ends. */
@@ -21,45 +26,55 @@ const link = {
 } as const
 
 const jobKinds = {
-  'message-customer': { subject: 'order', ...noPayload },
-  'message-shop': { subject: 'order', ...noPayload },
-  'mail-customer': { subject: 'order', ...noPayload },
+  'message-customer': { subject: 'order', service: 'messages', ...noPayload },
+  'message-shop': { subject: 'order', service: 'messages', ...noPayload },
+  'mail-customer': { subject: 'order', service: 'mails', ...noPayload },
   /** A message requested by another server; the subject is the id of its request. */
   'message-foreign': {
     subject: 'nothing',
+    service: 'messages',
     payload: z.object({ to: z.string(), template: z.enum(templateNames), parameters: z.array(z.string()) }),
     isPersonal: true,
   },
   /** Its link is in `account_links` under the same subject. */
   'mail-account': {
     subject: 'nothing',
+    service: 'mails',
     payload: z.object({ about: z.enum(['confirm', 'reset']), to: z.string(), link: z.string().default('') }),
     isPersonal: true,
   },
-  refund: { subject: 'refund', ...noPayload },
-  'refund-notice': { subject: 'refund', ...noPayload },
-  'refund-mail': { subject: 'refund', ...noPayload },
+  refund: { subject: 'refund', service: 'refunds', ...noPayload },
+  'refund-notice': { subject: 'refund', service: 'messages', ...noPayload },
+  'refund-mail': { subject: 'refund', service: 'mails', ...noPayload },
   /** The bank refused a refund after the message that it was sent. */
-  'refund-refused-notice': { subject: 'refund', ...noPayload },
-  'refund-refused-mail': { subject: 'refund', ...noPayload },
+  'refund-refused-notice': { subject: 'refund', service: 'messages', ...noPayload },
+  'refund-refused-mail': { subject: 'refund', service: 'mails', ...noPayload },
   /** Notifies the buyer of a step. */
-  'stage-message': { subject: 'event', ...noPayload },
-  'stage-mail': { subject: 'event', ...noPayload },
-  'link-message': link,
-  'link-mail': link,
+  'stage-message': { subject: 'event', service: 'messages', ...noPayload },
+  'stage-mail': { subject: 'event', service: 'mails', ...noPayload },
+  'link-message': { service: 'messages', ...link },
+  'link-mail': { service: 'mails', ...link },
   /** The confirmation of a complaint, and an answer to a contact message. */
-  'letter-receipt': { subject: 'contact-message', ...noPayload },
-  'letter-answer': { subject: 'answer', ...noPayload },
+  'letter-receipt': { subject: 'contact-message', service: 'mails', ...noPayload },
+  'letter-answer': { subject: 'answer', service: 'mails', ...noPayload },
   /** Recall of a batch. */
-  'recall-message': { subject: 'recall-notice', ...noPayload },
-  'recall-mail': { subject: 'recall-notice', ...noPayload },
-  alarm: { subject: 'nothing', payload: z.object({ text: z.string() }), isPersonal: false },
+  'recall-message': { subject: 'recall-notice', service: 'messages', ...noPayload },
+  'recall-mail': { subject: 'recall-notice', service: 'mails', ...noPayload },
+  alarm: { subject: 'nothing', service: 'mails', payload: z.object({ text: z.string() }), isPersonal: false },
 } as const satisfies Record<string, JobKind>
 
 export type OutboxKind = keyof typeof jobKinds
 
 const kindsWhere = (isWanted: (job: JobKind) => boolean) =>
   (Object.keys(jobKinds) as OutboxKind[]).filter((kind) => isWanted(jobKinds[kind]))
+
+export function serviceOf(kind: OutboxKind): Service {
+  return jobKinds[kind].service
+}
+
+export function kindsOf(service: Service): OutboxKind[] {
+  return kindsWhere((job) => job.service === service)
+}
 
 /** Kinds whose payload has personal data. */
 export const personalKinds = kindsWhere(({ isPersonal }) => isPersonal)

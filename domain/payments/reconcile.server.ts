@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import { isCertain } from '#domain/clock'
-import { listOrderLines } from '#domain/orders/orders.server'
-import { releaseStock } from '#domain/orders/stock.server'
+import type { Db } from '#domain/database'
+import { cancelWaiting } from '#domain/orders/stock.server'
 import { claimStatusPoll } from '#domain/payments/claim-status-poll.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 import { settleFromProvider, settleOtherOrders } from '#domain/payments/settle.server'
@@ -29,22 +29,10 @@ export async function expireUnpaidOrders(task: Task<'expire'>): Promise<boolean>
     .orderBy('expires_at')
     .limit(expiredPerRound)
     .execute()
-  await runEach(task, due, ({ id }) =>
-    transact(
-      db,
-      async (tx) => {
-        const cancelled = await tx
-          .updateTable('orders')
-          .set({ state: 'cancelled', held_for: null })
-          .where('id', '=', id)
-          .where('state', '=', 'pending')
-          .executeTakeFirst()
-        const cause = { at: clock.now(), actor: 'system', orderId: id }
-        if (cancelled.numUpdatedRows === 1n) await releaseStock(tx, cause, await listOrderLines(tx, id))
-      },
-      'expire-order',
-    ),
-  )
+  await runEach(task, due, ({ id }) => {
+    const expire = (tx: Db) => cancelWaiting(tx, { at: clock.now(), actor: 'system', orderId: id })
+    return transact(db, expire, 'expire-order')
+  })
   return due.length === expiredPerRound
 }
 

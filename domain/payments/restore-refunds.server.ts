@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { EventData } from '#domain/orders/order-events.server'
+import { listOpenCredits } from '#domain/payments/open-credits.server'
 import {
   changeReserved,
   createFullRefund,
@@ -63,20 +64,10 @@ async function listDecided(tx: Db, orderId: string): Promise<Map<string, number>
 }
 
 /** Returns how much of the refund's credit note has not been paid yet. */
-async function countOpenCredit(tx: Db, { document_id: documentId }: RefundRow): Promise<number> {
-  if (documentId === null) return Number.POSITIVE_INFINITY
-  const note = await tx
-    .selectFrom('documents')
-    .select('total_paise')
-    .where('id', '=', documentId)
-    .executeTakeFirstOrThrow()
-  const paid = await tx
-    .selectFrom('refunds')
-    .select('amount_paise')
-    .where('document_id', '=', documentId)
-    .where('state', '<>', 'dropped')
-    .execute()
-  return note.total_paise - paid.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+async function countOpenCredit(tx: Db, { order_id, document_id }: RefundRow): Promise<number> {
+  if (document_id === null) return Number.POSITIVE_INFINITY
+  const credits = await listOpenCredits(tx, [order_id])
+  return credits.find(({ id }) => id === document_id)?.openPaise ?? 0
 }
 
 async function sendAgain(tx: Db, clock: Clock, refundId: string, amountPaise: number): Promise<void> {

@@ -3,6 +3,7 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { renewArrivalPromise } from '#domain/delivery/promise-arrival.server'
+import { insertRows } from '#domain/insert-rows.server'
 import { lockRows } from '#domain/lock-rows.server'
 import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { listOrderLines } from '#domain/orders/orders.server'
@@ -191,12 +192,8 @@ async function captureHeld(
 }
 
 export async function recordWebhookEvent(db: Db, clock: Clock, event: { id: string; name: string }): Promise<boolean> {
-  const inserted = await db
-    .insertInto('webhook_events')
-    .values({ id: event.id, name: event.name, received_at: clock.now() })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
+  const row = { id: event.id, name: event.name, received_at: clock.now() }
+  return (await insertRows(db, 'webhook_events', [row], ['id'])) === 1
 }
 
 export async function hasWebhookEvent(db: Db, id: string): Promise<boolean> {

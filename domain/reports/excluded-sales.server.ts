@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import { type Day, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { readSlices, sliceSize } from '#domain/reports/read-slices.server'
-import { addSold, emptyDay, type SalesDay, type SoldPacks } from '#domain/reports/sum-day.server'
+import { readSlices } from '#domain/reports/read-slices.server'
+import { addSold, emptyDay, type SalesDay, type SoldPacks, salesSum } from '#domain/reports/sum-day.server'
 
 /** Orders without revenue; `paise` is the sum of their totals. */
 export type ExcludedOrders = { orders: number; paise: number }
@@ -17,6 +17,8 @@ export type ExcludedSales = {
   sold: SoldPacks[]
 }
 
+type ReportedDays = { from: Day; to: Day }
+
 /** Must match the condition of the index `orders_not_counted` exactly. */
 const isLeftOut = sql<boolean>`state = 'confirmed' and (stage = 'cancelled' or cod_state = 'void')`
 
@@ -26,14 +28,14 @@ const isLeftOut = sql<boolean>`state = 'confirmed' and (stage = 'cancelled' or c
  */
 export async function readExcludedSales(
   db: Db,
-  { from, to }: { from: Day; to: Day },
+  period: ReportedDays,
   { withPacks }: { withPacks: boolean },
 ): Promise<ExcludedSales> {
   const found = { cancelled: { orders: 0, paise: 0 }, cameBack: { orders: 0, paise: 0 } }
   let refundsPaise = 0
   const days = new Map<Day, SalesDay>()
   const sold = new Map<string, SoldPacks>()
-  for await (const orders of readExcludedOrders(db, from, to)) {
+  for await (const orders of readExcludedOrders(db, period)) {
     for (const { at, stage, provider, subtotal_paise, shipping_paise } of orders) {
       const sum = stage === 'cancelled' ? found.cancelled : found.cameBack
       sum.orders += 1
@@ -48,7 +50,7 @@ export async function readExcludedSales(
     const ids = orders.map(({ id }) => id)
     if (withPacks) await addSold(db, ids, sold)
   }
-  for await (const refunds of readRefundsOfCancelled(db, from, to))
+  for await (const refunds of readRefundsOfCancelled(db, period))
     for (const { at, amount_paise, method } of refunds) {
       const day = days.get(indianDay(at)) ?? emptyDay(indianDay(at))
       refundsPaise += amount_paise
@@ -62,50 +64,24 @@ export async function readExcludedSales(
 /** Subtracts the excluded orders of a day and the refunds of its cancelled orders. */
 export function withoutExcluded(day: SalesDay, { days }: ExcludedSales): SalesDay {
   const out = days.get(day.day)
-  if (!out) return day
-  return {
-    ...day,
-    orders: day.orders - out.orders,
-    cashOrders: day.cashOrders - out.cashOrders,
-    goodsPaise: day.goodsPaise - out.goodsPaise,
-    deliveryPaise: day.deliveryPaise - out.deliveryPaise,
-    refundsPaise: day.refundsPaise - out.refundsPaise,
-    upiRefundsPaise: day.upiRefundsPaise - out.upiRefundsPaise,
-  }
+  return out ? { day: day.day, ...salesSum((name) => day[name] - out[name]) } : day
 }
 
-function readExcludedOrders(db: Db, from: Day, to: Day) {
-  return readSlices(startOfDay(from), async (after) => {
-    const rows = await db
-      .selectFrom('orders')
-      .select(['id', 'settled_at', 'provider', 'stage', 'subtotal_paise', 'shipping_paise'])
-      .where(isLeftOut)
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('settled_at', 'id'), '>', tuple(after.at, after.id)))
-      .where('settled_at', '<', startOfDay(to) + dayMs)
-      .orderBy('settled_at')
-      .orderBy('id')
-      .limit(sliceSize)
-      .execute()
-    return rows.map((row) => ({ ...row, at: row.settled_at ?? 0 }))
-  })
+function readExcludedOrders(db: Db, days: ReportedDays) {
+  const orders = db
+    .selectFrom('orders')
+    .select(['id', 'provider', 'stage', 'subtotal_paise', 'shipping_paise', sql<number>`settled_at`.as('at')])
+    .where(isLeftOut)
+  return readSlices(orders, ['settled_at', 'id'], days)
 }
 
-function readRefundsOfCancelled(db: Db, from: Day, to: Day) {
-  return readSlices(startOfDay(from), (after) =>
-    db
-      .selectFrom('refunds')
-      .innerJoin('orders', 'orders.id', 'refunds.order_id')
-      .select(['refunds.id', 'refunds.updated_at as at', 'refunds.amount_paise', 'refunds.method'])
-      // Must match the condition of the index `refunds_processed` exactly.
-      .where(sql<boolean>`refunds.state = 'processed'`)
-      .where('orders.stage', '=', 'cancelled')
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('refunds.updated_at', 'refunds.id'), '>', tuple(after.at, after.id)),
-      )
-      .where('refunds.updated_at', '<', startOfDay(to) + dayMs)
-      .orderBy('refunds.updated_at')
-      .orderBy('refunds.id')
-      .limit(sliceSize)
-      .execute(),
-  )
+function readRefundsOfCancelled(db: Db, days: ReportedDays) {
+  const refunds = db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(['refunds.id', 'refunds.updated_at as at', 'refunds.amount_paise', 'refunds.method'])
+    // Must match the condition of the index `refunds_processed` exactly.
+    .where(sql<boolean>`refunds.state = 'processed'`)
+    .where('orders.stage', '=', 'cancelled')
+  return readSlices(refunds, ['refunds.updated_at', 'refunds.id'], days)
 }

@@ -1,10 +1,10 @@
-import { dayMs, startOfDay } from '#domain/calendar/moment'
+import { startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import type { IssuedDocument } from '#domain/invoices/document'
 import { financialYear } from '#domain/invoices/financial-year'
 import { type GstMonth, GstMonthSum } from '#domain/reports/gst'
 import type { Period } from '#domain/reports/period'
-import { readSlices, sliceSize } from '#domain/reports/read-slices.server'
+import { readSlices } from '#domain/reports/read-slices.server'
 
 /** Issues that the accountant must check before filing the month. */
 export type GstIssue =
@@ -28,9 +28,9 @@ export async function readGstMonth(db: Db, period: Period, homeState: string): P
   const sum = new GstMonthSum()
   const found = { unknownState: new Set<string>(), otherState: new Set<string>(), late: new Set<string>() }
   for await (const rows of readDocuments(db, period))
-    for (const row of rows) {
-      sum.add(row)
-      const { document } = row
+    for (const { body, invoicedPaise } of rows) {
+      const document = JSON.parse(body) as IssuedDocument
+      sum.add({ document, invoicedPaise })
       if (document.placeOfSupply.stateCode === '97') found.unknownState.add(document.number)
       const { gstin } = document.buyer
       if (gstin !== '' && !gstin.startsWith(document.placeOfSupply.stateCode)) found.otherState.add(document.number)
@@ -52,22 +52,12 @@ export async function readGstMonth(db: Db, period: Period, homeState: string): P
   return { month, gaps: gaps.filter((gap) => gap !== false) }
 }
 
-function readDocuments(db: Db, { from, to }: Period) {
-  return readSlices(startOfDay(from), async (after) => {
-    const rows = await db
-      .selectFrom('documents')
-      .leftJoin('documents as invoices', 'invoices.id', 'documents.invoice_id')
-      .select(['documents.id', 'documents.issued_at as at', 'documents.body', 'invoices.total_paise as invoicedPaise'])
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('documents.issued_at', 'documents.id'), '>', tuple(after.at, after.id)),
-      )
-      .where('documents.issued_at', '<', startOfDay(to) + dayMs)
-      .orderBy('documents.issued_at')
-      .orderBy('documents.id')
-      .limit(sliceSize)
-      .execute()
-    return rows.map(({ body, ...row }) => ({ ...row, document: JSON.parse(body) as IssuedDocument }))
-  })
+function readDocuments(db: Db, period: Period) {
+  const documents = db
+    .selectFrom('documents')
+    .leftJoin('documents as invoices', 'invoices.id', 'documents.invoice_id')
+    .select(['documents.id', 'documents.issued_at as at', 'documents.body', 'invoices.total_paise as invoicedPaise'])
+  return readSlices(documents, ['documents.issued_at', 'documents.id'], period)
 }
 
 function isLate(document: IssuedDocument): boolean {

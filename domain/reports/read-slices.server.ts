@@ -1,18 +1,28 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { isAfter, type SortedBy } from '#domain/after-cursor.server'
+import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
 import type { Cursor } from '#domain/pagination'
 
 /** Rows per read, so that none blocks the process for long: `node:sqlite` is synchronous. */
-export const sliceSize = 500
+const sliceSize = 500
 
-/** Yields rows in slices and lets other work run between them. `read` returns at most `sliceSize` rows after a cursor, sorted by time and id. */
-export async function* readSlices<Row extends Cursor>(
-  from: number,
-  read: (after: Cursor) => Promise<Row[]>,
+/** Yields the rows of these days in slices, sorted by time and id, and lets other work run between them. `at` of a row is its time. */
+export async function* readSlices<DB, TB extends keyof DB, Row extends Cursor>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  sortedBy: SortedBy,
+  { from, to }: { from: Day; to: Day },
 ): AsyncGenerator<Row[]> {
+  const [at, id] = sortedBy.map((column) => sql.ref(column))
   // Ids are never empty, so all rows of the first millisecond come after this one.
-  let after: Cursor = { at: from, id: '' }
+  let after: Cursor = { at: startOfDay(from), id: '' }
   for (;;) {
-    const rows = await read(after)
+    const slice = query
+      .where(isAfter(sortedBy, '>', after))
+      .where(sql<boolean>`${at} < ${startOfDay(to) + dayMs}`)
+      .orderBy(sql`${at}, ${id}`)
+      .limit(sliceSize)
+    const rows = (await slice.execute()) as Row[]
     const last = rows.at(-1)
     if (!last) return
     yield rows

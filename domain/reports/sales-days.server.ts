@@ -1,12 +1,12 @@
 import type { Day } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { type SalesDay, type SoldPacks, type SummedDay, sumDay } from '#domain/reports/sum-day.server'
+import { type SalesDay, type SoldPacks, type SummedDay, salesSum, sumDay } from '#domain/reports/sum-day.server'
 
 /** Returns the sums of the days in sequence; sums days that are not stored yet and returns those as `fresh`. */
 export async function listSalesDays(db: Db, days: readonly Day[]): Promise<{ days: SalesDay[]; fresh: SummedDay[] }> {
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const rows = await db.selectFrom('sales_days').selectAll().where('day', '>=', from).where('day', '<=', to).execute()
-  const known = new Map(rows.map((row) => [row.day, toSalesDay(row)]))
+  const known = new Map(rows.map((row) => [row.day, { day: row.day, ...salesSum((_, column) => row[column]) }]))
   const fresh: SummedDay[] = []
   const listed: SalesDay[] = []
   for (const day of days) {
@@ -34,21 +34,4 @@ export async function listKnownSales(db: Db, from: Day, to: Day, limit: number):
     .orderBy('paise', 'desc')
     .limit(limit)
     .execute()
-}
-
-type Row = {
-  [Name in 'orders' | 'cash_orders' | 'goods_paise' | 'delivery_paise' | 'captured_paise' | 'refunds_paise']: number
-} & { day: Day; upi_refunds_paise: number }
-
-function toSalesDay(row: Row): SalesDay {
-  return {
-    day: row.day,
-    orders: row.orders,
-    cashOrders: row.cash_orders,
-    goodsPaise: row.goods_paise,
-    deliveryPaise: row.delivery_paise,
-    capturedPaise: row.captured_paise,
-    refundsPaise: row.refunds_paise,
-    upiRefundsPaise: row.upi_refunds_paise,
-  }
 }

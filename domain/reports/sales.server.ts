@@ -1,4 +1,5 @@
 import { type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import { findProductColumn } from '#domain/catalog/product-column.server'
 import type { Db } from '#domain/database'
 import {
   type ExcludedOrders,
@@ -8,9 +9,14 @@ import {
 } from '#domain/reports/excluded-sales.server'
 import { type Period, periodBefore } from '#domain/reports/period'
 import { listKnownSales, listSalesDays } from '#domain/reports/sales-days.server'
-import { type SalesDay, type SoldPacks, type SummedDay, sumHours } from '#domain/reports/sum-day.server'
-
-export type SalesSum = Omit<SalesDay, 'day'>
+import {
+  type SalesDay,
+  type SalesSum,
+  type SoldPacks,
+  type SummedDay,
+  salesSum,
+  sumHours,
+} from '#domain/reports/sum-day.server'
 
 /** A bar of the chart: an hour of a day, or a day of a longer period. */
 type SalesBar = { at: string; orders: number; cashOrders: number; paise: number }
@@ -58,16 +64,7 @@ export async function readSales(db: Db, now: number, period: Period): Promise<Sa
 }
 
 export function sumUp(days: readonly SalesDay[]): SalesSum {
-  const sum = (of: (day: SalesDay) => number) => days.reduce((total, day) => total + of(day), 0)
-  return {
-    orders: sum((day) => day.orders),
-    cashOrders: sum((day) => day.cashOrders),
-    goodsPaise: sum((day) => day.goodsPaise),
-    deliveryPaise: sum((day) => day.deliveryPaise),
-    capturedPaise: sum((day) => day.capturedPaise),
-    refundsPaise: sum((day) => day.refundsPaise),
-    upiRefundsPaise: sum((day) => day.upiRefundsPaise),
-  }
+  return salesSum((name) => days.reduce((total, day) => total + day[name], 0))
 }
 
 function toBar({ day, orders, cashOrders, goodsPaise, deliveryPaise }: SalesDay): SalesBar {
@@ -97,17 +94,11 @@ async function listBestSellers(
     .filter(({ packs }) => packs > 0)
     .toSorted((a, b) => b.paise - a.paise)
     .slice(0, maxBestSellers)
-  if (best.length === 0) return []
-  const products = await db
-    .selectFrom('products')
-    .select(['id', 'name'])
-    .where(
-      'id',
-      'in',
-      best.map(({ productId }) => productId),
-    )
-    .execute()
-  const names = new Map(products.map(({ id, name }) => [id, name]))
+  const names = await findProductColumn(
+    db,
+    'name',
+    best.map(({ productId }) => productId),
+  )
   return best.map((size) => ({ ...size, name: names.get(size.productId) ?? size.productId }))
 }
 

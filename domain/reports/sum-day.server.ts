@@ -1,18 +1,30 @@
 import { sql } from 'kysely'
+import type { Tables } from '#database/schema'
 import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { readSlices, sliceSize } from '#domain/reports/read-slices.server'
+import { readSlices } from '#domain/reports/read-slices.server'
 
-/** Sums of a day, in paise. Orders count on the day of their confirmation, money on the day of its payment or refund. */
-export type SalesDay = {
-  day: Day
-  orders: number
-  cashOrders: number
-  goodsPaise: number
-  deliveryPaise: number
-  capturedPaise: number
-  refundsPaise: number
-  upiRefundsPaise: number
+/** The sums of a day and their columns. */
+const sumColumns = {
+  orders: 'orders',
+  cashOrders: 'cash_orders',
+  goodsPaise: 'goods_paise',
+  deliveryPaise: 'delivery_paise',
+  capturedPaise: 'captured_paise',
+  refundsPaise: 'refunds_paise',
+  upiRefundsPaise: 'upi_refunds_paise',
+} as const satisfies Record<string, keyof Tables['sales_days']>
+
+type SumName = keyof typeof sumColumns
+
+/** Amounts in paise. Orders count on the day of their confirmation, money on the day of its payment or refund. */
+export type SalesSum = Record<SumName, number>
+export type SalesDay = SalesSum & { day: Day }
+
+/** Returns every sum as `of` gives it by its name and its column. */
+export function salesSum(of: (name: SumName, column: (typeof sumColumns)[SumName]) => number): SalesSum {
+  const names = Object.keys(sumColumns) as SumName[]
+  return Object.fromEntries(names.map((name) => [name, of(name, sumColumns[name])])) as SalesSum
 }
 
 export type SoldPacks = { productId: string; size: string; packs: number; paise: number }
@@ -20,10 +32,7 @@ export type SoldPacks = { productId: string; size: string; packs: number; paise:
 export type SummedDay = SalesDay & { sold: SoldPacks[] }
 
 export function emptyDay(day: Day): SalesDay {
-  return {
-    ...{ day, orders: 0, cashOrders: 0, goodsPaise: 0, deliveryPaise: 0 },
-    ...{ capturedPaise: 0, refundsPaise: 0, upiRefundsPaise: 0 },
-  }
+  return { day, ...salesSum(() => 0) }
 }
 
 /** Sums all confirmed orders of a day, cancelled ones too: a stored day must not change later (see `readExcludedSales`). */
@@ -69,20 +78,13 @@ export async function sumHours(db: Db, day: Day): Promise<{ orders: number; cash
 }
 
 function readOrders(db: Db, day: Day) {
-  return readSlices(startOfDay(day), async (after) => {
-    const rows = await db
-      .selectFrom('orders')
-      .select(['id', 'settled_at', 'provider', 'stage', 'cod_state', 'subtotal_paise', 'shipping_paise'])
-      // Must match the condition of the index `orders_by_settlement` exactly.
-      .where(sql<boolean>`state = 'confirmed'`)
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('settled_at', 'id'), '>', tuple(after.at, after.id)))
-      .where('settled_at', '<', startOfDay(day) + dayMs)
-      .orderBy('settled_at')
-      .orderBy('id')
-      .limit(sliceSize)
-      .execute()
-    return rows.map((row) => ({ ...row, at: row.settled_at ?? 0 }))
-  })
+  const orders = db
+    .selectFrom('orders')
+    .select(['id', 'provider', 'stage', 'cod_state', 'subtotal_paise', 'shipping_paise'])
+    .select(sql<number>`settled_at`.as('at'))
+    // Must match the condition of the index `orders_by_settlement` exactly.
+    .where(sql<boolean>`state = 'confirmed'`)
+  return readSlices(orders, ['settled_at', 'id'], { from: day, to: day })
 }
 
 /** Adds the packs of some orders to the sums by product and size. */
@@ -104,34 +106,20 @@ export async function addSold(db: Db, orderIds: string[], sold: Map<string, Sold
 }
 
 function readPayments(db: Db, day: Day) {
-  return readSlices(startOfDay(day), (after) =>
-    db
-      .selectFrom('payments')
-      .select(['id', 'recorded_at as at', 'amount_paise'])
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('recorded_at', 'id'), '>', tuple(after.at, after.id)))
-      .where('recorded_at', '<', startOfDay(day) + dayMs)
-      // The provider account may take payments for other businesses of the family.
-      .where('order_id', 'is not', null)
-      .orderBy('recorded_at')
-      .orderBy('id')
-      .limit(sliceSize)
-      .execute(),
-  )
+  const payments = db
+    .selectFrom('payments')
+    .select(['id', 'recorded_at as at', 'amount_paise'])
+    // The provider account may take payments for other businesses of the family.
+    .where('order_id', 'is not', null)
+  return readSlices(payments, ['recorded_at', 'id'], { from: day, to: day })
 }
 
 /** Reads the processed refunds of a day by `updated_at`, which no longer changes for a processed refund. */
 function readRefunds(db: Db, day: Day) {
-  return readSlices(startOfDay(day), (after) =>
-    db
-      .selectFrom('refunds')
-      .select(['id', 'updated_at as at', 'amount_paise', 'method'])
-      // Must match the condition of the index `refunds_processed` exactly.
-      .where(sql<boolean>`state = 'processed'`)
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('updated_at', 'id'), '>', tuple(after.at, after.id)))
-      .where('updated_at', '<', startOfDay(day) + dayMs)
-      .orderBy('updated_at')
-      .orderBy('id')
-      .limit(sliceSize)
-      .execute(),
-  )
+  const refunds = db
+    .selectFrom('refunds')
+    .select(['id', 'updated_at as at', 'amount_paise', 'method'])
+    // Must match the condition of the index `refunds_processed` exactly.
+    .where(sql<boolean>`state = 'processed'`)
+  return readSlices(refunds, ['updated_at', 'id'], { from: day, to: day })
 }

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayMs, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 import { type SummedDay, sumDay } from '#domain/reports/sum-day.server'
 import { listFailing, listRetries, runEach, type Task } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
@@ -71,6 +72,7 @@ async function findFirstDay(db: Db): Promise<Day | null> {
 
 async function writeDay(db: Db, clock: Clock, { day, sold, ...sum }: SummedDay): Promise<void> {
   const row = {
+    day,
     orders: sum.orders,
     cash_orders: sum.cashOrders,
     goods_paise: sum.goodsPaise,
@@ -82,11 +84,7 @@ async function writeDay(db: Db, clock: Clock, { day, sold, ...sum }: SummedDay):
   }
   const packs = sold.map(({ productId, size, packs, paise }) => ({ day, product_id: productId, size, packs, paise }))
   await transact(db, async (tx) => {
-    await tx
-      .insertInto('sales_days')
-      .values({ day, ...row })
-      .onConflict((conflict) => conflict.column('day').doUpdateSet(row))
-      .execute()
+    await upsertRow(tx, 'sales_days', row, ['day'])
     await tx.deleteFrom('sales_day_packs').where('day', '=', day).execute()
     for (let from = 0; from < packs.length; from += 200)
       await tx

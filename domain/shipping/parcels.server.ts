@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 import { isUnshipped, isVoided } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
@@ -18,22 +19,11 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
     .where('orders.state', '=', 'confirmed')
     .where((eb) => eb.or([eb('orders.number', 'in', asked), eb('orders.id', 'in', asked)]))
     .execute()
-  const lines = Map.groupBy(
-    await listLines(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    (line) => line.orderId,
-  )
-  const unweighed = rows.filter(({ weight_grams }) => weight_grams === null)
-  const proposed = await proposeWeights(
-    db,
-    unweighed.map(({ id }) => id),
-  )
-  const refunded = await listFullyRefunded(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const lines = Map.groupBy(await listLines(db, ids), (line) => line.orderId)
+  const unweighed = rows.flatMap(({ id, weight_grams }) => (weight_grams === null ? [id] : []))
+  const proposed = await proposeWeights(db, unweighed)
+  const refunded = await listFullyRefunded(db, ids)
   const parcels = rows.map((row): Parcel => {
     const courier = row.courier === null ? undefined : findCourier(couriers, row.courier)
     return {
@@ -69,26 +59,15 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
 
 async function listLines(db: Db, orderIds: string[]): Promise<(ParcelLine & { orderId: string })[]> {
   if (orderIds.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('order_lines')
     .leftJoin('products', 'products.id', 'order_lines.product_id')
-    .select(['order_id', 'order_lines.position', 'product_id', 'order_lines.name', 'size', 'quantity', 'price_paise'])
-    .select(['products.name_gu', 'products.hsn', 'products.rate_bp'])
+    .select(['order_id as orderId', 'order_lines.position', 'product_id as productId', 'order_lines.name', 'size'])
+    .select(['quantity', 'price_paise as pricePaise', 'products.hsn', 'products.rate_bp as rateBp'])
+    .select(sql<string>`coalesce(products.name_gu, '')`.as('nameGu'))
     .where('order_id', 'in', orderIds)
     .orderBy('order_lines.position')
     .execute()
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    position: row.position,
-    productId: row.product_id,
-    name: row.name,
-    nameGu: row.name_gu ?? '',
-    size: row.size,
-    quantity: row.quantity,
-    pricePaise: row.price_paise,
-    hsn: row.hsn,
-    rateBp: row.rate_bp,
-  }))
 }
 
 /** Returns whether a parcel may be packed or sent: the order is neither cancelled, returned nor fully refunded. */

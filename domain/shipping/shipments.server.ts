@@ -1,4 +1,5 @@
 import type { Db } from '#domain/database'
+import { insertRows } from '#domain/insert-rows.server'
 import { findCourier, parseTrackingNumber } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
@@ -26,13 +27,8 @@ export async function insertShipment(
   const trackingNumber = courier.isOwn ? null : parseTrackingNumber(typed)
   if (!courier.isOwn && trackingNumber === null) return { ok: false, reason: 'no-tracking-number' }
   if (before) await deleteShipment(tx, parcel.orderId)
-  const inserted = await tx
-    .insertInto('shipments')
-    .values({ order_id: parcel.orderId, courier: courier.id, tracking_number: trackingNumber, at: parcel.at })
-    .onConflict((conflict) => conflict.columns(['courier', 'tracking_number']).doNothing())
-    .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows === 1n)
-    return { ok: true, shipment: { courier: courier.id, trackingNumber, at: parcel.at } }
+  const shipment = { courier: courier.id, trackingNumber, at: parcel.at }
+  if (await insertUntaken(tx, parcel.orderId, shipment)) return { ok: true, shipment }
   const taken = await tx
     .selectFrom('shipments')
     .innerJoin('orders', 'orders.id', 'shipments.order_id')
@@ -50,16 +46,22 @@ export async function deleteShipment(tx: Db, orderId: string): Promise<void> {
 /** Restores the shipment announced by a courier file, or deletes it. */
 export async function restoreShipment(tx: Db, orderId: string, announced: Shipment | null): Promise<void> {
   await deleteShipment(tx, orderId)
-  if (!announced) return
-  const { courier, trackingNumber, at } = announced
-  await tx
-    .insertInto('shipments')
-    .values({ order_id: orderId, courier, tracking_number: trackingNumber, at })
-    .onConflict((conflict) => conflict.columns(['courier', 'tracking_number']).doNothing())
-    .execute()
+  if (announced) await insertUntaken(tx, orderId, announced)
+}
+
+/** Inserts a shipment unless another order has its tracking number; returns whether it did. */
+async function insertUntaken(tx: Db, orderId: string, { courier, trackingNumber, at }: Shipment): Promise<boolean> {
+  const row = { order_id: orderId, courier, tracking_number: trackingNumber, at }
+  return (await insertRows(tx, 'shipments', [row], ['courier', 'tracking_number'])) === 1
 }
 
 export async function findShipment(db: Db, orderId: string): Promise<Shipment | undefined> {
-  const row = await db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-  return row && { courier: row.courier, trackingNumber: row.tracking_number, at: row.at }
+  const shipments = db.selectFrom('shipments').select(['courier', 'tracking_number as trackingNumber', 'at'])
+  return shipments.where('order_id', '=', orderId).executeTakeFirst()
+}
+
+/** The cash of a delivered order is with the courier who took it, or received after our own delivery. */
+export async function cashOf(db: Db, courier: string): Promise<{ cod_state: 'received' | 'with-courier' }> {
+  const isOwn = findCourier((await readSettings(db)).couriers, courier)?.isOwn === true
+  return { cod_state: isOwn ? 'received' : 'with-courier' }
 }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffActor } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
+import { findLastChange, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
@@ -24,13 +25,13 @@ export async function saveSection<Name extends Section>(
     const before = await readSection(tx, name)
     if (isDeepStrictEqual(before.value, value)) return { ok: true }
     if (!(await expectVersion(tx, 'shop_settings', name, version)))
-      return { ok: false, reason: 'changed', ...(await findLastSave(tx, name)), ...before }
-    const row = { value: JSON.stringify(value), version: version + 1 }
-    await tx
-      .insertInto('shop_settings')
-      .values({ name, ...row })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-      .execute()
+      return {
+        ok: false,
+        reason: 'changed',
+        ...((await findLastChange(tx, name, 'settings.save')) ?? nobody),
+        ...before,
+      }
+    await upsertRow(tx, 'shop_settings', { name, value: JSON.stringify(value), version: version + 1 }, ['name'])
     const { id: actor, requestId } = by
     await recordAudit(tx, {
       ...{ at: clock.now(), actor, act: 'settings.save', subject: name, requestId },
@@ -40,18 +41,7 @@ export async function saveSection<Name extends Section>(
   })
 }
 
-async function findLastSave(tx: Db, name: Section): Promise<{ by: string; at: number }> {
-  const row = await tx
-    .selectFrom('audit')
-    .leftJoin('user', 'user.id', 'audit.actor')
-    .select(['audit.at', 'user.name'])
-    .where('audit.subject', '=', name)
-    .where('audit.act', '=', 'settings.save')
-    .orderBy('audit.at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return { by: row?.name ?? '', at: row?.at ?? 0 }
-}
+const nobody = { by: '', at: 0 }
 
 /** Public texts without personal data; of other texts only the field's name is audited. */
 const recordedTexts = /^(notice|closedDays|banner)\.|^couriers\.\d+\.(name|trackingUrl)$|^firm\.series\./

@@ -1,6 +1,7 @@
 import type { Db } from '#domain/database'
 import { shopDefaults } from '#domain/settings'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import { readState } from '#domain/shop-state.server'
 
 /** Cached settings by stamp; every change has a new stamp, so a cached copy is never stale. */
 const copies = new Map<number, ShopSettings>([[0, shopDefaults]])
@@ -8,12 +9,7 @@ const maxCopies = 20
 
 /** Reads the settings. Call it once per business step and pass the result on, so that the whole step uses one version. */
 export async function readSettings(db: Db): Promise<ShopSettings> {
-  const state = await db
-    .selectFrom('shop_state')
-    .select('value')
-    .where('name', '=', 'settings_stamp')
-    .executeTakeFirst()
-  return copies.get(state?.value ?? 0) ?? reloadSettings(db)
+  return copies.get(await readState(db, 'settings_stamp')) ?? reloadSettings(db)
 }
 
 /** Reads stamp and rows in one statement, so that they are consistent. */

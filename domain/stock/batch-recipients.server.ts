@@ -77,7 +77,8 @@ export async function listSlice(
     .innerJoin('batch_picks', 'batch_picks.batch_id', 'batches.id')
     .innerJoin('orders', 'orders.id', 'batch_picks.order_id')
     .select(({ fn }) => [
-      ...(['orders.id', 'orders.number', 'orders.name', 'orders.phone', 'orders.stage', 'orders.placed_at'] as const),
+      ...(['orders.id as orderId', 'orders.number', 'orders.name', 'orders.phone', 'orders.stage'] as const),
+      'orders.placed_at as placedAt',
       fn.sum<number>('batch_picks.quantity').as('quantity'),
       fn.min('batches.label').as('first_label'),
       fn.max('batches.label').as('last_label'),
@@ -89,15 +90,12 @@ export async function listSlice(
     .orderBy('orders.id')
     .limit(sliceSize)
     .execute()
-  const notices = await listNotices(
-    db,
-    { productId, code },
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({
-    ...{ orderId: row.id, number: row.number, name: row.name, phone: row.phone, stage: row.stage },
-    ...{ placedAt: row.placed_at, quantity: row.quantity, notice: notices.get(row.id) ?? null },
-    sizes: row.first_label === row.last_label ? row.first_label : `${row.first_label}, ${row.last_label}`,
+  const orderIds = rows.map(({ orderId }) => orderId)
+  const notices = await listNotices(db, { productId, code }, orderIds)
+  return rows.map(({ first_label, last_label, ...row }) => ({
+    ...row,
+    notice: notices.get(row.orderId) ?? null,
+    sizes: first_label === last_label ? first_label : `${first_label}, ${last_label}`,
   }))
 }
 

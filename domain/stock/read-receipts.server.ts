@@ -27,7 +27,8 @@ export async function listReceipts(
   const rows = await db
     .selectFrom('goods_receipts')
     .leftJoin('user', 'user.id', 'goods_receipts.actor')
-    .select(['goods_receipts.id', 'received_at', 'actor', 'supplier', 'bill_number', 'user.name'])
+    .select(['goods_receipts.id', 'received_at as receivedAt', 'supplier', 'bill_number as billNumber'])
+    .select(({ fn, ref }) => fn.coalesce('user.name', ref('actor')).as('by'))
     .$if(batch !== undefined, (query) =>
       query.where('goods_receipts.id', 'in', (eb) =>
         eb
@@ -42,14 +43,9 @@ export async function listReceipts(
     .orderBy('goods_receipts.id')
     .limit(most)
     .execute()
-  const lines = await listLines(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map(({ id, received_at, actor, supplier, bill_number, name }) => ({
-    ...{ id, receivedAt: received_at, by: name ?? actor, supplier, billNumber: bill_number },
-    lines: lines.get(id) ?? [],
-  }))
+  const ids = rows.map(({ id }) => id)
+  const lines = await listLines(db, ids)
+  return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }))
 }
 
 async function listLines(db: Db, ids: string[]): Promise<Map<string, ReceiptLine[]>> {

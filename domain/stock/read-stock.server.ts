@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAfter } from '#domain/after-cursor.server'
 import { categories } from '#domain/catalog/categories'
 import { named } from '#domain/catalog/product-list.server'
 import type { Db } from '#domain/database'
@@ -205,18 +206,11 @@ export async function listLedger(
     ])
     .where('m.product_id', '=', productId)
     .where('m.label', '=', label)
-    .$if(before !== null, (query) =>
-      query.where(({ eb, or, and }) =>
-        or([
-          eb('m.at', '<', before?.at ?? 0),
-          and([eb('m.at', '=', before?.at ?? 0), eb('m.id', '<', before?.id ?? '')]),
-        ]),
-      ),
-    )
+    .where(isAfter(['m.at', 'm.id'], '<', before))
     .orderBy('m.at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(ledgerPageSize + 1)
     .execute()
   const { shown, last } = cutPage(rows, ledgerPageSize)
-  return { rows: shown, next: last && { at: last.at, id: last.id } }
+  return { rows: shown, next: last }
 }

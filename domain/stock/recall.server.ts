@@ -64,16 +64,14 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
 export type RecallNotice = { orderId: string; productId: string; product: string; code: string; reason: string }
 
 export async function findRecallNotice(db: Db, noticeId: string): Promise<RecallNotice | undefined> {
-  const row = await db
+  return db
     .selectFrom('recall_notices')
     .innerJoin('recalls', 'recalls.id', 'recall_notices.recall_id')
     .leftJoin('products', 'products.id', 'recalls.product_id')
-    .select(['order_id', 'product_id', 'products.name', 'code', 'reason'])
+    .select(['order_id as orderId', 'product_id as productId', 'code', 'reason'])
+    .select(({ fn, ref }) => fn.coalesce('products.name', ref('product_id')).as('product'))
     .where('recall_notices.id', '=', noticeId)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { order_id: orderId, product_id: productId, name, code, reason } = row
-  return { orderId, productId, product: name ?? productId, code, reason }
 }
 
 /** Returns the recalled batches among these. */

@@ -1,11 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
+import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 
 const maxRetryMs = hourMs
-/** A failure without a retry for this long belongs to a deleted row. */
-const failureRetentionMs = dayMs
 
 export type TaskName = 'expire' | 'reconcile' | 'sales-days' | 'old-papers' | 'expired-stock'
 
@@ -63,16 +62,12 @@ async function recordFailure({ db, clock, name }: Task, subject: string, error: 
     .where('subject', '=', subject)
     .executeTakeFirst()
   const failures = (known?.failures ?? 0) + 1
-  const found = {
-    failures,
+  const failure = {
+    ...{ task: name, subject, since: now, failures },
     retry_at: now + Math.min(maxRetryMs, minuteMs * 2 ** Math.min(failures - 1, 10)),
     error: error instanceof Error ? error.name : typeof error,
   }
-  await db
-    .insertInto('task_failures')
-    .values({ task: name, subject, since: now, ...found })
-    .onConflict((conflict) => conflict.columns(['task', 'subject']).doUpdateSet(found))
-    .execute()
+  await upsertRow(db, 'task_failures', failure, ['task', 'subject'], ['since'])
 }
 
 /** Lists failed subjects whose retry is due; their task's own query may not find them. */
@@ -111,18 +106,9 @@ export async function listTaskFailures(db: Db): Promise<TaskFailures[]> {
     .orderBy('subject')
     .limit(1_000)
     .execute()
-  const byTask = new Map<string, TaskFailures>()
-  for (const { task, subject, error } of rows) {
-    const found = byTask.get(task)
-    if (found) found.count++
-    else byTask.set(task, { task: task as TaskName, count: 1, subject, error })
-  }
-  return [...byTask.values()]
-}
-
-export async function sweepTaskFailures(db: Db, clock: Clock): Promise<void> {
-  await db
-    .deleteFrom('task_failures')
-    .where('retry_at', '<', clock.now() - failureRetentionMs)
-    .execute()
+  const byTask = Map.groupBy(rows, ({ task }) => task as TaskName)
+  return [...byTask].map(([task, [first, ...others]]) => {
+    const { subject = '', error = '' } = first ?? {}
+    return { task, count: 1 + others.length, subject, error }
+  })
 }

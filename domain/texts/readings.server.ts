@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/insert-rows.server'
 import { drafts } from '#domain/texts/dictionaries.server'
 import type { TranslatedLanguage } from '#domain/texts/languages'
 import type { Plural } from '#domain/texts/translate'
@@ -46,12 +47,8 @@ export async function recordReadings(
   const known = texts.filter(isKnown)
   await transact(db, async (tx) => {
     for (const { english, words } of known) {
-      const row = { words: JSON.stringify(words), reader, read_at: clock.now() }
-      await tx
-        .insertInto('text_readings')
-        .values({ language, english, ...row })
-        .onConflict((conflict) => conflict.columns(['language', 'english']).doUpdateSet(row))
-        .execute()
+      const row = { language, english, words: JSON.stringify(words), reader, read_at: clock.now() }
+      await upsertRow(tx, 'text_readings', row, ['language', 'english'])
     }
     await renewStamp(tx)
   })

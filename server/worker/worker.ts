@@ -1,24 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sweepInvitations } from '#domain/accounts/invitations.server'
-import { sweepUsedCodes } from '#domain/accounts/second-step.server'
-import { sweepKnownPlaces } from '#domain/accounts/sign-in-limits.server'
-import { sweepSignUps } from '#domain/accounts/sign-up.server'
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import type { CatalogSearch } from '#domain/catalog/search/search.server'
-import { sweepUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import { type Clock, isCertain } from '#domain/clock'
-import { sweepCommands } from '#domain/commands/claim-command.server'
 import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.server'
 import type { Db } from '#domain/database'
-import { type JobServices, type Service, serviceNames } from '#domain/jobs/job-services'
+import type { JobServices } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
-import { sweepAttempts } from '#domain/limits/rate-limit.server'
 import { clampFutureTimes } from '#domain/operations/clock-jumps.server'
+import { sweeps } from '#domain/operations/old-rows.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
+import { type Service, serviceNames } from '#domain/outbox/job-payloads'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
 import { withdrawExpiredStock } from '#domain/stock/expired-stock.server'
-import { type Task as RowTask, sweepTaskFailures, type TaskName } from '#domain/tasks/task-failures.server'
+import type { Task as RowTask, TaskName } from '#domain/tasks/task-failures.server'
 import { createClockWatch } from '#server/operations/clock-watch'
 import type { ErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
@@ -27,7 +22,6 @@ import type { NightlyBackup } from '#server/operations/nightly-backup'
 const tickMs = 1_000
 /** Pause in ms between batches of 20: WhatsApp accepts 80 messages a second from one number, and shoppers have priority over messages. */
 const restMs = 250
-const keepEventsMs = 30 * dayMs
 
 /** `work` returns true if more may be due immediately. */
 type Task = { name: string; everyMs: number; work: () => Promise<boolean> }
@@ -76,25 +70,6 @@ export function startWorker(parts: Parts) {
     msSinceRound: () => Math.max(0, ...loops.map((loop) => performance.now() - loop.lastRoundAt())),
     stop: async () => void (await Promise.all([backups?.stop(), ...loops.map((loop) => loop.stop())])),
   }
-}
-
-const sweeps = [
-  sweepUnansweredSearches,
-  sweepAttempts,
-  sweepKnownPlaces,
-  sweepSignUps,
-  sweepUsedCodes,
-  sweepInvitations,
-  sweepCommands,
-  sweepTaskFailures,
-  sweepWebhookEvents,
-]
-
-async function sweepWebhookEvents(db: Db, clock: Clock): Promise<void> {
-  await db
-    .deleteFrom('webhook_events')
-    .where('received_at', '<', clock.now() - keepEventsMs)
-    .execute()
 }
 
 function listTasks(parts: Parts): Task[] {
@@ -148,8 +123,8 @@ function listTasks(parts: Parts): Task[] {
     once('erasures', 30_000, () => erasures.keep()),
     once('sweep', hourMs, async () => {
       if (!isCertain(clock)) return
-      for (const sweep of sweeps)
-        await sweep(db, clock).catch((error) => log.error('worker.failed', error, { task: 'sweep', sweep: sweep.name }))
+      for (const [table, sweep] of Object.entries(sweeps))
+        await sweep(db, clock).catch((error) => log.error('worker.failed', error, { task: 'sweep', table }))
     }),
   ]
 }

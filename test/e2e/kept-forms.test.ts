@@ -120,7 +120,7 @@ async function leaveAndComeBack(name: string, { path, field, typed, send }: Kept
 it('each form that keeps a copy is tried here', async () => {
   const app = join(import.meta.dirname, '../../app')
   const sources = globSync('**/*.tsx', { cwd: app }).map((name) => readFileSync(join(app, name), 'utf8'))
-  const calls = sources.flatMap((text) => [...text.matchAll(/= use(?:Form|Command)Copy\((?:form|command), (.*)\)/g)])
+  const calls = sources.flatMap((text) => [...text.matchAll(/= useFormCopy\((?:command\.)?form, (.*)\)/g)])
   expect(calls.length).toBeGreaterThan(8)
   expectDescribed(
     {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accept, cancel, finishReturn, handOver, startReturn } from '#domain/fulfilment/fulfilment.server'
-import { listOpenCredits } from '#domain/fulfilment/refundable.server'
 import { listOrderEvents } from '#domain/orders/order-events.server'
+import { listOpenCredits } from '#domain/payments/open-credits.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import {
   advanceTo,

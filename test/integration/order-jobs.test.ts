@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { listOrderMessages, settleMessage } from '#domain/fulfilment/order-messages.server'
-import { serviceOf } from '#domain/jobs/job-services'
 import { findPreviewScope } from '#domain/notifications/simulator-console.server'
-import { buyerKinds, type OutboxKind } from '#domain/outbox/job-payloads'
+import { buyerKinds, kindsOf, type OutboxKind, serviceNames } from '#domain/outbox/job-payloads'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
@@ -34,7 +33,7 @@ const jobsAbout: Record<OutboxKind, ((orderId: string) => Promise<Job[]> | Job[]
   'message-foreign': null,
   alarm: null,
 }
-const kinds = Object.keys(serviceOf) as OutboxKind[]
+const kinds = serviceNames.flatMap(kindsOf)
 
 async function ofEvent(orderId: string) {
   return story.db.selectFrom('order_events').select('id as subject').where('order_id', '=', orderId).execute()

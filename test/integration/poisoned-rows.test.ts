@@ -249,7 +249,7 @@ it('a sweep that fails does not stop the others', async () => {
     .execute()
   await roundOn(poisonedDb((node, text) => node.kind === 'DeleteQueryNode' && text.includes('unanswered_searches')))
   expect(await story.db.selectFrom('webhook_events').select('id').execute()).toEqual([])
-  expect(story.logged.filter((line) => line.includes('sweepUnansweredSearches'))).toHaveLength(1)
+  expect(story.logged.filter((line) => line.includes('"table":"unanswered_searches"'))).toHaveLength(1)
 })
 
 /** One round of a worker on this database. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeResetLink } from '#domain/accounts/password-reset.server'
-import { sweepKnownPlaces } from '#domain/accounts/sign-in-limits.server'
+import { sweeps } from '#domain/operations/old-rows.server'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
@@ -133,6 +133,6 @@ it('places are forgotten after half a year', async () => {
   await signIn(story.visitor())
   expect(await story.db.selectFrom('sign_in_places').selectAll().execute()).toHaveLength(1)
   story.pass(181 * 24 * 60 * 60_000)
-  await sweepKnownPlaces(story.db, { now: story.now })
+  await sweeps.sign_in_places?.(story.db, { now: story.now })
   expect(await story.db.selectFrom('sign_in_places').selectAll().execute()).toEqual([])
 })

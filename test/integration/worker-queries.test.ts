@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
-import { serviceNames } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
+import { serviceNames } from '#domain/outbox/job-payloads'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { createStory } from '#test/support/story'
 import { taskOf } from '#test/support/task-of'

@@ -3,6 +3,7 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 const place = 'domain/orders/place-order.server.ts'
 const rows = 'domain/orders/order-rows.server.ts'
 const limits = 'domain/orders/order-limits.server.ts'
+const goods = 'domain/orders/stock.server.ts'
 const stock = 'domain/stock/stock-ledger.server.ts'
 
 const inTransaction = `await transact<PlaceResult | 'again'>(
@@ -161,14 +162,14 @@ export const ordersMutants: Mutant[] = [
     edits: [
       edit(
         place,
-        'if (cancelled.numUpdatedRows === 1n) await releaseStock',
-        'if (cancelled.numUpdatedRows === 9n) await releaseStock',
+        "await cancelWaiting(tx, { at: clock.now(), actor: 'buyer', orderId: earlier.id })",
+        "await tx.updateTable('orders').set({ state: 'cancelled', held_for: null }).where('id', '=', earlier.id).where('state', '=', 'pending').execute()",
       ),
     ],
   },
   {
     name: 'replace-releases-twice',
     about: 'an order that was given up gives its stock back once more when it is replaced',
-    edits: [edit(place, 'if (cancelled.numUpdatedRows === 1n) await releaseStock', 'await releaseStock')],
+    edits: [edit(goods, 'if (cancelled.numUpdatedRows === 1n) await releaseStock', 'await releaseStock')],
   },
 ]

@@ -3,6 +3,7 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 const upi = 'domain/payments/start-payment.server.ts'
 const ask = 'domain/payments/claim-status-poll.server.ts'
 const settle = 'domain/payments/settle.server.ts'
+const goods = 'domain/orders/stock.server.ts'
 const reconcile = 'domain/payments/reconcile.server.ts'
 const jobs = 'domain/jobs/run-jobs.server.ts'
 const outbox = 'domain/outbox/outbox.server.ts'
@@ -50,7 +51,7 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'network-kept',
     about: 'the network of an order stands there after it has given its stock back',
-    edits: [edit(reconcile, ', held_for: null }', ' }')],
+    edits: [edit(goods, ', held_for: null }', ' }')],
   },
   {
     name: 'asked-by-everybody',
@@ -100,8 +101,8 @@ export const paymentsMutants: Mutant[] = [
     about: 'an order that was given up keeps its stock',
     edits: [
       edit(
-        reconcile,
-        'await releaseStock(tx, cause, await listOrderLines(tx, id))',
+        goods,
+        'await releaseStock(tx, cause, await listOrderLines(tx, cause.orderId))',
         'await listOrderLines(tx, cause.orderId)',
       ),
     ],
@@ -111,9 +112,9 @@ export const paymentsMutants: Mutant[] = [
     about: 'an order is given up although it was paid, or given up, in this very moment',
     edits: [
       edit(
-        reconcile,
-        "          .where('id', '=', id)\n          .where('state', '=', 'pending')\n",
-        "          .where('id', '=', id)\n",
+        goods,
+        "    .where('id', '=', cause.orderId)\n    .where('state', '=', 'pending')\n",
+        "    .where('id', '=', cause.orderId)\n",
       ),
     ],
   },

@@ -252,8 +252,8 @@ export const refundsMutants: Mutant[] = [
     edits: [
       edit(
         decide,
-        'return order.total_paise - refunds.reduce((sum, { amount_paise }) => sum + amount_paise, 0)',
-        'return order.total_paise',
+        'unrefundedPaise(await findRefundTotals(tx, order.id))',
+        '(await findRefundTotals(tx, order.id)).paidPaise',
       ),
     ],
   },

@@ -1,21 +1,19 @@
-import { createContext, type FormEventHandler, type ReactNode, type RefObject, useContext, useMemo } from 'react'
-import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
+import { type FormEventHandler, type ReactNode, type RefObject, useMemo } from 'react'
+import { type FetcherWithComponents, useActionData, useFetcher, useLoaderData, useLocation } from 'react-router'
 import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { useQueuedCommands } from '#app/admin/commands/queued-commands'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { storedErrors } from '#app/admin/shared/stored-errors'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { translated } from '#domain/texts/translate'
 
-/** The fields that every form of a page sends: the page's key and the actor. */
-export type CommandSource = {
-  key: string
-  staffId: string
-  /** The result of a form that was sent without scripts. */
-  first?: CommandFormResult | undefined
+/** Returns the key that the forms of a page send, and the result of one that was sent without scripts. */
+export function useCommandPage(): { key: string; first: CommandFormResult | undefined } {
+  const { key, firstResult } = useLoaderData<{ key: string; firstResult?: CommandFormResult }>()
+  const sent = useActionData<CommandFormResult>()
+  return { key, first: sent ?? firstResult }
 }
-
-export const CommandSourceContext = createContext<CommandSource>({ key: '', staffId: '' })
 
 type Props = {
   act: string
@@ -51,10 +49,11 @@ export function CommandForm({ act, orders, fetcher, className, label, form, seen
 }
 
 export function CommandFields({ orders }: { orders: string[] }) {
-  const { key, staffId } = useContext(CommandSourceContext)
+  const { key } = useCommandPage()
   return (
     <>
-      <HiddenFields values={{ key, by: staffId }} />
+      <HiddenFields values={{ key }} />
+      <ByField />
       {orders.map((order) => (
         <input key={order} type="hidden" name="orders" value={order} />
       ))}
@@ -71,7 +70,7 @@ export function useCommand(): FetcherWithComponents<CommandFormResult> {
  * form that edits what is stored; those that somebody else has changed meanwhile are shown as errors, so that a second attempt replaces nothing unseen.
  */
 export function useCommandFields(act: string, stored?: Readonly<Record<string, string>>) {
-  const { first } = useContext(CommandSourceContext)
+  const { first } = useCommandPage()
   const fetcher = useCommand()
   const result = fetcher.data ?? (first?.act === act ? first : undefined)
   const { form, ...fields } = useFormResult(useStoredErrors(result, stored))
@@ -96,11 +95,10 @@ export function usePlace(): string {
   return pathname + search
 }
 
-/** Returns whether a command on an order waits for the network; `seen` is its number with the version on the page. */
-export function useQueued(act: string, seen: string): boolean {
-  const { staffId } = useContext(CommandSourceContext)
-  return useQueuedCommands(staffId).some(({ fields }) => {
+/** Returns whether this command, or with null any, on an order waits for the network; `seen` is its number with the version on the page. */
+export function useQueued(act: string | null, seen: string): boolean {
+  return useQueuedCommands().some(({ fields }) => {
     const has = (wanted: string, text: string) => fields.some(([name, value]) => name === wanted && value === text)
-    return has('act', act) && has('orders', seen)
+    return (act === null || has('act', act)) && has('orders', seen)
   })
 }

@@ -1,30 +1,18 @@
 import type { ReactNode } from 'react'
-import type { AdminStaff } from '#app/accounts/require-staff.server'
-import { CommandSourceContext } from '#app/admin/commands/command-form.tsx'
-import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { QueuedBar } from '#app/admin/commands/queued-bar.tsx'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { useStaff } from '#app/admin/shared/use-staff'
 
-type Props = {
-  title: string
-  /** The loader's data: who is signed in, and the key of this page's forms. */
-  loaded: { staff: AdminStaff; key: string }
-  /** The result of a form that was sent without scripts. */
-  first: CommandFormResult | undefined
-  search?: ReactNode
-  children: ReactNode
-}
+type Props = { title: string; search?: ReactNode; children: ReactNode }
 
-/** Lays out a page of command forms: waiting commands and the newest result are shown above the page. */
-export function CommandPage({ title, loaded: { staff, key }, first, search, children }: Props) {
+/** Lays out a page of command forms: waiting commands and the newest result are shown above the page. Its loader returns `key` for them. */
+export function CommandPage({ title, search, children }: Props) {
   return (
-    <AdminLayout staff={staff} title={title} search={search}>
-      <CommandSourceContext value={{ key, staffId: staff.user.id, first }}>
-        <QueuedBar staffId={staff.user.id} />
-        <ResultBar first={first} />
-        {children}
-      </CommandSourceContext>
+    <AdminLayout staff={useStaff()} title={title} search={search}>
+      <QueuedBar />
+      <ResultBar />
+      {children}
     </AdminLayout>
   )
 }

@@ -27,13 +27,6 @@ export type OrderCommandSent = { context: RequestContext; request: Request; url:
 /** Commands that send money or name its recipient; they need a fresh code, as the page with their forms does. */
 const criticalActions = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
 
-/** The amount of a refund comes back after the code, so that nobody confirms another one; a UPI id does not go into an address. */
-function typedOf(act: string, form: FormData): Record<string, string> {
-  return act === 'refund'
-    ? enteredRefund(new URLSearchParams([...form].map(([name, value]) => [name, String(value)])))
-    : {}
-}
-
 /** Runs the command of an admin form, for each of its orders separately. */
 export async function runCommands(context: RequestContext, staff: Staff, form: FormData) {
   const key = String(form.get('key') ?? '')
@@ -43,7 +36,9 @@ export async function runCommands(context: RequestContext, staff: Staff, form: F
       { ok: false, key, act, message, errors, values: enteredValues(form), outcomes: [] },
       { status: 400 },
     )
-  if (criticalActions.includes(act)) await requireStaff(context, { freshCode: true, typed: typedOf(act, form) })
+  // The amount of a refund comes back after the code, so that nobody confirms another one; a UPI id does not go into an address.
+  const typed = act === 'refund' ? enteredRefund(form) : {}
+  if (criticalActions.includes(act)) await requireStaff(context, { freshCode: true, typed })
   const orders = readOrders(form)
   // A queued command of another person who used this browser must not run under this name.
   if (isOfOther(form.get('by'), staff.user)) return refuse(t('Somebody else did this on this phone.'))
@@ -119,16 +114,16 @@ async function performEach(
 
 function toResult(form: FormData, { key, act, outcomes }: { key: string; act: string; outcomes: CommandOutcome[] }) {
   const refused = outcomes.filter(({ ok }) => !ok)
-  const done = outcomes.filter(({ ok }) => ok)
   if (refused.length === 0)
-    return data<CommandFormResult>({ ok: true, key, act, outcomes, message: summaryOf(done) }, { status: 200 })
+    return data<CommandFormResult>({ ok: true, key, act, outcomes, message: summaryOf(outcomes) }, { status: 200 })
   const errors = Object.fromEntries(
     refused.flatMap((outcome) => (!outcome.ok && outcome.field ? [[outcome.field, outcome.text]] : [])),
   )
-  const message = done.length === 0 && refused.length === 1 ? (refused[0]?.text ?? '') : summaryOf(outcomes)
+  const [only, ...others] = outcomes
+  const message = only && others.length === 0 ? only.text : summaryOf(outcomes)
   return data<CommandFormResult>(
     { ok: false, key, act, outcomes, message, errors, values: enteredValues(form) },
-    { status: done.length > 0 ? 200 : 409 },
+    { status: refused.length < outcomes.length ? 200 : 409 },
   )
 }
 
@@ -152,9 +147,9 @@ export function readOrders(form: FormData): Wanted[] {
 }
 
 /** Returns the fields of a refund that somebody typed before a code was asked for, the amount in rupees; wrong ones are left out. */
-export function enteredRefund(fields: URLSearchParams): { amount?: string; against?: string } {
-  const amountPaise = parseRupees(fields.get('amount') ?? '')
-  const against = fields.get('against') ?? ''
+export function enteredRefund(fields: URLSearchParams | FormData): { amount?: string; against?: string } {
+  const amountPaise = parseRupees(String(fields.get('amount') ?? ''))
+  const against = String(fields.get('against') ?? '')
   return {
     ...(amountPaise !== null && { amount: String(amountPaise / 100) }),
     // The number of a credit note, or a reason.

@@ -1,13 +1,13 @@
+import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { type QueuedCommand, useQueuedCommands } from '#app/admin/commands/queued-commands'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { retryWithBackoff } from '#app/navigation/retry'
 import { plural, t } from '#domain/texts/translate'
 
 /** Shows how many commands wait for the network, and sends them again, oldest first, until each is answered. */
-export function QueuedBar({ staffId }: { staffId: string }) {
-  const waiting = useQueuedCommands(staffId)
+export function QueuedBar() {
+  const waiting = useQueuedCommands()
   const fetcher = useFetcher()
   const [first] = waiting
   const isWaiting = first !== undefined
@@ -28,7 +28,7 @@ export function QueuedBar({ staffId }: { staffId: string }) {
     <div role="status">
       {isWaiting && (
         <div className="mb-4 flex items-center gap-3 rounded-md bg-turmeric py-1 pr-1 pl-4 font-semibold text-ink">
-          <Icon name="cloud-off" />
+          <CloudOff className="size-5 shrink-0" aria-hidden />
           <p className="flex-1 text-sm">
             {plural(waiting.length, '1 change waits for network', '{count} changes wait for network', {
               count: waiting.length,

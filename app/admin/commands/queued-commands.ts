@@ -1,3 +1,4 @@
+import { useStaff } from '#app/admin/shared/use-staff'
 import { createStore } from '#app/browser/create-store'
 import { stored } from '#app/browser/stored'
 
@@ -13,15 +14,15 @@ const storedCommands = stored('waiting-acts', (value) => (Array.isArray(value) ?
 const queued = createStore<QueuedCommand[]>([], { load: storedCommands.read, follow: followOtherTabs })
 
 /** Returns this person's commands that wait for the network, oldest first. */
-export function useQueuedCommands(staffId: string): QueuedCommand[] {
+export function useQueuedCommands(): QueuedCommand[] {
+  const staffId = useStaff().user.id
   return queued.use().filter(({ fields }) => fieldOf(fields, 'by') === staffId)
 }
 
 /** Stores a command for later, once. Returns false if it has fields that must not be stored, or the storage fails. */
 export function queueCommand(path: string, form: FormData): boolean {
   // A command that runs later must not open the print dialog.
-  const sent = [...form].map(([name, value]): [string, string] => [name, String(value)])
-  const fields = sent.filter(([name]) => name !== 'print')
+  const fields = fieldsIn(form).filter(([name]) => name !== 'print')
   if (!fields.every(([name]) => storable.test(name))) return false
   const others = storedCommands.read().filter((command) => !isSame(command.fields, fields))
   return write([...others, { path, fields }])
@@ -29,10 +30,14 @@ export function queueCommand(path: string, form: FormData): boolean {
 
 /** Removes a command that was answered, whatever the answer. */
 export function removeQueuedCommand(form: FormData): void {
-  const fields = [...form].map(([name, value]): [string, string] => [name, String(value)])
+  const fields = fieldsIn(form)
   const kept = storedCommands.read()
   const others = kept.filter((command) => !isSame(command.fields, fields))
   if (others.length < kept.length) write(others)
+}
+
+function fieldsIn(form: FormData): QueuedCommand['fields'] {
+  return [...form].map(([name, value]) => [name, String(value)])
 }
 
 function isSame(a: QueuedCommand['fields'], b: QueuedCommand['fields']): boolean {

@@ -1,6 +1,7 @@
+import { TriangleExclamationPoint, Undo2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
+import { CommandForm, useCommand, useCommandPage } from '#app/admin/commands/command-form.tsx'
 import {
   type CommandFormResult,
   type CommandOutcome,
@@ -8,19 +9,17 @@ import {
   outcomesOf,
 } from '#app/admin/commands/command-form-result'
 import { closeExpiredResults, closeResult, type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
-  /** The result of a form that was sent without scripts. */
-  first: CommandFormResult | undefined
   /** The results to choose from; all by default. The newest is shown. */
   shown?: readonly ShownResult[]
   className?: string
 }
 
 /** Shows the newest result in one line of the page, so that it lies over nothing, with Undo for a minute. */
-export function ResultBar({ first, shown, className = '' }: Props) {
+export function ResultBar({ shown, className = '' }: Props) {
+  const { first } = useCommandPage()
   const all = useShownResults()
   const [isFirstOpen, setFirstOpen] = useState(true)
   // A result of a form that was sent by scripts is shown by them.
@@ -54,12 +53,12 @@ type LineProps = { result: CommandFormResult; close: () => void; isMoved?: boole
 /** Shows one result: what was done or why it was not, where to look at it, Undo, Close. */
 export function ResultLine({ result, close, isMoved = false }: LineProps) {
   const undo = useCommand()
-  const undoable = outcomesOf(result).flatMap((outcome) =>
+  const outcomes = outcomesOf(result)
+  const undoable = outcomes.flatMap((outcome) =>
     outcome.ok && outcome.undo ? [`${outcome.number}:${outcome.undo.version}`] : [],
   )
-  const text = sentence(result)
-  const outcomes = outcomesOf(result)
-  const link = outcomes.length === 1 ? outcomes[0]?.links?.[0] : undefined
+  const only = outcomes.length === 1 ? outcomes[0] : undefined
+  const link = only?.links?.[0]
   const isAtField = !result.ok && Object.keys(result.errors ?? {}).length > 0
   const isStep = steps.includes(result.act ?? '') && !isAtField
   return (
@@ -68,11 +67,11 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
       ref={(line) => (isMoved && isStep ? line?.scrollIntoView({ block: 'nearest' }) : undefined)}
       className="flex min-h-12 scroll-mt-20 items-center gap-1 rounded-md bg-ink pl-3 text-paper"
     >
-      {(!result.ok || outcomesOf(result).some(isAlarming)) && (
-        <Icon name="alert" className="size-5 shrink-0 text-turmeric" />
+      {(!result.ok || outcomes.some(isAlarming)) && (
+        <TriangleExclamationPoint className="size-5 shrink-0 text-turmeric" aria-hidden />
       )}
       <p className="min-w-0 flex-1 py-2 text-sm leading-snug font-semibold wrap-anywhere">
-        {text}
+        {only?.ok === false ? `${only.number}: ${only.text}` : result.message}
         {link && (
           <Link to={link.to} className="on-dark ml-2 inline-block py-1 underline underline-offset-4">
             {link.text}
@@ -86,7 +85,7 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
             aria-disabled={undo.state !== 'idle'}
             className="on-dark flex min-h-tap items-center gap-2 rounded-md px-2 font-semibold text-turmeric hover:bg-white/10 sm:px-3"
           >
-            <Icon name="undo" className="size-5 shrink-0 max-sm:hidden" />
+            <Undo2 className="size-5 shrink-0 max-sm:hidden" aria-hidden />
             {t('Undo')}
           </button>
         </CommandForm>
@@ -97,7 +96,7 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
         onClick={close}
         className="on-dark grid size-tap shrink-0 place-items-center rounded-md hover:bg-white/10"
       >
-        <Icon name="x" />
+        <X className="size-5 shrink-0" aria-hidden />
       </button>
     </div>
   )
@@ -107,13 +106,6 @@ const steps = [
   ...['accept', 'pack', 'hand-over', 'deliver', 'start-return', 'finish-return', 'cancel', 'undo', 'confirm-cod'],
   ...['remove-lines', 'return-goods', 'refund', 'retry-refund', 'settle-refund', 'drop-refund', 'edit-parcel'],
 ]
-
-/** Returns the text of a result: of one order in detail, of many by their number. */
-function sentence(result: CommandFormResult): string {
-  const outcomes = outcomesOf(result)
-  const [only] = outcomes
-  return outcomes.length === 1 && only && !only.ok ? `${only.number}: ${only.text}` : result.message
-}
 
 /** Lists why some of several orders were refused. */
 export function Refused({ outcomes }: { outcomes: CommandOutcome[] }) {

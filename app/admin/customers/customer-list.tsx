@@ -23,21 +23,19 @@ export function CustomerList({ customers, countedUpTo }: Props) {
             </span>
             <ChevronRight className="size-5 text-brand-600 max-sm:row-span-2 sm:order-last" aria-hidden />
             <span className="text-sm text-ink-soft tabular-nums sm:text-right">
-              {latest
-                ? t('{counted}, last on {day}', {
-                    counted: ordersText(orders, countedUpTo),
-                    day: formatDay(indianDay(latest.at)),
-                  })
-                : t('{counted}, account since {day}', {
-                    counted: ordersText(orders, countedUpTo),
-                    day: formatDay(indianDay(since)),
-                  })}
+              {historyText(ordersText(orders, countedUpTo), latest?.at ?? null, since)}
             </span>
           </Link>
         </li>
       ))}
     </ul>
   )
+}
+
+function historyText(counted: string, latestAt: number | null, since: number): string {
+  return latestAt === null
+    ? t('{counted}, account since {day}', { counted, day: formatDay(indianDay(since)) })
+    : t('{counted}, last on {day}', { counted, day: formatDay(indianDay(latestAt)) })
 }
 
 function ordersText(orders: number, countedUpTo: number): string {

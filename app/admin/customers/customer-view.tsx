@@ -1,3 +1,4 @@
+import { Download, Mail, Phone } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import {
   AddressPanel,
@@ -8,7 +9,6 @@ import {
   RefundPanel,
 } from '#app/admin/customers/customer-panels.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
@@ -29,14 +29,13 @@ const EraseForm = lazyPart(async () => (await import('#app/admin/customers/erase
 type Props = {
   customer: CustomerDetails & { refunds: RefundInWords[] }
   isOwner: boolean
-  staffId: string
   commandKey: string
   now: number
   result: FormResult | undefined
 }
 
 /** Shows everything about a customer in one place; for owners also export and erasure. */
-export function CustomerView({ customer, isOwner, staffId, commandKey, now, result }: Props) {
+export function CustomerView({ customer, isOwner, commandKey, now, result }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Sums customer={customer} />
@@ -48,13 +47,7 @@ export function CustomerView({ customer, isOwner, staffId, commandKey, now, resu
         </div>
         <div className="grid grid-cols-1 gap-4">
           <Panel title={t('Note')}>
-            <NoteForm
-              customerId={customer.id}
-              staffId={staffId}
-              note={customer.note}
-              version={customer.noteVersion}
-              result={result}
-            />
+            <NoteForm customer={customer} result={result} />
           </Panel>
           <MessagePanel customer={customer} now={now} />
           <AddressPanel addresses={customer.addresses} />
@@ -70,7 +63,7 @@ export function CustomerView({ customer, isOwner, staffId, commandKey, now, resu
                 href={`/admin/customers/${customer.id}/data.json`}
                 className={buttonClass('outline', 'mt-3 inline-flex gap-2')}
               >
-                <Icon name="download" /> {t('Everything as a file')}
+                <Download className="size-5 shrink-0" aria-hidden /> {t('Everything as a file')}
               </a>
               <EraseForm customer={customer} commandKey={commandKey} result={result} />
             </Panel>
@@ -112,7 +105,7 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
         {phones.map((phone) => (
           <li key={phone} className="flex flex-wrap gap-x-6">
             <a href={`tel:${phone}`} className="text-link inline-flex min-h-tap items-center gap-2 tabular-nums">
-              <Icon name="phone" /> {formatPhone(phone)}
+              <Phone className="size-5 shrink-0" aria-hidden /> {formatPhone(phone)}
             </a>
             <a
               href={`https://wa.me/${phone.replace('+', '')}`}
@@ -125,7 +118,7 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
         ))}
         <li>
           <a href={`mailto:${email}`} className="text-link inline-flex min-h-tap items-center gap-2 wrap-anywhere">
-            <Icon name="mail" /> {email}
+            <Mail className="size-5 shrink-0" aria-hidden /> {email}
           </a>
         </li>
       </ul>
@@ -145,25 +138,18 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
   )
 }
 
-type NoteFormProps = {
-  customerId: string
-  staffId: string
-  note: string
-  version: number
-  result: FormResult | undefined
-}
-
 /** Edits the staff's note about a customer. */
-function NoteForm({ customerId, staffId, note, version, result }: NoteFormProps) {
+function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
+  const { id, note, noteVersion } = customer
   const isOwn = result?.ok === false && result.values?.intent === 'note'
   const { form, message, field, values } = useFormResult(isOwn ? result : undefined)
-  const copy = useFormCopy(form, { name: `customer-${customerId}`, staffId })
+  const copy = useFormCopy(form, { name: `customer-${id}` })
   const isBusy = useNavigation().formData?.get('intent') === 'note'
   const { error } = field('note')
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
       {copy}
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={noteVersion} />
       <TextField key={note} label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />
       <FormError text={error ? undefined : message} />
       {message && values.note !== note && (

@@ -1,7 +1,7 @@
+import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -14,7 +14,6 @@ import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 export type AnswerProps = {
-  staffId: string
   contactMessage: ContactMessage
   /** The sender's latest orders, newest first. */
   orders: readonly { number: string; placedAt: number }[]
@@ -28,9 +27,9 @@ export type AnswerProps = {
 
 /** Answers a message by mail, or records an answer that was given another way. */
 export function AnswerForm(props: AnswerProps) {
-  const { staffId, contactMessage, orders, commandKey, sendsMail, readyAnswers, begun, result } = props
+  const { contactMessage, orders, commandKey, sendsMail, readyAnswers, begun, result } = props
   const { form, message, field, values } = useFormResult(result)
-  const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}`, staffId })
+  const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}` })
   const isBusy = useNavigation().formData?.get('intent') === 'answer'
   const { error, defaultValue = begun } = field('body')
   const channels = [
@@ -86,7 +85,7 @@ function OwnMail({ contactMessage }: { contactMessage: ContactMessage }) {
   const mail = `mailto:${contactMessage.email}?${new URLSearchParams({ subject: t('Re: {about}', { about }) }).toString().replaceAll('+', '%20')}`
   return (
     <ul>
-      <ContactLink href={mail} icon={<Icon name="mail" />} text={t('Write a mail')} />
+      <ContactLink href={mail} icon={<Mail className="size-5 shrink-0" aria-hidden />} text={t('Write a mail')} />
     </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { Icon } from '#app/admin/shared/icon.tsx'
+import { TriangleExclamationPoint } from 'lucide-react'
 import { momentOf } from '#app/admin/shared/times'
 import { hourMs } from '#domain/calendar/moment'
 import { type ContactMessage, nextDeadline } from '#domain/contact/contact-message'
@@ -27,7 +27,7 @@ function Badge({ text, tone }: { text: string; tone: keyof typeof tones }) {
     <span
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${tones[tone]}`}
     >
-      {tone !== 'plain' && <Icon name="alert" className="size-4 shrink-0" />}
+      {tone !== 'plain' && <TriangleExclamationPoint className="size-4 shrink-0" aria-hidden />}
       {text}
     </span>
   )

@@ -1,7 +1,7 @@
+import { Phone } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { AnswerForm, type AnswerProps, ContactLink } from '#app/admin/inbox/answer-form.tsx'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { momentOf } from '#app/admin/shared/times'
@@ -175,7 +175,7 @@ function Reach({ contactMessage, phone }: { contactMessage: ContactMessage; phon
     <ul className="mt-3 flex flex-wrap gap-2">
       <ContactLink
         href={`tel:${phone}`}
-        icon={<Icon name="phone" />}
+        icon={<Phone className="size-5 shrink-0" aria-hidden />}
         text={t('Call {phone}', { phone: formatPhone(phone) })}
       />
       <ContactLink

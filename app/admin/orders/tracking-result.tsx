@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { stageNames } from '#app/admin/commands/stage-names'
 import { FormError } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { maxMistakes } from '#domain/files/mistakes'
 import { isShipped, type Stage } from '#domain/orders/stage'
 import type { TrackingResult as Result } from '#domain/shipping/import-tracking.server'
@@ -35,12 +35,9 @@ export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: 
             <strong className="font-semibold">{t('Line {line}:', { line: mistake.line })}</strong>{' '}
             {sentences[mistake.reason](mistake.value)}
             {mistake.order && isShipped(mistake.value as Stage) && (
-              <Link
-                to={`/admin/orders/${mistake.order}#parcel`}
-                className="text-link ml-1 inline-flex min-h-tap items-center"
-              >
+              <TextLink to={`/admin/orders/${mistake.order}#parcel`} className="ml-1">
                 {t('Change it on the page of {order}', { order: mistake.order })}
-              </Link>
+              </TextLink>
             )}
           </li>
         ))}

@@ -76,15 +76,8 @@ export function CropPhotos({ id, files, changed, finish }: Props) {
   )
 }
 
-type PhotoSenderProps = {
-  id: string
-  files: File[]
-  changed: ((draftAt: { from: number; to: number }) => void) | undefined
-  finish(notice: string): void
-}
-
 /** Sends photos one after the other; a failed photo can be tried again or skipped. */
-function PhotoSender({ id, files, changed, finish }: PhotoSenderProps) {
+function PhotoSender({ id, files, changed, finish }: Props) {
   const fetcher = useFetcher<PhotoResult>()
   const [at, setAt] = useState(0)
   const [added, setAdded] = useState(0)

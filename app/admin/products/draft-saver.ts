@@ -14,7 +14,7 @@ export type SaveState =
   /** The form already has the fields that only the other person changed. */
   | { kind: 'conflict'; conflict: DraftConflict; merged: MergedDrafts }
 
-type Shown = { state: SaveState; errors: Record<string, string> }
+export type Shown = { state: SaveState; errors: Record<string, string> }
 type Options = { id: string; staffId: string; version: number; draftAt: number; show(shown: Shown): void }
 
 const saveDelayMs = 700

@@ -85,6 +85,7 @@ function fieldOf({ path }: EntryMistake, rows: number[]): string {
   return second === 'scale' ? (third === 'level' ? 'scaleLevel' : 'scaleOf') : String(second)
 }
 
-function sentenceOf({ message }: EntryMistake): string {
+/** Returns a mistake as a sentence. */
+export function sentenceOf({ message }: EntryMistake): string {
   return message === '' ? t('This is not understood.') : t('This {message}.', { message })
 }

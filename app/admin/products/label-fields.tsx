@@ -7,8 +7,6 @@ import { categories, groupText } from '#domain/catalog/categories'
 import { countryCodes, countryName } from '#domain/catalog/countries'
 import { t, translated } from '#domain/texts/translate'
 
-type NameFieldsProps = { field: FieldOf }
-
 /** A group that is called as another category is shown with its own category. */
 const groups = () =>
   categories.flatMap(({ name, subcategories }) =>
@@ -22,7 +20,7 @@ const groups = () =>
   )
 
 /** Edits names and search terms of a product. */
-export function NameFields({ field }: NameFieldsProps) {
+export function NameFields({ field }: Pick<Props, 'field'>) {
   return (
     <FormPart title={t('Name')}>
       <Field label={t('English')} maxLength={120} required {...field('name')} />

@@ -29,7 +29,7 @@ const priceForm = () =>
       .string(t('Please type a price.'))
       .max(20, t('Please type a price in rupees, such as 215 or 99.50.'))
       .transform(readRupees)
-      .refine((paise) => paise !== null, t('Please type a price in rupees, such as 215 or 99.50.')),
+      .pipe(z.number(t('Please type a price in rupees, such as 215 or 99.50.'))),
     sure: z.literal('1', unreadable()).optional(),
     undo: z.literal('1', unreadable()).optional(),
   })
@@ -42,8 +42,8 @@ export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
     const message = Object.values(parsed.result.errors ?? {})[0] ?? unreadable()
     return data<PriceResult>({ ...parsed.result, message, size, asks: false }, 400)
   }
-  const { product, label, seen, price: typed, sure, undo } = parsed.values
-  const [seenPaise, pricePaise] = [Number(seen), typed ?? 0]
+  const { product, label, seen, price: pricePaise, sure, undo } = parsed.values
+  const seenPaise = Number(seen)
   const changes = [{ productId: product, label, seenPaise, pricePaise }]
   const result = await changePrices(db, clock, by, { changes, isSure: sure !== undefined })
   if (result.ok) {

@@ -1,9 +1,9 @@
+import { Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { rupeesText } from '#app/admin/products/read-rupees'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import type { ListedProduct, ProductListSize } from '#domain/catalog/product-list.server'
@@ -95,7 +95,7 @@ function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
               value="1"
               className="flex min-h-tap items-center gap-1.5 text-link underline"
             >
-              <Icon name="undo" className="size-4" />
+              <Undo2 className="size-4" aria-hidden />
               {t('Undo')}
             </button>
           </>

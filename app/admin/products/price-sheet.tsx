@@ -18,14 +18,14 @@ const columns = () => [
   { text: t('Price ₹'), className: 'sm:px-4' },
 ]
 
-type Props = { staffId: string; category: string; sizes: PricedSize[]; result: SheetResult | undefined }
+type Props = { category: string; sizes: PricedSize[]; result: SheetResult | undefined }
 
 /** Edits the prices of a category in one table. */
-export function PriceSheet({ staffId, category, sizes, result }: Props) {
+export function PriceSheet({ category, sizes, result }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const prices = Object.fromEntries(sizes.map((size) => [sizeKey(size), rupeesText(size.pricePaise)]))
   const isSaved = result?.ok === true && result.review.length === 0 && Object.keys(result.values).length === 0
-  const copy = useFormCopy(form, { name: `prices-${category}`, staffId, isDone: isSaved, saved: prices })
+  const copy = useFormCopy(form, { name: `prices-${category}`, isDone: isSaved, saved: prices })
   // Without an answer from the shop the sheet keeps its values.
   const [shown, setShown] = useState(result)
   if (result?.values && result !== shown) setShown(result)

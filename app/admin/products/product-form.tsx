@@ -22,7 +22,6 @@ const ConflictPanel = lazyPart(async () => (await import('#app/admin/products/co
 
 type Props = {
   id: string
-  staffId: string
   values: Record<string, string>
   siblings: readonly (readonly [id: string, name: string])[]
   /** The name of the product that a new one was just copied from. */
@@ -38,10 +37,10 @@ type Props = {
 
 /** Edits all fields of a product except photos; saves automatically as a draft. */
 export function ProductForm(props: Props) {
-  const { id, staffId, values, siblings, copiedFrom, version, draftAt, savedNotice, result, saverRef } = props
+  const { id, values, siblings, copiedFrom, version, draftAt, savedNotice, result, saverRef } = props
   const saving = result?.ok === false && result.values ? result : undefined
   const { form, errors, values: typed } = useFormResult(saving)
-  const saved = useDraftSaver(form, { id, staffId, version, draftAt, conflict: saving?.conflict })
+  const saved = useDraftSaver(form, { id, version, draftAt, conflict: saving?.conflict })
   const { state, saver } = saved
   useEffect(() => {
     saverRef.current = saver.current

@@ -34,7 +34,8 @@ export function DraftPanel({ id, draft, status, first }: Props) {
   const isSilent = !result && !draft
   return (
     <div className={isSilent ? 'absolute' : 'grid gap-3'}>
-      <Result result={result} />
+      <SuccessNote>{result?.ok && `✓ ${result.message}`}</SuccessNote>
+      <FormError text={result?.ok === false ? result.message : undefined} />
       {result?.again && (
         <fetcher.Form method="post" action={`/admin/products/edit/${id}`}>
           <HiddenFields values={result.again.fields} />
@@ -64,14 +65,5 @@ export function DraftPanel({ id, draft, status, first }: Props) {
         </section>
       )}
     </div>
-  )
-}
-
-function Result({ result }: { result: ProductResult | undefined }) {
-  return (
-    <>
-      <SuccessNote>{result?.ok && `✓ ${result.message}`}</SuccessNote>
-      <FormError text={result?.ok === false ? result.message : undefined} />
-    </>
   )
 }

@@ -43,15 +43,10 @@ const productsViews: readonly ProductsView[] = ['all', 'drafts', 'low', 'missing
 const productsSorts: readonly ProductsSort[] = ['shop', 'name', 'stock']
 
 /** Reads the filters of the product list; ignores values it does not understand. */
-export function readProductsQuery(query: URLSearchParams): {
-  view: ProductsView
-  sort: ProductsSort
-  search: string
-  after: string | null
-} {
+export function readProductsQuery(query: URLSearchParams) {
   return {
-    view: productsViews.find((view) => view === query.get('view')) ?? 'all',
-    sort: productsSorts.find((sort) => sort === query.get('sort')) ?? 'shop',
+    view: productsViews.find((view) => view === query.get('view')) ?? ('all' as const),
+    sort: productsSorts.find((sort) => sort === query.get('sort')) ?? ('shop' as const),
     search: searchedIn(query),
     after: readLastId(query.get('after')),
   }

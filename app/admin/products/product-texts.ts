@@ -1,6 +1,6 @@
 import { match } from '#app/admin/shared/match'
+import type { LastChange } from '#domain/audit/audit.server'
 import { formatMoment } from '#domain/calendar/moment'
-import type { LastChange } from '#domain/catalog/last-change.server'
 import type { PriceRefusal } from '#domain/catalog/prices.server'
 import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
 import type { UnfilledField } from '#domain/catalog/publish-draft.server'

@@ -101,27 +101,18 @@ function DropSize({ row }: { row: number }) {
   const place = useRef<HTMLParagraphElement>(null)
   const [dropped, setDropped] = useState<Record<string, string> | null>(null)
   if (!useHydrated()) return null
-  const fill = (values: Record<string, string>) => {
-    const form = place.current?.closest('form')
-    if (!form) return
-    fillFields(form, values)
-    form.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-  const drop = () => {
+  const dropOrUndo = () => {
     const form = place.current?.closest('form')
     if (!form) return
     const names = parts.map((part) => `${part}.${row}`)
-    setDropped(readFields(form, (name) => names.includes(name)))
-    fill(Object.fromEntries(names.map((name) => [name, ''])))
-  }
-  const undo = () => {
-    if (dropped) fill(dropped)
-    setDropped(null)
+    setDropped(dropped ? null : readFields(form, (name) => names.includes(name)))
+    fillFields(form, dropped ?? Object.fromEntries(names.map((name) => [name, ''])))
+    form.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
     <p ref={place} role="status" className="flex flex-wrap items-center gap-x-4">
       {dropped && <span className="font-semibold">{t('Size {row} will not be sold.', { row: row + 1 })}</span>}
-      <button type="button" onClick={dropped ? undo : drop} className="min-h-tap text-link underline">
+      <button type="button" onClick={dropOrUndo} className="min-h-tap text-link underline">
         {dropped ? t('Undo') : t('Do not sell this size')}
       </button>
     </p>

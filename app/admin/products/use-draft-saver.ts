@@ -1,30 +1,24 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
-import { DraftSaver, type SaveState } from '#app/admin/products/draft-saver'
+import { DraftSaver, type Shown } from '#app/admin/products/draft-saver'
+import { useStaff } from '#app/admin/shared/use-staff'
 import type { FormCopy } from '#app/forms/form-copies'
 
 type Options = {
   id: string
-  staffId: string
   version: number
   draftAt: number
   /** The draft because of which the form was refused. */
   conflict: (DraftConflict & { base: Record<string, string> }) | undefined
 }
 
-const idle: SaveState = { kind: 'idle' }
-const none: Record<string, string> = {}
+const nothing: Shown = { state: { kind: 'idle' }, errors: {} }
 
 /** Autosaves a form of the editor; see `DraftSaver`. */
-export function useDraftSaver(
-  form: RefObject<HTMLFormElement | null>,
-  { id, staffId, version, draftAt, conflict }: Options,
-) {
+export function useDraftSaver(form: RefObject<HTMLFormElement | null>, { id, version, draftAt, conflict }: Options) {
+  const staffId = useStaff().user.id
   const saver = useRef<DraftSaver | null>(null)
-  const [shown, setShown] = useState<{ state: SaveState; errors: Record<string, string> }>({
-    state: idle,
-    errors: none,
-  })
+  const [shown, setShown] = useState(nothing)
   const [copy, setCopy] = useState<FormCopy | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later save of the draft is learned from the answer, not from the page; each result makes the form anew
   useEffect(() => {

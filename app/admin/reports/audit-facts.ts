@@ -110,21 +110,19 @@ function namedOnly(fields: unknown, valued: Set<string>, labels: Map<string, str
 
 function settingLabels(section: Section, settings: ShopSettings): Map<string, string> {
   const value = settings[section] as ShopSettings[typeof section]
-  const labels = settingFieldsOf(section, value).map(({ name, label, group }): [string, string] => {
+  const labels = settingFieldsOf(section, value).flatMap(({ name, label, group }): [string, string][] => {
     const plain = label.replace(/, [₹%]$/, '')
-    return [name, group ? `${group}, ${plain.toLowerCase()}` : plain]
+    const text = group ? `${group}, ${plain.toLowerCase()}` : plain
+    return [
+      [name, text],
+      [`texts.${name}`, text],
+    ]
   })
-  const changedWords = labels.map(([name, label]): [string, string] => [`texts.${name}`, label])
-  const photos = Object.entries(slides()).map(([name, text]): [string, string] => [
-    `pictures.${name}`,
-    t('{text}, picture', { text }),
+  const ofSlides = Object.entries(slides()).flatMap(([name, text], n): [string, string][] => [
+    [`pictures.${name}`, t('{text}, picture', { text })],
+    [`slides.${n}`, t('Place {n}', { n: n + 1 })],
   ])
-  return new Map([
-    ...labels,
-    ...changedWords,
-    ...photos,
-    ...Object.keys(slides()).map((_, n): [string, string] => [`slides.${n}`, t('Place {n}', { n: n + 1 })]),
-  ])
+  return new Map([...labels, ...ofSlides])
 }
 
 /** Returns whether a value that an act of the staff records has a name in the shop's words; those of the settings are the labels of their fields. */

@@ -28,7 +28,7 @@ export function BarChart({ title, format, inFull, parts, bars, head }: Props) {
   // About eight labels fit below the bars.
   const every = Math.ceil(bars.length / 8)
   return (
-    <figure>
+    <figure className="rounded-lg bg-white p-4 shadow-card sm:p-5">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-card">{title}</h3>
         {parts.length > 1 && (

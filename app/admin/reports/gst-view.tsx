@@ -1,5 +1,5 @@
+import { Download, TriangleExclamationPoint } from 'lucide-react'
 import { Figure } from '#app/admin/shared/figure.tsx'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { match } from '#app/admin/shared/match'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { formatRupees } from '#domain/money'
@@ -76,7 +76,7 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
                   aria-label={t('{name} as CSV', { name: translated(partTexts[part].name) })}
                   className="text-link inline-flex min-h-tap items-center gap-2"
                 >
-                  <Icon name="download" /> {t('CSV')}
+                  <Download className="size-5 shrink-0" aria-hidden /> {t('CSV')}
                 </a>
               </span>
             </li>
@@ -101,7 +101,7 @@ function Gaps({ gaps }: { gaps: GstIssue[] }) {
       <ul className="grid gap-2">
         {gaps.map((gap) => (
           <li key={gapText(gap)} className="flex gap-2 wrap-anywhere">
-            <Icon name="alert" className="mt-0.5 size-5 shrink-0 text-danger" />
+            <TriangleExclamationPoint className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden />
             {gapText(gap)}
           </li>
         ))}

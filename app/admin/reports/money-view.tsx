@@ -5,7 +5,7 @@ import { Panel } from '#app/admin/shared/panel.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { CourierCash, Remittance } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
-import type { SalesSum } from '#domain/reports/sales.server'
+import type { SalesSum } from '#domain/reports/sum-day.server'
 import { plural, t } from '#domain/texts/translate'
 
 type Props = {

@@ -5,7 +5,8 @@ import { EmptyList } from '#app/admin/shared/list-page.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { formatRupees } from '#domain/money'
 import type { Period } from '#domain/reports/period'
-import type { BestSeller, SalesReport, SalesSum } from '#domain/reports/sales.server'
+import type { BestSeller, SalesReport } from '#domain/reports/sales.server'
+import type { SalesSum } from '#domain/reports/sum-day.server'
 import { plural, t } from '#domain/texts/translate'
 
 type Props = { report: SalesReport; period: Period }
@@ -24,32 +25,28 @@ export function SalesView({ report, period }: Props) {
       ) : (
         <>
           <div className="grid gap-4 lg:grid-cols-2">
-            <div className="rounded-lg bg-white p-4 shadow-card sm:p-5">
-              <BarChart
-                title={t('Sales in rupees')}
-                head={head}
-                format={shortRupees}
-                inFull={wholeRupees}
-                parts={[{ name: t('Sales'), fill: 'fill-brand-600' }]}
-                bars={named.map(({ bar, ...name }) => ({ ...name, values: [bar.paise] }))}
-              />
-            </div>
-            <div className="rounded-lg bg-white p-4 shadow-card sm:p-5">
-              <BarChart
-                title={t('Orders')}
-                head={head}
-                format={String}
-                inFull={String}
-                parts={[
-                  { name: t('Paid by UPI'), fill: 'fill-brand-600' },
-                  { name: t('Cash'), fill: 'fill-turmeric' },
-                ]}
-                bars={named.map(({ bar, ...name }) => ({
-                  ...name,
-                  values: [bar.orders - bar.cashOrders, bar.cashOrders],
-                }))}
-              />
-            </div>
+            <BarChart
+              title={t('Sales in rupees')}
+              head={head}
+              format={shortRupees}
+              inFull={wholeRupees}
+              parts={[{ name: t('Sales'), fill: 'fill-brand-600' }]}
+              bars={named.map(({ bar, ...name }) => ({ ...name, values: [bar.paise] }))}
+            />
+            <BarChart
+              title={t('Orders')}
+              head={head}
+              format={String}
+              inFull={String}
+              parts={[
+                { name: t('Paid by UPI'), fill: 'fill-brand-600' },
+                { name: t('Cash'), fill: 'fill-turmeric' },
+              ]}
+              bars={named.map(({ bar, ...name }) => ({
+                ...name,
+                values: [bar.orders - bar.cashOrders, bar.cashOrders],
+              }))}
+            />
           </div>
           <BestSellers sold={bestSellers} />
         </>

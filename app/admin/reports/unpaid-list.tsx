@@ -1,4 +1,4 @@
-import { Icon } from '#app/admin/shared/icon.tsx'
+import { Phone } from 'lucide-react'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { ChatIcon } from '#app/ui/icons.tsx'
@@ -28,7 +28,7 @@ export function UnpaidList({ orders, now }: { orders: UnpaidOrder[]; now: number
                 aria-label={t('Call {name}, {phone}', { name, phone })}
                 className="grid size-tap place-items-center rounded-md border border-edge hover:bg-paper-deep"
               >
-                <Icon name="phone" />
+                <Phone className="size-5 shrink-0" aria-hidden />
               </a>
               <a
                 href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(`Namaste ${name}, `)}`}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { closedSpans } from '#app/admin/settings/closed-spans'
 import { slideTexts } from '#app/home/slide-texts'
 import { indianStates } from '#domain/delivery/delivery'
@@ -5,31 +6,34 @@ import type { Section, ShopSettings, SlideTexts } from '#domain/shop-settings/sh
 import { languageNames } from '#domain/texts/languages'
 import { t, translated } from '#domain/texts/translate'
 
+/** The kinds of fields of one line, with their attributes for a phone's keyboard; the server checks the value. */
+export const lineInputs = {
+  line: { maxLength: 140 },
+  email: { type: 'email', maxLength: 254 },
+  phone: { type: 'tel', maxLength: 20 },
+  link: { type: 'url', maxLength: 300 },
+  path: { inputMode: 'url', maxLength: 200, autoCapitalize: 'none', spellCheck: false },
+  pattern: { inputMode: 'url', maxLength: 300, autoCapitalize: 'none', spellCheck: false },
+  rupees: { inputMode: 'decimal', maxLength: 12 },
+  count: { inputMode: 'numeric', maxLength: 2 },
+  percent: { inputMode: 'decimal', maxLength: 6 },
+  day: { type: 'date' },
+  year: { inputMode: 'numeric', maxLength: 4 },
+  pin: { inputMode: 'numeric', maxLength: 7 },
+  digits: { inputMode: 'tel', maxLength: 20 },
+  gstin: { autoCapitalize: 'characters', spellCheck: false, maxLength: 20 },
+  fssai: { inputMode: 'numeric', maxLength: 20 },
+  letters: { autoCapitalize: 'characters', spellCheck: false, maxLength: 2 },
+} as const satisfies Record<string, ComponentProps<'input'>>
+
+type Kind = keyof typeof lineInputs | 'tick' | 'choice' | 'text'
+
 /** How a field is shown and checked; its name is the path of its value in the section, such as `address.zip`. */
 export type SettingField = {
   name: string
   label: string
   hint?: string
-  kind:
-    | 'line'
-    | 'text'
-    | 'email'
-    | 'phone'
-    | 'link'
-    | 'pattern'
-    | 'rupees'
-    | 'count'
-    | 'percent'
-    | 'tick'
-    | 'day'
-    | 'pin'
-    | 'digits'
-    | 'gstin'
-    | 'fssai'
-    | 'letters'
-    | 'choice'
-    | 'year'
-    | 'path'
+  kind: Kind
   /** Whether it may be empty. */
   isOptional?: boolean
   choices?: readonly (readonly [value: string, text: string])[]
@@ -51,8 +55,6 @@ export const slides = () => ({
 const maxCouriers = 10
 const maxClosedSpans = 20
 const maxReadyAnswers = 20
-
-type Kind = SettingField['kind']
 
 const required = (kind: Kind, name: string, label: string, hint?: string): SettingField => ({
   ...{ name, label, kind },

@@ -31,18 +31,22 @@ const ruleSchema = () =>
       path: ['prefix'],
       when: () => true,
     })
-const removalSchema = () => z.object({ ...which, prefix: which.prefix.min(1, t('The rule for all others stays.')) })
+    .transform(({ version, ...rule }) => ({ prefix: rule.prefix, version, rule }))
+const removalSchema = () =>
+  z
+    .object({ ...which, prefix: which.prefix.min(1, t('The rule for all others stays.')) })
+    .transform((removed) => ({ ...removed, rule: null }))
 
 /** Handles the forms of /admin/pins. */
 export async function pinAction({ db, clock, by, form }: StaffForm) {
-  const parsed = form.get('intent') === 'remove' ? readRemoval(form) : readRule(form)
+  const parsed = parseForm(form.get('intent') === 'remove' ? removalSchema() : ruleSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const { prefix } = parsed.edit
-  if ((await savePinRule(db, clock, by, parsed.edit)) === 'saved')
+  const { prefix, version } = parsed.values
+  if ((await savePinRule(db, clock, by, parsed.values)) === 'saved')
     throw redirect(`/admin/pins?saved=${prefix || 'all'}`)
   const stored = (await listPinRules(db)).find((rule) => rule.prefix === prefix)
   const values = enteredValues(form)
-  if (parsed.edit.version === 0) {
+  if (version === 0) {
     const message = t('There is a rule for this already. Open it in the list to change it.')
     return refuseForm({ ok: false, message: markedFields(), errors: { prefix: message }, values }, 409)
   }
@@ -65,16 +69,4 @@ function fieldsOf({ isServed, hasCash, daysMin, daysMax }: PinRule) {
     },
     textOf: (name: string, value: string) => (name.startsWith('days') ? undefined : tickText(value)),
   }
-}
-
-function readRule(form: FormData) {
-  const parsed = parseForm(ruleSchema(), form)
-  if (!parsed.ok) return parsed
-  const { version, ...rule } = parsed.values
-  return { ok: true as const, edit: { prefix: rule.prefix, version, rule } }
-}
-
-function readRemoval(form: FormData) {
-  const parsed = parseForm(removalSchema(), form)
-  return parsed.ok ? { ok: true as const, edit: { ...parsed.values, rule: null } } : parsed
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { type SettingField, settingFieldsOf } from '#app/admin/settings/fields'
+import { lineInputs, type SettingField, settingFieldsOf } from '#app/admin/settings/fields'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormFailure } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -15,7 +15,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   name: Section
-  staffId: string
   value: ShopSettings[Section]
   entered: Record<string, string>
   version: number
@@ -25,9 +24,9 @@ type Props = {
 }
 
 /** Edits one section. Shows the stored values beside the typed ones if somebody else has saved it meanwhile. */
-export function SectionForm({ name, staffId, value, entered, version, result, leads = {} }: Props) {
+export function SectionForm({ name, value, entered, version, result, leads = {} }: Props) {
   const { form, message, errors, values, seenVersion } = useFormResult(result)
-  const copy = useFormCopy(form, { name: `settings-${name}`, staffId })
+  const copy = useFormCopy(form, { name: `settings-${name}` })
   const busy = useNavigation().formMethod === 'POST'
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
   const shown = Object.keys(values).length > 0 ? values : entered
@@ -126,26 +125,6 @@ function SettingInput({ field, value, error }: InputProps) {
     case 'text':
       return <TextField {...shared} maxLength={4000} />
     default:
-      return <Field {...shared} {...inputs[kind]} required={!isOptional} autoComplete="off" />
+      return <Field {...shared} {...lineInputs[kind]} required={!isOptional} autoComplete="off" />
   }
-}
-
-/** Attributes for a phone's keyboard; the server checks the value. */
-const inputs: Record<Exclude<SettingField['kind'], 'tick' | 'choice' | 'text'>, React.ComponentProps<'input'>> = {
-  line: { maxLength: 140 },
-  email: { type: 'email', maxLength: 254 },
-  phone: { type: 'tel', maxLength: 20 },
-  link: { type: 'url', maxLength: 300 },
-  path: { inputMode: 'url', maxLength: 200, autoCapitalize: 'none', spellCheck: false },
-  pattern: { inputMode: 'url', maxLength: 300, autoCapitalize: 'none', spellCheck: false },
-  rupees: { inputMode: 'decimal', maxLength: 12 },
-  count: { inputMode: 'numeric', maxLength: 2 },
-  percent: { inputMode: 'decimal', maxLength: 6 },
-  day: { type: 'date' },
-  year: { inputMode: 'numeric', maxLength: 4 },
-  pin: { inputMode: 'numeric', maxLength: 7 },
-  digits: { inputMode: 'tel', maxLength: 20 },
-  gstin: { autoCapitalize: 'characters', spellCheck: false, maxLength: 20 },
-  fssai: { inputMode: 'numeric', maxLength: 20 },
-  letters: { autoCapitalize: 'characters', spellCheck: false, maxLength: 2 },
 }

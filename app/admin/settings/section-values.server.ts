@@ -31,22 +31,10 @@ function toText(path: string, value: unknown): string {
   return String(value)
 }
 
+type Composed = { value: ShopSettings[Section] } | { errors: Record<string, string> }
+
 /** Returns the section that a form describes, or mistakes of fields that contradict each other. */
-export function toValue<Name extends Section>(
-  name: Name,
-  typed: Typed,
-  before: ShopSettings[Name],
-  today: Day,
-): { ok: true; value: ShopSettings[Name] } | { ok: false; errors: Record<string, string> } {
-  const result = compose(name, typed, before, today)
-  return 'errors' in result
-    ? { ok: false, errors: result.errors }
-    : { ok: true, value: result.value as ShopSettings[Name] }
-}
-
-type Composed = { value: unknown } | { errors: Record<string, string> }
-
-function compose(name: Section, typed: Typed, before: unknown, today: Day): Composed {
+export function toValue(name: Section, typed: Typed, before: ShopSettings[Section], today: Day): Composed {
   switch (name) {
     case 'couriers':
       return readCouriers(typed, before as Courier[])

@@ -48,9 +48,9 @@ export async function settingsAction(context: RequestContext, request: Request, 
   const parsed = parseForm(schemaOf(settingFieldsOf(name, before.value)), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const read = toValue(name, parsed.values, before.value, indianDay(clock.now()))
-  const errors = read.ok ? await findUnread(db, name, read.value) : read.errors
-  if (!read.ok || errors)
-    return refuseForm({ ok: false, message: markedFields(), errors: errors ?? {}, values: enteredValues(form) }, 400)
+  const errors = 'errors' in read ? read.errors : await findUnread(db, name, read.value)
+  if ('errors' in read || Object.keys(errors).length > 0)
+    return refuseForm({ ok: false, message: markedFields(), errors, values: enteredValues(form) }, 400)
   const saved = await saveSection(db, clock, by, { name, value: read.value, version })
   if (saved.ok) throw redirect(`/admin/settings?saved=${name}`)
   const { by: other, at, value, version: stored } = saved
@@ -61,9 +61,9 @@ export async function settingsAction(context: RequestContext, request: Request, 
   return refuseStale(form, { message, version: stored, ...fieldsOf(name, value) })
 }
 
-/** Returns why a language cannot be published yet, by its field, or null. */
-async function findUnread(db: Db, name: Section, value: ShopSettings[Section]): Promise<Record<string, string> | null> {
-  if (name !== 'languages') return null
+/** Returns why a language cannot be published yet, by its field. */
+async function findUnread(db: Db, name: Section, value: ShopSettings[Section]): Promise<Record<string, string>> {
+  if (name !== 'languages') return {}
   const wanted = (['gu', 'hi'] as const).filter((language) => (value as ShopSettings['languages'])[language])
   const errors: Record<string, string> = {}
   for (const language of wanted) {
@@ -74,7 +74,7 @@ async function findUnread(db: Db, name: Section, value: ShopSettings[Section]): 
         { count, language },
       )
   }
-  return Object.keys(errors).length > 0 ? errors : null
+  return errors
 }
 
 function fieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name]) {

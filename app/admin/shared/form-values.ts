@@ -13,25 +13,14 @@ function controlsOf(form: HTMLFormElement): Control[] {
 }
 
 /** Returns the values of a form's fields; unticked boxes are empty. */
-export function readFields(
-  form: HTMLFormElement,
-  isWanted: (name: string) => boolean = () => true,
-): Record<string, string> {
-  return readControls(form, isWanted, (control) => (isTicked(control, 'checked') ? control.value : ''))
-}
-
-/** Returns the values that the fields had when the page came, before anybody typed. */
-function readFirstFields(
-  form: HTMLFormElement,
-  isWanted: (name: string) => boolean = () => true,
-): Record<string, string> {
-  return readControls(form, isWanted, firstValueOf)
+export function readFields(form: HTMLFormElement, isWanted?: (name: string) => boolean): Record<string, string> {
+  return readControls(form, (control) => (isTicked(control, 'checked') ? control.value : ''), isWanted)
 }
 
 function readControls(
   form: HTMLFormElement,
-  isWanted: (name: string) => boolean,
   read: (control: Control) => string,
+  isWanted: (name: string) => boolean = () => true,
 ): Record<string, string> {
   const wanted = controlsOf(form).filter(({ name }) => name !== '' && isWanted(name))
   const values: Record<string, string> = {}
@@ -98,9 +87,9 @@ export class CopiedForm {
     return readFields(this.#form, this.#options.isWanted)
   }
 
-  /** Returns the values that the form was loaded with. */
+  /** Returns the values that the fields had when the page came, before anybody typed. */
   readFirst(): Values {
-    return readFirstFields(this.#form, this.#options.isWanted)
+    return readControls(this.#form, firstValueOf, this.#options.isWanted)
   }
 
   /** Stores the typed values, or deletes the copy when they equal `saved`. `seen` are the values that the form was loaded with. */

@@ -1,6 +1,6 @@
+import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { stripControlCharacters } from '#domain/text'
 
 /** Searches an admin list by `?q=`; `label` is the field's `aria-label`. */
@@ -16,9 +16,9 @@ export function ListSearch(props: { action: string; label: string; placeholder: 
   }, [searched])
   return (
     <Form action={props.action} role="search" className="relative">
-      <Icon
-        name="search"
+      <Search
         className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
+        aria-hidden
       />
       <input
         ref={field}

@@ -8,18 +8,20 @@ import type { StaffActor } from '#domain/accounts/staff'
 import { indianDay } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
-/** A request of a staff member, with the objects that its loader or action needs. `by` is the sender, for the audit; `now` is epoch milliseconds. */
-export type StaffRequest = Shop & { staff: AdminStaff; by: StaffActor; now: number }
+/**
+ * A request of a staff member, with the objects that its loader or action needs. `by` is the sender, for the audit; `now` is epoch milliseconds; `query`
+ * is that of the page's address.
+ */
+export type StaffRequest = Shop & { staff: AdminStaff; by: StaffActor; now: number; query: URLSearchParams }
 
-/** A form of the staff, with the query of its page's address. */
-export type StaffForm = StaffRequest & { form: FormData; query: URLSearchParams }
+export type StaffForm = StaffRequest & { form: FormData }
 
 /** Admits a request of the staff; redirects and throws as `requireStaff`. */
 export async function readStaffRequest(context: RequestContext, needs?: StaffRequirements): Promise<StaffRequest> {
   const staff = await requireStaff(context, needs)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   const shop = context.get(shopContext)
-  return { ...shop, staff, by, now: shop.clock.now() }
+  return { ...shop, staff, by, now: shop.clock.now(), query: context.get(pageContext).searchParams }
 }
 
 /** Admits a request of the staff and reads its form. Throws a 400 response for a form that was opened by somebody else; a command has a result for it. */
@@ -32,12 +34,19 @@ export async function readStaffForm(
   const form = await readForm(request)
   // Not 409: the page would be loaded again, and its next attempt would be of the other person.
   if (!form.has('act') && isOfOther(form.get('by'), asked.staff.user)) throw data(otherAccountText(), { status: 400 })
-  return { ...asked, form, query: context.get(pageContext).searchParams }
+  return { ...asked, form }
 }
 
-/** Returns the loader of a page that shows nothing of the shop's data. */
-export function staffLoader(needs?: StaffRequirements) {
-  return async ({ context }: { context: RequestContext }) => ({ staff: await requireStaff(context, needs) })
+/** Returns the loader of a page: who is signed in, and what `read` returns for the parameters of its address. */
+export function staffLoader<Data extends object, Params>(
+  read: (asked: StaffRequest, params: Params) => Data | Promise<Data>,
+  needs?: StaffRequirements,
+) {
+  type Args = { context: RequestContext; params: Params }
+  return async ({ context, params }: Args) => {
+    const asked = await readStaffRequest(context, needs)
+    return { staff: asked.staff, ...(await read(asked, params)) }
+  }
 }
 
 /** Returns the action of a page that hands each form of the staff to `handle`, with the parameters of its address. */

@@ -1,10 +1,9 @@
 import { dateFormat } from '#domain/calendar/date-format'
-import { dayMs, formatTime, hourMs, indianTimeZone, minuteMs } from '#domain/calendar/moment'
+import { dayMs, formatTime, hourMs, indianDay, indianTimeZone, minuteMs } from '#domain/calendar/moment'
 import { plural, t } from '#domain/texts/translate'
 
 const formatDay = dateFormat({ day: 'numeric', month: 'short', timeZone: indianTimeZone })
 const formatDayOfYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: indianTimeZone })
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: indianTimeZone })
 
 /** Returns how long ago a moment was: now, 12 min, 3 h, 4 days. */
 export function age(atMs: number, nowMs: number): string {
@@ -30,8 +29,7 @@ export function whenOf(atMs: number, nowMs: number): string {
 
 /** Returns the day in India, with the year if it is another than today's; null for today. */
 function otherDayOf(atMs: number, nowMs: number): string | null {
-  const [on, today] = [calendar.format(atMs), calendar.format(nowMs)]
+  const [on, today] = [indianDay(atMs), indianDay(nowMs)]
   if (on === today) return null
-  const format = on.slice(0, 4) === today.slice(0, 4) ? formatDay : formatDayOfYear
-  return format(atMs)
+  return on.slice(0, 4) === today.slice(0, 4) ? formatDay(atMs) : formatDayOfYear(atMs)
 }

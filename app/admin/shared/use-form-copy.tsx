@@ -1,12 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { CopiedForm, openFolds } from '#app/admin/shared/form-values'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
+import { useStaff } from '#app/admin/shared/use-staff'
 import { type FormCopy, isSameText } from '#app/forms/form-copies'
 
 type Options = {
   /** One name for each form and what it edits, such as `note-SM-4829-1507`. */
   name: string
-  staffId: string
   /** The form that was filled in is saved. */
   isDone?: boolean
   /** What the shop has, where the form may open with something else. */
@@ -19,8 +20,9 @@ type Options = {
  */
 export function useFormCopy(
   form: RefObject<HTMLFormElement | null>,
-  { name, staffId, isDone = false, saved }: Options,
+  { name, isDone = false, saved }: Options,
 ): ReactNode {
+  const staffId = useStaff().user.id
   const [copy, setCopy] = useState<FormCopy | null>(null)
   const copied = useRef<CopiedForm | null>(null)
   const stored = useRef(saved)
@@ -44,8 +46,7 @@ export function useFormCopy(
     node.addEventListener('input', keep)
     return () => node.removeEventListener('input', keep)
   }, [form, name, staffId, isDone])
-  const by = <input type="hidden" name="by" value={staffId} />
-  if (!copy) return by
+  if (!copy) return <ByField />
   const restore = () => {
     copied.current?.fill(copy)
     setCopy(null)
@@ -56,7 +57,7 @@ export function useFormCopy(
   }
   return (
     <>
-      {by}
+      <ByField />
       <RestoreLine at={copy.at} restore={restore} drop={drop} />
     </>
   )

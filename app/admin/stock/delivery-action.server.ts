@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { match } from '#app/admin/shared/match'
 import { dayField, keyField, pastDayField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
-import { maxLines } from '#app/admin/stock/delivery-lines'
+import { maxLines } from '#app/admin/stock/delivery-sheet.tsx'
 import { codeField, quantityField } from '#app/admin/stock/stock-forms.server'
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
@@ -25,16 +25,8 @@ export async function deliveryAction({ db, clock, by, form }: StaffForm) {
     refuseForm({ ok: false, message, errors, values: enteredValues(form) }, status)
   const receipt = parseForm(receiptSchema(), form)
   if (!receipt.ok) return refuseForm(receipt.result, 400)
-  const read = linesOf(form, clock.now())
-  const sizes = await listSizes(db)
-  const { lines, errors } = placed(read.lines, sizes)
-  const unknown = [...read.items].filter(([, item]) => item !== '' && !findListedSize(sizes, item))
-  const mistakes = {
-    ...errors,
-    ...read.errors,
-    ...Object.fromEntries(unknown.map(([row]) => [`item.${row}`, unknownItem()])),
-  }
-  if (Object.keys(mistakes).length > 0) return refuse(mistakes, 400)
+  const { lines, errors } = linesOf(form, await listSizes(db), clock.now())
+  if (Object.keys(errors).length > 0) return refuse(errors, 400)
   if (lines.length === 0) return refuse({ 'item.0': t('Please choose the first product.') }, 400)
   const { key, supplier, billNumber, knownBill } = receipt.values
   const isSure = knownBill === '1'
@@ -52,26 +44,6 @@ export async function deliveryAction({ db, clock, by, form }: StaffForm) {
   )
   return refuse(refusal.errors, 409, refusal.message)
 }
-
-type Placed = { lines: { row: number; line: DeliveryLine }[]; errors: Record<string, string> }
-
-/** Finds the size of each line, and computes a missing best-before day from the shelf life. */
-function placed(forms: readonly DeliveryLineForm[], sizes: readonly ListedSize[]): Placed {
-  const lines: Placed['lines'] = []
-  const errors: Placed['errors'] = {}
-  for (const { row, item, isSure, ...line } of forms) {
-    const size = findListedSize(sizes, item)
-    const bestBefore = size && bestBeforeOf(line, size)
-    if (!size) errors[`item.${row}`] = unknownItem()
-    else if (bestBefore === null)
-      errors[`bestBefore.${row}`] = t('Please give the day: this product has no shelf life yet.')
-    else if (bestBefore <= line.packedOn) errors[`bestBefore.${row}`] = t('Best before comes after the day of packing.')
-    else lines.push({ row, line: { ...line, bestBefore, isSure, productId: size.productId, label: size.label } })
-  }
-  return { lines, errors }
-}
-
-const unknownItem = () => t('No product is called so, or has this barcode.')
 
 function refusalOf(refused: DeliveryRefused, rows: number[]): { errors: Record<string, string>; message?: string } {
   return match(refused, 'reason', {
@@ -105,23 +77,13 @@ export const receiptSchema = () =>
     knownBill: z.literal('1', { error: unreadable }).optional(),
   })
 
-type DeliveryLineForm = {
-  /** The index of the line in the form. */
-  row: number
-  item: string
-  quantity: number
-  code: string
-  packedOn: string
-  /** Empty to compute it from the product's shelf life. */
-  bestBefore: string
-  isSure: boolean
-}
-
-/** Reads the non-empty lines; errors are keyed by field, such as `code.2`. `items` has what was typed as product by row, also of lines with errors. */
-export function linesOf(form: FormData, now: number) {
-  const lines: DeliveryLineForm[] = []
+/**
+ * Reads the non-empty lines, finds the size of each, and computes a missing best-before day from its shelf life. `row` is a line's place in the form;
+ * errors are keyed by field, such as `code.2`.
+ */
+export function linesOf(form: FormData, sizes: readonly ListedSize[], now: number) {
+  const lines: { row: number; line: DeliveryLine }[] = []
   const errors: Record<string, string> = {}
-  const items = new Map<number, string>()
   const schema = rowSchema(now)
   for (let row = 0; row < maxLines; row++) {
     const text = (name: string) => oneLine(String(form.get(`${name}.${row}`) ?? ''))
@@ -130,11 +92,20 @@ export function linesOf(form: FormData, now: number) {
       ['item', 'quantity', 'code', 'packedOn', 'bestBefore'].map((name) => [name, text(name)]),
     )
     const parsed = schema.safeParse(fields)
-    items.set(row, text('item'))
-    if (parsed.success) lines.push({ ...parsed.data, row, isSure: text('sure') === '1' })
-    else for (const { path, message } of parsed.error.issues) errors[`${String(path[0])}.${row}`] ??= message
+    for (const { path, message } of parsed.error?.issues ?? []) errors[`${String(path[0])}.${row}`] ??= message
+    const size = findListedSize(sizes, text('item'))
+    if (!size && text('item') !== '') errors[`item.${row}`] = t('No product is called so, or has this barcode.')
+    if (!parsed.success || !size) continue
+    const { item: _, ...line } = parsed.data
+    const bestBefore = bestBeforeOf(line, size)
+    if (bestBefore === null) errors[`bestBefore.${row}`] = t('Please give the day: this product has no shelf life yet.')
+    else if (bestBefore <= line.packedOn) errors[`bestBefore.${row}`] = t('Best before comes after the day of packing.')
+    else {
+      const { productId, label } = size
+      lines.push({ row, line: { ...line, bestBefore, isSure: text('sure') === '1', productId, label } })
+    }
   }
-  return { lines, errors, items }
+  return { lines, errors }
 }
 
 const noItem = () => t('Please choose the product, or scan its pack.')
@@ -150,7 +121,7 @@ const rowSchema = (now: number) =>
 
 /** Returns the best-before day of a line, computed from the product's shelf life if it is empty; null if that is unknown. */
 function bestBeforeOf(
-  { bestBefore, packedOn }: Pick<DeliveryLineForm, 'bestBefore' | 'packedOn'>,
+  { bestBefore, packedOn }: Pick<DeliveryLine, 'bestBefore' | 'packedOn'>,
   { shelfLifeDays }: Pick<ListedSize, 'shelfLifeDays'>,
 ): string | null {
   if (bestBefore !== '') return bestBefore

@@ -1,14 +1,13 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { X } from 'lucide-react'
+import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
-import { maxLines } from '#app/admin/stock/delivery-lines'
 import { ReceiveAnyway } from '#app/admin/stock/sure-fields.tsx'
 import type { FormResult } from '#app/forms/form-result'
-import { type FieldOf, useFormResult } from '#app/forms/use-form-result'
+import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
@@ -17,9 +16,11 @@ import { addDays } from '#domain/calendar/moment'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { t } from '#domain/texts/translate'
 
+/** Maximum lines of a delivery. */
+export const maxLines = 30
+
 type Props = {
   pageKey: string
-  staffId: string
   sizes: readonly ListedSize[]
   suppliers: readonly string[]
   today: string
@@ -33,25 +34,12 @@ type Props = {
  * Receives many sizes at once: one line for each batch. Lines without a product, packs and batch are ignored, and only the first of them is shown
  * (`admin.css`), so that the sheet grows as it is filled, also without scripts.
  */
-export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, chosen, isDone, result }: Props) {
+export function DeliverySheet({ pageKey, sizes, suppliers, today, chosen, isDone, result }: Props) {
   const { form, field, errors, values, message } = useFormResult(result)
   useFirstFocus(form, chosen.length > 0 ? 'quantity.0' : null)
-  const copy = useFormCopy(form, { name: 'delivery', staffId, isDone })
+  const copy = useFormCopy(form, { name: 'delivery', isDone })
   const isBusy = useNavigation().formData?.has('supplier') ?? false
-  const rows = Array.from({ length: maxLines }, (_, row) => row)
-  const line = (row: number): ReactNode => (
-    <DeliveryLineFields
-      key={row}
-      row={row}
-      field={field}
-      errors={errors}
-      sizes={sizes}
-      today={today}
-      chosen={chosen[row]}
-      isSure={values[`sure.${row}`] === '1'}
-      isFirst={row === 0 && chosen.length > 0}
-    />
-  )
+  const shared = { sizes, today, form: { field, errors, values } }
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3 lg:gap-5" aria-label={t('Delivery')}>
       <input type="hidden" name="key" value={pageKey} />
@@ -85,7 +73,11 @@ export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, chose
           ))}
         </datalist>
       </section>
-      <div className="grid gap-2">{rows.map(line)}</div>
+      <div className="grid gap-2">
+        {Array.from({ length: maxLines }, (_, row) => (
+          <DeliveryLineFields key={row} row={row} chosen={chosen[row]} {...shared} />
+        ))}
+      </div>
       <div>
         <p className="mb-2 text-sm text-ink-soft">
           {t(
@@ -98,24 +90,18 @@ export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, chose
   )
 }
 
-type DeliveryLineFieldsProps = {
+type LineProps = Pick<Props, 'sizes' | 'today'> & {
   row: number
-  field: FieldOf
-  errors: Record<string, string>
-  sizes: readonly ListedSize[]
-  today: string
   /** The preselected size. */
   chosen: string | undefined
-  isSure: boolean
-  /** Focuses the number of packs. */
-  isFirst: boolean
+  form: Pick<ReturnType<typeof useFormResult>, 'field' | 'errors' | 'values'>
 }
 
 /** The fields that make a line count. */
 const countingFields = ['item', 'quantity', 'code']
 
 /** One line of a delivery: size by name or code, number of packs, batch. An empty line shows the product alone (`admin.css`). */
-function DeliveryLineFields({ row, field, errors, sizes, today, chosen, isSure, isFirst }: DeliveryLineFieldsProps) {
+function DeliveryLineFields({ row, sizes, today, chosen, form: { field, errors, values } }: LineProps) {
   const place = useRef<HTMLFieldSetElement>(null)
   const isHydrated = useHydrated()
   const inputOf = (name: string) => place.current?.querySelector<HTMLInputElement>(`[name="${name}.${row}"]`)
@@ -180,7 +166,7 @@ function DeliveryLineFields({ row, field, errors, sizes, today, chosen, isSure, 
               onClick={leaveOut}
               className="delivery-details mt-7 -mr-2 grid size-12 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-paper-deep"
             >
-              <Icon name="x" />
+              <X className="size-5 shrink-0" aria-hidden />
             </button>
           )}
         </div>
@@ -191,7 +177,7 @@ function DeliveryLineFields({ row, field, errors, sizes, today, chosen, isSure, 
             maxLength={6}
             placeholder=" "
             {...own('quantity')}
-            autoFocus={isFirst}
+            autoFocus={row === 0 && chosen !== undefined}
           />
           <Field
             label={t('Batch')}
@@ -205,7 +191,7 @@ function DeliveryLineFields({ row, field, errors, sizes, today, chosen, isSure, 
           <Field label={t('Best before')} type="date" {...own('bestBefore', proposed)} />
         </div>
       </div>
-      {unsure && <ReceiveAnyway name={`sure.${row}`} isChosen={isSure} error={unsure} />}
+      {unsure && <ReceiveAnyway name={`sure.${row}`} isChosen={values[`sure.${row}`] === '1'} error={unsure} />}
     </fieldset>
   )
 }

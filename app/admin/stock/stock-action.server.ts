@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { z } from 'zod'
 import { isOfOther } from '#app/accounts/other-account'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
-import { isCommandKey, readStaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import {
   countSchema,
   discardSchema,
@@ -12,7 +12,6 @@ import {
   takeOutSchema,
 } from '#app/admin/stock/stock-forms.server'
 import { stockRefusalText } from '#app/admin/stock/stock-texts'
-import type { RequestContext } from '#app/context'
 import type { FormFailure } from '#app/forms/form-result'
 import { enteredValues, parseForm } from '#app/forms/parse-form.server'
 import { packsText } from '#domain/catalog/packs-text'
@@ -32,13 +31,12 @@ import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
 import { plural, t } from '#domain/texts/translate'
 
-type Sent = { context: RequestContext; request: Request }
-
 type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused | DiscardRefused | FarOff
 
 /** Handles the forms of a product's stock page: one command on one size. */
-export async function runStockCommands(sent: Sent, productId: string) {
-  return act(sent, async ({ db, clock, form, request }) => {
+export async function stockAction(sent: StaffForm, { id: productId }: { id: string }) {
+  return act(sent, async (request) => {
+    const { db, clock, form } = sent
     const label = String(form.get('size') ?? '')
     const asked = { ...request, productId, label, commandKey: `${request.commandKey}:${productId}:${label}` }
     const perform = performers[String(form.get('act'))]
@@ -47,42 +45,34 @@ export async function runStockCommands(sent: Sent, productId: string) {
 }
 
 /** Handles the recall form of a batch's page, which sends messages to all recipients and so requires a fresh code. */
-export async function runBatchCommands(sent: Sent, productId: string, code: string) {
-  return act(
-    sent,
-    async ({ db, clock, form, request }) => {
-      if (form.get('act') !== 'recall') return unknownCommand()
-      const parsed = parseForm(recallSchema(), form)
-      if (!parsed.ok) return parsed.result
-      const commandKey = `${request.commandKey}:${productId}:${code}`
-      const { reason } = parsed.values
-      const notified = await recallBatch(db, clock, { ...request, commandKey, productId, code, reason })
-      if (notified.ok) {
-        const { orders: count } = notified
-        return { message: plural(count, '1 buyer is told now.', '{count} buyers are told now.', { count }) }
-      }
-      return notified.reason === 'nobody' ? failure(t('Everybody who has packs of it was told already.')) : notified
-    },
-    { freshCode: true },
-  )
+export async function batchAction(sent: StaffForm, { id: productId }: { id: string }) {
+  return act(sent, async (request) => {
+    const { db, clock, form, query } = sent
+    if (form.get('act') !== 'recall') return unknownCommand()
+    const parsed = parseForm(recallSchema(), form)
+    if (!parsed.ok) return parsed.result
+    const code = query.get('code') ?? ''
+    const commandKey = `${request.commandKey}:${productId}:${code}`
+    const { reason } = parsed.values
+    const notified = await recallBatch(db, clock, { ...request, commandKey, productId, code, reason })
+    if (notified.ok) {
+      const { orders: count } = notified
+      return { message: plural(count, '1 buyer is told now.', '{count} buyers are told now.', { count }) }
+    }
+    return notified.reason === 'nobody' ? failure(t('Everybody who has packs of it was told already.')) : notified
+  })
 }
 
-type Work = { db: Db; clock: Clock; form: FormData; request: Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'> }
+type Asked = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'>
 
-async function act(
-  { context, request }: Sent,
-  work: (work: Work) => Promise<Answer>,
-  needs: { freshCode?: boolean } = {},
-) {
-  const { db, clock, wakeWorker, by, form } = await readStaffForm(context, request, needs)
+async function act({ wakeWorker, by, form }: StaffForm, work: (request: Asked) => Promise<Answer>) {
   const key = String(form.get('key') ?? '')
   const base = { key, act: String(form.get('act') ?? ''), outcomes: [] }
   const refuse = (result: FormFailure, status: number) =>
     data<CommandFormResult>({ ...base, ...result, values: enteredValues(form) }, { status })
   if (isOfOther(form.get('by'), by)) return refuse(failure(t('Somebody else did this on this phone.')), 400)
   if (!isCommandKey(key)) return refuse(failure(unreadable()), 400)
-  const asked = { commandKey: `${key}:${base.act}`, actor: by.id, requestId: by.requestId }
-  const answer = await work({ db, clock, form, request: asked })
+  const answer = await work({ commandKey: `${key}:${base.act}`, actor: by.id, requestId: by.requestId })
   if (!('ok' in answer)) {
     wakeWorker()
     return data<CommandFormResult>({ ...base, ok: true, message: answer.message })

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { stockCountText } from '#app/admin/stock/stock-texts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { ProductStock } from '#domain/stock/read-stock.server'
 import type { StocktakeDone } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
@@ -14,10 +14,7 @@ export function StockCountDone({ done, products }: { done: StocktakeDone; produc
       <ul className="mt-2 grid gap-1">
         {done.differences.map(({ productId, label, seen, counted }) => (
           <li key={`${productId}|${label}`}>
-            <Link
-              to={sizeAddress(productId, label)}
-              className="text-link inline-flex min-h-tap items-center tabular-nums"
-            >
+            <TextLink to={sizeAddress(productId, label)} className="tabular-nums">
               {t('{name}, {label}: {seen} → {counted} ({difference})', {
                 name: products.find(({ id }) => id === productId)?.name ?? productId,
                 label,
@@ -25,7 +22,7 @@ export function StockCountDone({ done, products }: { done: StocktakeDone; produc
                 counted,
                 difference: counted > seen ? `+${counted - seen}` : `−${seen - counted}`,
               })}
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>

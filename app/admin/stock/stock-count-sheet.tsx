@@ -5,7 +5,7 @@ import { sizeKey } from '#app/admin/shared/size-key'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { RightCount } from '#app/admin/stock/sure-fields.tsx'
 import type { FormResult } from '#app/forms/form-result'
-import { useFormResult } from '#app/forms/use-form-result'
+import { type FieldOf, useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
@@ -14,7 +14,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   pageKey: string
-  staffId: string
   category: string
   products: readonly ProductStock[]
   isDone: boolean
@@ -22,9 +21,9 @@ type Props = {
 }
 
 /** Counts all packs of a category, with the expected number beside each field. Empty rows are not counted. */
-export function StockCountSheet({ pageKey, staffId, category, products, isDone, result }: Props) {
+export function StockCountSheet({ pageKey, category, products, isDone, result }: Props) {
   const { form, field, errors, message } = useFormResult(result)
-  const copy = useFormCopy(form, { name: `count-${category}`, staffId, isDone })
+  const copy = useFormCopy(form, { name: `count-${category}`, isDone })
   const isBusy = useNavigation().state === 'submitting'
   const list = useRef<HTMLDivElement>(null)
   const find = (code: string): boolean => {
@@ -47,13 +46,7 @@ export function StockCountSheet({ pageKey, staffId, category, products, isDone, 
               <h2 className="text-card wrap-anywhere">{name}</h2>
               <ul className="mt-1 divide-y divide-line">
                 {sizes.map((size) => (
-                  <Row
-                    key={size.label}
-                    productId={id}
-                    productName={name}
-                    size={size}
-                    {...field(`counted.${sizeKey({ productId: id, label: size.label })}`)}
-                  />
+                  <Row key={size.label} productId={id} productName={name} size={size} field={field} />
                 ))}
               </ul>
             </section>
@@ -68,16 +61,11 @@ export function StockCountSheet({ pageKey, staffId, category, products, isDone, 
   )
 }
 
-type RowProps = {
-  productId: string
-  productName: string
-  size: SizeStock
-  error: string | undefined
-  defaultValue: string | undefined
-}
+type RowProps = { productId: string; productName: string; size: SizeStock; field: FieldOf }
 
-function Row({ productId, productName, size, error, defaultValue }: RowProps) {
+function Row({ productId, productName, size, field }: RowProps) {
   const row = sizeKey({ productId, label: size.label })
+  const { error, ...input } = field(`counted.${row}`)
   const expected = size.stock + size.waiting
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-4 py-2">
@@ -90,11 +78,10 @@ function Row({ productId, productName, size, error, defaultValue }: RowProps) {
       </span>
       <input type="hidden" name={`seen.${row}`} value={expected} />
       <input
-        name={`counted.${row}`}
+        {...input}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
-        defaultValue={defaultValue}
         data-barcode={size.barcode ?? undefined}
         aria-label={t('Counted packs of {productName}, {label}', { productName, label: size.label })}
         aria-invalid={error ? true : undefined}

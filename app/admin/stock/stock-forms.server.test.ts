@@ -22,7 +22,8 @@ it('what is typed about a delivery is one visible line', () => {
   const form = new FormData()
   const line = { item: copied, quantity: '4', code: copied, packedOn: '2026-11-20', bestBefore: '' }
   for (const [name, value] of Object.entries(line)) form.set(`${name}.0`, value)
-  const { lines, errors } = linesOf(form, Date.UTC(2026, 10, 26))
+  const size = { productId: 'jr', label: '7 B', text: 'JR 7 B', barcode: null, shelfLifeDays: 30 }
+  const { lines, errors } = linesOf(form, [size], Date.UTC(2026, 10, 26))
   expect(errors).toEqual({})
-  expect(lines).toMatchObject([{ item: 'JR 7 B', code: 'JR 7 B' }])
+  expect(lines).toMatchObject([{ row: 0, line: { productId: 'jr', code: 'JR 7 B', bestBefore: '2026-12-20' } }])
 })

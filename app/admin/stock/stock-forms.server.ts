@@ -29,20 +29,20 @@ export const receiveSchema = (now: number) =>
       code: codeField(),
       packedOn: pastDayField(now),
       bestBefore: dayField(),
-      isThere: z.literal('1', t('Please load the page again.')).optional(),
-      sure: sureField(),
+      isThere: tickField(),
+      sure: tickField(),
     })
     .refine(({ packedOn, bestBefore }) => bestBefore > packedOn, {
       path: ['bestBefore'],
       error: t('Best before comes after the day of packing.'),
     })
 
-const sureField = () => z.literal('1', t('Please load the page again.')).optional()
+const tickField = () => z.literal('1', t('Please load the page again.')).optional()
 export const countSchema = () =>
   z.object({
     counted: countField,
     note: lineSchema(200, noteMessage(), { isOptional: true }).optional(),
-    sure: sureField(),
+    sure: tickField(),
   })
 
 export const takeOutSchema = () =>

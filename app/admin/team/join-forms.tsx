@@ -21,12 +21,7 @@ const title = () => t('Join the admin')
 
 /** Shows the first step for an address without an account. */
 export function JoinAccount(props: Props) {
-  const { email, role } = props
-  const lead = t('{name} invites you as {role}. First, an account for {email}.', {
-    name: settings.name,
-    role: roleText(role),
-    email,
-  })
+  const lead = t('{name} invites you as {role}. First, an account for {email}.', invitationOf(props))
   return (
     <FirstStep {...props} step="account" lead={lead}>
       {(field) => (
@@ -47,12 +42,7 @@ export function JoinAccount(props: Props) {
 
 /** Shows the first step for an address with an account: its password proves that it is the same person. */
 export function JoinPassword(props: Props) {
-  const { email, role } = props
-  const lead = t('{name} invites you as {role}. First, the password of {email}.', {
-    name: settings.name,
-    role: roleText(role),
-    email,
-  })
+  const lead = t('{name} invites you as {role}. First, the password of {email}.', invitationOf(props))
   return (
     <FirstStep {...props} step="password" lead={lead}>
       {(field) => <PasswordField {...field('password')} hint={t('The one you sign in to the shop with.')} />}
@@ -83,8 +73,8 @@ function FirstStep({ email, result, step, lead, children }: StepProps) {
   )
 }
 
-function roleText(role: StaffRole): string {
-  return role === 'owner' ? t('owner') : t('manager')
+function invitationOf({ email, role }: Props) {
+  return { name: settings.name, role: role === 'owner' ? t('owner') : t('manager'), email }
 }
 
 type Authenticator = Omit<Props, 'role'> & { uri: string; typed: string; qr: QrCode }

@@ -1,5 +1,5 @@
+import { Bell, BellRing } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { t } from '#domain/texts/translate'
 
 const ringEveryMs = 15_000
@@ -8,7 +8,7 @@ const ringEveryMs = 15_000
  * Rings for new orders until somebody touches the page. Browsers allow no sound before the first tap on a page: the bell's button is
  * that tap.
  */
-export function Bell({ newest }: { newest: string[] }) {
+export function OrderBell({ newest }: { newest: string[] }) {
   const audio = useRef<AudioContext>(null)
   const [isOn, setOn] = useState(false)
   const isUnseen = useUnseen(newest)
@@ -28,6 +28,7 @@ export function Bell({ newest }: { newest: string[] }) {
     }
     setOn(!isOn)
   }
+  const Icon = isOn ? BellRing : Bell
   return (
     <button
       type="button"
@@ -35,7 +36,7 @@ export function Bell({ newest }: { newest: string[] }) {
       onClick={turn}
       className="flex min-h-tap items-center gap-2 rounded-md border border-edge bg-white px-3 font-semibold lg:px-4 hover:bg-paper-deep aria-pressed:border-success aria-pressed:bg-success aria-pressed:text-white"
     >
-      <Icon name={isOn ? 'bell-ring' : 'bell'} />
+      <Icon className="size-5 shrink-0" aria-hidden />
       <span className="max-lg:sr-only">{t('Ring for new orders')}</span>
     </button>
   )

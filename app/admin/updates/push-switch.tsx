@@ -1,5 +1,5 @@
+import { Bell, BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { askJson, askShop } from '#app/browser/ask-shop'
 import { localPath, t } from '#domain/texts/translate'
 
@@ -33,6 +33,7 @@ export function PushSwitch() {
     setIssue(failed ?? '')
     setState((failed === null) !== wasOn ? 'on' : 'off')
   }
+  const Icon = state === 'on' ? BellRing : Bell
   return (
     <div>
       <button
@@ -43,7 +44,7 @@ export function PushSwitch() {
         onClick={turn}
         className="group flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-paper-deep [&>svg]:text-brand-600"
       >
-        <Icon name={state === 'on' ? 'bell-ring' : 'bell'} />
+        <Icon className="size-5 shrink-0" aria-hidden />
         <span className="flex-1">{t('Tell this device when closed')}</span>
         <span className="h-6 w-10 shrink-0 rounded-full bg-ink-soft p-0.5 group-aria-checked:bg-success">
           <span className="block size-5 rounded-full bg-white transition-transform group-aria-checked:translate-x-4 motion-reduce:transition-none" />

@@ -21,7 +21,7 @@ const namedInUpdates = 8
 export async function readUpdates(db: Db, now: number, maintenance: MaintenanceStatus): Promise<BoardUpdate> {
   const counts = await countBoard(db, await listOrderIssues(db, now))
   const { issues } = await listShopIssues(db, now, maintenance)
-  return toUpdates(await listNewest(db, namedInUpdates), await withOtherIssue(db, now, counts, issues))
+  return updatesOf(db, await withOtherIssue(db, now, counts, issues))
 }
 
 /** Adds the issues that belong to no order to the count of issues: the shop's own, and overdue complaints about no order. */
@@ -37,10 +37,7 @@ export async function withOtherIssue(
 
 /** Returns the updates for a page that has loaded its counts already. */
 export async function updatesOf(db: Db, counts: BoardCounts): Promise<BoardUpdate> {
-  return toUpdates(await listNewest(db, namedInUpdates), counts)
-}
-
-function toUpdates(newest: string[], counts: BoardCounts): BoardUpdate {
+  const newest = await listNewest(db, namedInUpdates)
   const digest = createHash('sha256')
     .update(JSON.stringify([newest, counts]))
     .digest('base64url')

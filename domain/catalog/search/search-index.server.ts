@@ -1,7 +1,11 @@
+import { isAfter } from '#domain/after-cursor.server'
+import { listSoldSizes } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { listSynonyms } from '#domain/catalog/search/edit-synonyms.server'
 import { type SearchIndex, SearchIndexBuilder } from '#domain/catalog/search/search-index'
 import type { Db } from '#domain/database'
+import type { Cursor } from '#domain/pagination'
+import { readState } from '#domain/shop-state.server'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 
 const productsPerRead = 500
@@ -9,17 +13,19 @@ const productsPerRead = 500
 const productsPerTurn = 50
 
 /** Returns a number that rises when searchable text changes, but not when prices or stock change. */
-export async function getSearchVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('shop_state').select('value').where('name', '=', 'search_version').executeTakeFirst()
-  return row?.value ?? 0
+export function getSearchVersion(db: Db): Promise<number> {
+  return readState(db, 'search_version')
 }
 
 export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
   const pause = yieldEvery(productsPerTurn)
   const lines = await listSynonyms(db)
   const builder = new SearchIndexBuilder(lines.map((line) => line.split('=')))
-  for (let after: Place | undefined, products = await readProducts(db, after); products.length > 0; ) {
-    const sizes = await listLabels(db, products)
+  for (let products = await readProducts(db, null); products.length > 0; ) {
+    const sizes = await listSoldSizes(
+      db,
+      products.map(({ id }) => id),
+    )
     for (const product of products) {
       builder.add({
         id: product.id,
@@ -27,12 +33,11 @@ export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
         foundBy: product.found_by,
         category: categoryWords(product),
         facts: product.facts,
-        sizes: sizes.get(product.id) ?? [],
+        sizes: (sizes.get(product.id) ?? []).map(({ label }) => label),
       })
       await pause()
     }
-    after = products.at(-1)
-    products = await readProducts(db, after)
+    products = await readProducts(db, products.at(-1) ?? null)
   }
   const building = builder.finish()
   const nextTurn = yieldEvery(1)
@@ -43,37 +48,16 @@ export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
   }
 }
 
-type Place = { position: number; id: string }
-
-function readProducts(db: Db, after: Place | undefined) {
-  let query = db
+function readProducts(db: Db, after: Cursor | null) {
+  return db
     .selectFrom('products')
-    .select(['id', 'position', 'name', 'name_gu', 'name_hi', 'category', 'subcategory', 'facts', 'found_by'])
+    .select(['id', 'position as at', 'name', 'name_gu', 'name_hi', 'category', 'subcategory', 'facts', 'found_by'])
     .where('status', '=', 'live')
+    .where(isAfter(['position', 'id'], '>', after))
     .orderBy('position')
     .orderBy('id')
     .limit(productsPerRead)
-  if (after)
-    query = query.where((eb) =>
-      eb.or([
-        eb('position', '>', after.position),
-        eb.and([eb('position', '=', after.position), eb('id', '>', after.id)]),
-      ]),
-    )
-  return query.execute()
-}
-
-async function listLabels(db: Db, products: { id: string }[]): Promise<Map<string, string[]>> {
-  const ids = products.map(({ id }) => id)
-  const rows = await db
-    .selectFrom('pack_sizes')
-    .select(['product_id', 'label'])
-    .where('product_id', 'in', ids)
-    .where('archived', '=', 0)
     .execute()
-  const labels = new Map<string, string[]>()
-  for (const { product_id, label } of rows) labels.set(product_id, [...(labels.get(product_id) ?? []), label])
-  return labels
 }
 
 function categoryWords({ category, subcategory }: { category: string; subcategory: string }): string {

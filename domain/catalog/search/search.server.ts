@@ -1,8 +1,8 @@
 import { listBestSelling } from '#domain/catalog/best-selling.server'
-import { findProducts } from '#domain/catalog/catalog.server'
+import { findProductsById } from '#domain/catalog/catalog.server'
 import { originChoices } from '#domain/catalog/countries'
-import { findOrigins } from '#domain/catalog/origins.server'
 import { isInStock, type Product } from '#domain/catalog/product'
+import { findProductColumn } from '#domain/catalog/product-column.server'
 import { findRecipe, listRecipes, type Recipe } from '#domain/catalog/recipes.server'
 import { putsRecipesFirst, RecipeSearch } from '#domain/catalog/search/recipe-search'
 import { Search } from '#domain/catalog/search/search'
@@ -59,10 +59,8 @@ export class CatalogSearch {
     const search = await this.#open()
     const found = search.find(query, maxSearchPages * searchPageSize)
     const { guessedQuery } = found
-    const countries = await findOrigins(
-      this.#db,
-      found.hits.map(({ id }) => id),
-    )
+    const ids = found.hits.map(({ id }) => id)
+    const countries = await findProductColumn(this.#db, 'origin_country', ids)
     const { hits, total } = chooseByOrigin(found, countries, origin, byOrigin)
     const last = Math.min(page, maxSearchPages) * searchPageSize
     const products = await this.#read(hits.slice(last - searchPageSize, last), byOrigin)
@@ -104,10 +102,8 @@ export class CatalogSearch {
 
   /** Reads products; among equal scores, those in stock come first. */
   async #read(hits: Hit[], isOrdered = false): Promise<Product[]> {
-    const found = await findProducts(
-      this.#db,
-      hits.map(({ id }) => ({ id, size: '', quantity: 0 })),
-    )
+    const ids = hits.map(({ id }) => id)
+    const found = await findProductsById(this.#db, ids)
     const known = hits.flatMap(({ id, score }) => {
       const product = found.get(id)
       return product ? [{ product, score }] : []

@@ -6,7 +6,6 @@ import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
 const maxQueries = 500
-const keptMs = 90 * dayMs
 
 /** Counts searches without results in memory until `write`; stores neither the searcher nor the time of day. */
 export class UnansweredSearches {
@@ -53,13 +52,6 @@ export class UnansweredSearches {
           .execute()
       })
   }
-}
-
-export async function sweepUnansweredSearches(db: Db, clock: Clock): Promise<void> {
-  await db
-    .deleteFrom('unanswered_searches')
-    .where('last_at', '<', clock.now() - keptMs)
-    .execute()
 }
 
 /** Lists queries that were searched at least twice, the most frequent first. */

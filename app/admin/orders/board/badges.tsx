@@ -1,6 +1,6 @@
+import { type LucideIcon, StickyNote, TriangleExclamationPoint, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { issueTexts } from '#app/admin/orders/board/board-texts'
-import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { isUnshipped } from '#domain/orders/stage'
 import { plural, t } from '#domain/texts/translate'
@@ -12,15 +12,15 @@ const tones = {
   danger: 'bg-danger text-white',
 } as const
 
-type BadgeProps = { tone?: keyof typeof tones; icon?: IconName; children: ReactNode }
+type BadgeProps = { tone?: keyof typeof tones; icon?: LucideIcon; children: ReactNode }
 
 /** Shows a short text in a colour; the text alone carries the meaning. */
-function Badge({ tone = 'plain', icon, children }: BadgeProps) {
+function Badge({ tone = 'plain', icon: Icon, children }: BadgeProps) {
   return (
     <li
       className={`inline-flex items-center gap-1 rounded-sm px-1 text-xs leading-5 font-semibold in-[[lang=gu-IN]]:pt-0.5 ${tones[tone]}`}
     >
-      {icon && <Icon name={icon} className="size-3.5 shrink-0" />}
+      {Icon && <Icon className="size-3.5 shrink-0" aria-hidden />}
       {children}
     </li>
   )
@@ -54,17 +54,17 @@ export function OrderBadges({ card }: { card: BoardCard }) {
       {stage === 'returning' && <Badge tone="warning">{t('Coming back')}</Badge>}
       {card.isOtherState && isOpen && <Badge tone="warning">{t('PIN of another state')}</Badge>}
       {hasNote && (
-        <Badge icon="note">
+        <Badge icon={StickyNote}>
           <span className="sr-only">{t('Note')}</span>
         </Badge>
       )}
       {earlierReturns > 0 && (
-        <Badge tone="warning" icon="undo">
+        <Badge tone="warning" icon={Undo2}>
           {plural(earlierReturns, '1 return before', '{earlierReturns} returns before', { earlierReturns })}
         </Badge>
       )}
       {issues.map((issue) => (
-        <Badge key={issue} tone="danger" icon="alert">
+        <Badge key={issue} tone="danger" icon={TriangleExclamationPoint}>
           {issueTexts()[issue]}
         </Badge>
       ))}

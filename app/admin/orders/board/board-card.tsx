@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
-import { useQueuedCommands } from '#app/admin/commands/queued-commands'
+import { CommandForm, useCommand, useQueued } from '#app/admin/commands/command-form.tsx'
 import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult, type ShownResult } from '#app/admin/commands/shown-results'
 import { stageNames } from '#app/admin/commands/stage-names'
@@ -15,10 +14,10 @@ import { formatRupees } from '#domain/money'
 import { isUnshipped, type Stage } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
-type Props = { card: BoardCard; shown: ShownResult | null; now: number; staffId: string; showStage: boolean }
+type Props = { card: BoardCard; shown: ShownResult | null; now: number; showStage: boolean }
 
 /** Shows one order in three lines with its next step as a button; five fit a phone's screen. */
-export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
+export function BoardCardItem({ card, shown, now, showStage }: Props) {
   const { number, placedAt, name, city, zip, packs, totalPaise, stage, state } = card
   return (
     <article
@@ -63,7 +62,7 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
                 <OrderBadges card={card} />
               </div>
             </div>
-            {state === 'confirmed' && !hasIssueSteps(card) && <NextStep card={card} staffId={staffId} />}
+            {state === 'confirmed' && !hasIssueSteps(card) && <NextStep card={card} />}
           </div>
         </div>
       </div>
@@ -102,9 +101,10 @@ function nextOf({ stage, refundExtent }: BoardCard): Next | undefined {
 }
 
 /** Shows the next step of an order as a button. */
-function NextStep({ card, staffId }: { card: BoardCard; staffId: string }) {
+function NextStep({ card }: { card: BoardCard }) {
   const fetcher = useCommand()
-  const waiting = useQueuedCommands(staffId)
+  const seen = `${card.number}:${card.version}`
+  const waits = useQueued(null, seen)
   const next = nextOf(card)
   if (!next) return null
   // While orders are chosen, a tap chooses: these buttons would act on one, and take room from the names.
@@ -117,8 +117,6 @@ function NextStep({ card, staffId }: { card: BoardCard; staffId: string }) {
         <span className="sr-only"> {card.number}</span>
       </Link>
     )
-  const seen = `${card.number}:${card.version}`
-  const waits = waiting.some(({ fields }) => fields.some(([name, value]) => name === 'orders' && value === seen))
   const busy = fetcher.state !== 'idle'
   return (
     <CommandForm act={next.act} orders={[seen]} fetcher={fetcher}>

@@ -1,17 +1,17 @@
+import { Check } from 'lucide-react'
 import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult } from '#app/admin/commands/shown-results'
 import { BoardCardItem } from '#app/admin/orders/board/board-card.tsx'
 import type { BoardSlot } from '#app/admin/orders/board/board-slots'
 import { boardViewNames, emptyTexts } from '#app/admin/orders/board/board-texts'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { type BoardCounts, type BoardView, boardViews } from '#domain/fulfilment/board'
 import { t } from '#domain/texts/translate'
 
-type Props = { slots: BoardSlot[]; view: BoardView | null; searched: string; now: number; staffId: string }
+type Props = { slots: BoardSlot[]; view: BoardView | null; searched: string; now: number }
 
-export function BoardList({ slots, view, searched, now, staffId }: Props) {
+export function BoardList({ slots, view, searched, now }: Props) {
   if (slots.length === 0)
     return view ? (
       <Empty {...emptyTexts()[view]} />
@@ -31,7 +31,7 @@ export function BoardList({ slots, view, searched, now, staffId }: Props) {
       {slots.map(({ number, card, shown }) => (
         <li key={number}>
           {card ? (
-            <BoardCardItem card={card} shown={shown} now={now} staffId={staffId} showStage={showStage} />
+            <BoardCardItem card={card} shown={shown} now={now} showStage={showStage} />
           ) : (
             shown && (
               <div role="status">
@@ -49,7 +49,7 @@ function Empty({ title, text, children }: { title: string; text: string; childre
   return (
     <div className="flex flex-col items-center rounded-lg bg-paper-deep px-6 py-14 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-white text-success shadow-card">
-        <Icon name="check" className="size-8" />
+        <Check className="size-8" aria-hidden />
       </span>
       <h2 className="mt-4 font-display text-card font-semibold">{title}</h2>
       <p className="mt-1 max-w-sm text-ink-soft">{text}</p>

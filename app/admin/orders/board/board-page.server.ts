@@ -13,7 +13,7 @@ import { listShopIssues } from '#domain/operations/shop-issues.server'
 import { readCursor, writeCursor } from '#domain/pagination'
 
 /** Reads the board's query: a view, a later page of it, or a search. */
-export async function readBoard({ db, now, maintenance }: StaffRequest, query: URLSearchParams) {
+export async function readBoard({ db, now, maintenance, query }: StaffRequest) {
   const { issues, backup } = await listShopIssues(db, now, maintenance)
   const searched = searchedIn(query)
   if (searched !== '') {

@@ -1,24 +1,34 @@
+import {
+  Check,
+  FileText,
+  ListChecks,
+  type LucideIcon,
+  Package,
+  PackageCheck,
+  StickyNote,
+  Tag,
+  Truck,
+} from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CommandFields, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
 import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult, type ShownResult } from '#app/admin/commands/shown-results'
-import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { BoardCard, BoardView } from '#domain/fulfilment/board'
 import { t } from '#domain/texts/translate'
 
-type Bulk = { act: string; text: string; icon: IconName; views: readonly BoardView[] }
+type Bulk = { act: string; text: string; Icon: LucideIcon; views: readonly BoardView[] }
 
 /** The bulk commands. A search finds orders of any stage, so it offers all of them. */
 const bulkCommands = (): Bulk[] => [
-  { act: 'accept', text: t('Accept'), icon: 'check', views: ['new'] },
-  { act: 'pack', text: t('Pack'), icon: 'package', views: ['new', 'accepted'] },
-  { act: 'labels', text: t('Labels'), icon: 'tag', views: ['packed'] },
-  { act: 'slips', text: t('Slips'), icon: 'list-checks', views: ['new', 'accepted', 'packed'] },
-  { act: 'invoices', text: t('Invoices'), icon: 'file-text', views: ['packed', 'on-the-way'] },
-  { act: 'hand-over', text: t('Hand over'), icon: 'truck', views: ['packed'] },
-  { act: 'courier-csv', text: t('Courier CSV'), icon: 'note', views: ['packed'] },
-  { act: 'deliver', text: t('Delivered'), icon: 'package-check', views: ['on-the-way'] },
+  { act: 'accept', text: t('Accept'), Icon: Check, views: ['new'] },
+  { act: 'pack', text: t('Pack'), Icon: Package, views: ['new', 'accepted'] },
+  { act: 'labels', text: t('Labels'), Icon: Tag, views: ['packed'] },
+  { act: 'slips', text: t('Slips'), Icon: ListChecks, views: ['new', 'accepted', 'packed'] },
+  { act: 'invoices', text: t('Invoices'), Icon: FileText, views: ['packed', 'on-the-way'] },
+  { act: 'hand-over', text: t('Hand over'), Icon: Truck, views: ['packed'] },
+  { act: 'courier-csv', text: t('Courier CSV'), Icon: StickyNote, views: ['packed'] },
+  { act: 'deliver', text: t('Delivered'), Icon: PackageCheck, views: ['on-the-way'] },
 ]
 
 /** Commands that the view of issues does not offer: an issue is resolved before the order is packed. */
@@ -29,7 +39,7 @@ export function ChooseSwitch() {
   return (
     <label className="flex min-h-tap cursor-pointer items-center gap-2 rounded-md border border-edge bg-white px-3 font-semibold select-none sm:px-4 hover:bg-paper-deep has-checked:border-brand-600 has-checked:bg-brand-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input type="checkbox" id="choosing" className="sr-only" autoComplete="off" />
-      <Icon name="list-checks" className="size-5 shrink-0 max-sm:hidden" />
+      <ListChecks className="size-5 shrink-0 max-sm:hidden" aria-hidden />
       {t('Select')}
     </label>
   )
@@ -87,7 +97,7 @@ export function BulkBar({ view, cards, shown }: Props) {
         className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] lg:flex lg:gap-1"
       >
         <CommandFields orders={[]} />
-        {offered.map(({ act, text, icon }) => (
+        {offered.map(({ act, text, Icon }) => (
           <button
             key={act}
             type="submit"
@@ -96,7 +106,7 @@ export function BulkBar({ view, cards, shown }: Props) {
             aria-disabled={fetcher.state !== 'idle'}
             className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-center text-xs leading-tight font-semibold hover:bg-paper-deep lg:flex-row lg:gap-2 lg:px-4 lg:text-base"
           >
-            <Icon name={icon} className="size-5 shrink-0 text-brand-600" />
+            <Icon className="size-5 shrink-0 text-brand-600" aria-hidden />
             {text}
           </button>
         ))}

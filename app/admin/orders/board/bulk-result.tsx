@@ -1,9 +1,8 @@
-import { useContext } from 'react'
+import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { CommandSourceContext } from '#app/admin/commands/command-form.tsx'
+import { useCommandPage } from '#app/admin/commands/command-form.tsx'
 import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { Refused } from '#app/admin/commands/result-bar.tsx'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { plural, t } from '#domain/texts/translate'
@@ -16,7 +15,7 @@ type Props = {
 
 /** Shows the orders that a command refused, and a link back to the board. The result bar above shows what was done. */
 export function BulkResult({ result, isEmpty }: Props) {
-  const { first } = useContext(CommandSourceContext)
+  const { first } = useCommandPage()
   const isDone = outcomesOf(result).some(({ ok }) => ok)
   return (
     <div className="lg:col-span-2">
@@ -44,7 +43,7 @@ export function PackedOrders({ numbers }: { numbers: readonly string[] }) {
         {(['label', 'slip', 'invoice'] as const).map((kind) => (
           <li key={kind}>
             <a href={packingDocuments(kind, numbers)} className={kind === 'label' ? firstTile : otherTile}>
-              <Icon name="printer" />
+              <Printer className="size-5 shrink-0" aria-hidden />
               {documentNames()[kind]}
             </a>
           </li>

@@ -1,7 +1,7 @@
+import { Phone } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
@@ -53,7 +53,7 @@ export function IssueSteps({ card }: { card: BoardCard }) {
         </Link>
       )}
       <a href={`tel:${phone}`} className={buttonClass('outline', look)}>
-        <Icon name="phone" />
+        <Phone className="size-5 shrink-0" aria-hidden />
         {t('Call')}
       </a>
       {failed && (

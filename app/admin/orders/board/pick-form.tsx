@@ -1,9 +1,9 @@
+import { Phone, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
 import { BulkResult, PackedOrders, packingDocuments } from '#app/admin/orders/board/bulk-result.tsx'
 import { QueuedNote } from '#app/admin/orders/order/queued-note.tsx'
 import { ExpiredPacks, ShortLife } from '#app/admin/orders/order/short-life.tsx'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { formatDay } from '#domain/calendar/moment'
@@ -52,7 +52,7 @@ export function PickForm({ list: { orders }, packed }: Props) {
           aria-label={t('Call {name}', { name: order.name })}
           className="absolute top-2 right-0 grid size-tap place-items-center rounded-md border border-edge bg-white hover:bg-paper-deep"
         >
-          <Icon name="phone" className="size-5" />
+          <Phone className="size-5" aria-hidden />
         </a>
       )}
     </li>
@@ -121,7 +121,7 @@ function Picks({ orders }: { orders: readonly PickOrder[] }) {
         )}
         className={buttonClass('outline', 'mb-2 w-full')}
       >
-        <Icon name="printer" />
+        <Printer className="size-5 shrink-0" aria-hidden />
         {plural(orders.length, 'Print the slip', 'Print {count} slips', { count: orders.length })}
       </a>
       <ul className="divide-y divide-line">

@@ -1,5 +1,5 @@
+import { TriangleExclamationPoint } from 'lucide-react'
 import { Form } from 'react-router'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { match } from '#app/admin/shared/match'
 import { momentOf } from '#app/admin/shared/times'
 import { sizeAddress } from '#app/admin/stock/stock-links'
@@ -126,7 +126,7 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
             key={`${issues.kind} ${title}`}
             className="flex gap-3 rounded-lg border border-danger bg-white p-4 shadow-card"
           >
-            <Icon name="alert" className="mt-0.5 size-5 shrink-0 text-danger" />
+            <TriangleExclamationPoint className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden />
             <div className="min-w-0">
               <h2 className="font-display text-card font-semibold">{title}</h2>
               <p className="text-ink-soft">{text}</p>

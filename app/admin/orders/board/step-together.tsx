@@ -1,4 +1,4 @@
-import { Icon } from '#app/admin/shared/icon.tsx'
+import { Package, Truck } from 'lucide-react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { BoardCard, BoardView } from '#domain/fulfilment/board'
 import { isUnpacked } from '#domain/orders/stage'
@@ -20,7 +20,7 @@ function PackTogether({ cards }: { cards: readonly BoardCard[] }) {
   if (count < 2) return null
   return (
     <ButtonLink to={`/admin/pick?orders=${listNumbers(packable)}`} className="px-3 py-0 sm:px-4">
-      <Icon name="package" />
+      <Package className="size-5 shrink-0" aria-hidden />
       <span className="leading-tight">
         {t('Pack {count} together', { count })}
         {unconfirmed > 0 && (
@@ -36,7 +36,7 @@ function HandOverTogether({ cards }: { cards: readonly BoardCard[] }) {
   if (packed.length < 2) return null
   return (
     <ButtonLink to={`/admin/hand-over?orders=${listNumbers(packed)}`} className="px-2 max-sm:text-sm sm:px-4">
-      <Icon name="truck" className="size-5 shrink-0 max-sm:hidden" />
+      <Truck className="size-5 shrink-0 max-sm:hidden" aria-hidden />
       {t('Hand over {count} together', { count: packed.length })}
     </ButtonLink>
   )

@@ -52,10 +52,8 @@ function Ages({ cash: { byAge } }: { cash: CourierCash }) {
   })
 }
 
-type RemittanceListProps = { remittances: Remittance[]; names: Record<string, string> }
-
 /** Lists the couriers' payments, newest first. */
-export function RemittanceList({ remittances, names }: RemittanceListProps) {
+export function RemittanceList({ remittances, names }: Pick<Props, 'names'> & { remittances: Remittance[] }) {
   if (remittances.length === 0) return null
   return (
     <Panel title={t('Paid out')}>

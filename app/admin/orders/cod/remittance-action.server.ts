@@ -18,7 +18,7 @@ const schema = (now: number) =>
   z.object({
     key: keyField,
     courier: z.string(unreadable()).max(40, unreadable()),
-    amount: z.string(noAmount()).refine((typed) => parseRupees(typed) !== null, noAmount()),
+    amount: z.string(noAmount()).transform(parseRupees).pipe(z.number(noAmount())),
     difference: z.enum(['fee', 'shortage'], t('Please choose what the difference is.')),
     reference: z
       .string(t('Please type the reference of the transfer.'))
@@ -33,10 +33,10 @@ export async function remittanceAction({ db, clock, by, form }: StaffForm) {
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const numbers = [...new Set(form.getAll('orders').map(String))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
   const ids = await findOrderIds(db, numbers.slice(0, maxOrders))
-  const { amount, ...values } = parsed.values
+  const { amount: amountPaise, ...values } = parsed.values
   const result = await recordRemittance(db, clock, {
     ...values,
-    ...{ amountPaise: parseRupees(amount) ?? 0, orderIds: [...ids.values()] },
+    ...{ amountPaise, orderIds: [...ids.values()] },
     ...{ actor: { kind: 'staff', userId: by.id }, requestId: by.requestId },
   })
   if (result.ok) return data<FormResult>({ ok: true, message: thanksOf(result) })

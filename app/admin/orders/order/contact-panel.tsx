@@ -1,9 +1,10 @@
+import { MapPin, Phone, TriangleExclamationPoint } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { useCommandCopy } from '#app/admin/commands/use-command-copy'
-import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { Fold, FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
+import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -13,6 +14,8 @@ import { formatPhone } from '#domain/delivery/delivery'
 import { nationalPhone } from '#domain/delivery/phone'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t, translated } from '#domain/texts/translate'
+
+const small = 'size-5 shrink-0'
 
 /** Shows the recipient and the address, with links to call, to chat and to the map. */
 export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
@@ -44,7 +47,7 @@ export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string 
       <ReadsLanguage language={order.language} />
       {isOdd && (
         <p className="mt-2 flex gap-2 rounded-sm bg-brand-50 px-3 py-2 text-sm font-semibold text-danger">
-          <Icon name="alert" />
+          <TriangleExclamationPoint className={small} aria-hidden />
           {t('PIN {zip} lies in {states}. Please ask.', {
             zip,
             states: states.map(translated).reduce((a, b) => t('{one} or {other}', { one: a, other: b })),
@@ -52,11 +55,15 @@ export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string 
         </p>
       )}
       <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
-        <Way href={`tel:${phone}`} icon="phone" text={t('Call')} />
-        <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text={t('WhatsApp')} />
+        <Way href={`tel:${phone}`} icon={<Phone className={small} aria-hidden />} text={t('Call')} />
+        <Way
+          href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`}
+          icon={<ChatIcon />}
+          text={t('WhatsApp')}
+        />
         <Way
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
-          icon="map-pin"
+          icon={<MapPin className={small} aria-hidden />}
           text={t('Map')}
         />
       </ul>
@@ -65,7 +72,7 @@ export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string 
   )
 }
 
-function Way({ href, icon, text }: { href: string; icon?: IconName; text: string }) {
+function Way({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
   return (
     <li>
       <a
@@ -73,7 +80,7 @@ function Way({ href, icon, text }: { href: string; icon?: IconName; text: string
         rel="noopener noreferrer"
         className="flex min-h-14 flex-col items-center justify-center rounded-md border border-edge text-sm font-semibold hover:bg-paper-deep"
       >
-        {icon ? <Icon name={icon} /> : <ChatIcon />}
+        {icon}
         {text}
       </a>
     </li>
@@ -88,7 +95,7 @@ function AddressEdit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { command, errors, values, message, isBusy } = useCommandFields('edit-address', {
     ...{ street, city, state, zip, ...phones },
   })
-  const copy = useCommandCopy(command, `address-${sheet.order.number}`)
+  const copy = useFormCopy(command.form, { name: `address-${sheet.order.number}` })
   const place = usePinPlace(command.form)
   const typed = { ...delivery, ...(courierPhone && { courierPhone }), ...values }
   return (

@@ -1,4 +1,4 @@
-import { Icon } from '#app/admin/shared/icon.tsx'
+import { Printer } from 'lucide-react'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { isUnpacked, isVoided } from '#domain/orders/stage'
@@ -26,7 +26,7 @@ export function DocumentsPanel({ sheet }: { sheet: AdminOrder }) {
               href={`/admin/documents?kind=${kind}&orders=${number}&print=1`}
               className={`flex min-h-12 items-center justify-center gap-2 rounded-md border px-2 text-center text-sm leading-tight font-semibold sm:text-base ${kind === 'label' && stage === 'packed' ? 'border-brand-600 bg-brand-600 text-white hover:bg-brand-700' : 'border-edge hover:bg-paper-deep'}`}
             >
-              <Icon name="printer" />
+              <Printer className="size-5 shrink-0" aria-hidden />
               {text}
             </a>
           </li>

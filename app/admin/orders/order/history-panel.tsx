@@ -1,6 +1,6 @@
+import { Check } from 'lucide-react'
 import { describeEntry } from '#app/admin/commands/command-texts'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { OrderEvent } from '#domain/orders/order-events.server'
@@ -75,7 +75,7 @@ function StageLine({ stage }: { stage: Stage }) {
           <span
             className={`mx-auto grid h-6 place-items-center rounded-full ${place <= reached ? 'bg-success text-white' : 'bg-paper-deep'}`}
           >
-            {place <= reached && <Icon name="check" className="size-4" />}
+            {place <= reached && <Check className="size-4" aria-hidden />}
           </span>
           <span className={`block text-xs ${step === stage ? 'font-semibold' : 'text-ink-soft'}`}>
             {stageNames()[step]}

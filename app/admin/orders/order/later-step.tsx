@@ -1,6 +1,5 @@
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { useCommandCopy } from '#app/admin/commands/use-command-copy'
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
 import { LineOutcomes } from '#app/admin/orders/order/line-outcomes.tsx'
@@ -10,12 +9,12 @@ import { Parcel, ParcelEdit } from '#app/admin/orders/order/parcel-panel.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
+import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { returnReasons } from '#domain/fulfilment/reasons'
 import { shopLimits } from '#domain/limits'
 import { isVoided } from '#domain/orders/stage'
-import type { Courier } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 type Props = { sheet: AdminOrder; seen: string; now: number; isRefunded: boolean }
@@ -35,7 +34,7 @@ export function LaterStep({ sheet, seen, now, isRefunded }: Props) {
       return (
         <div id="next" className="grid scroll-mt-20 gap-4">
           <DocumentsPanel sheet={sheet} />
-          <HandOverForm couriers={sheet.couriers} number={card.number} seen={seen} />
+          <HandOverForm sheet={sheet} seen={seen} />
           {lines}
         </div>
       )
@@ -86,12 +85,11 @@ function RefundedOrder({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   )
 }
 
-type HandOverFormProps = { couriers: readonly Courier[]; number: string; seen: string }
-
 /** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
-function HandOverForm({ couriers, number, seen }: HandOverFormProps) {
+function HandOverForm({ sheet: { couriers, card }, seen }: { sheet: AdminOrder; seen: string }) {
+  const { number } = card
   const { command, field, errors, values, isBusy } = useCommandFields('hand-over')
-  const copy = useCommandCopy(command, `hand-over-${number}`)
+  const copy = useFormCopy(command.form, { name: `hand-over-${number}` })
   return (
     <Panel title={t('Hand over')}>
       <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Hand over')}>
@@ -145,10 +143,8 @@ const outcomeChoices = () =>
     { name: 'damaged', text: t('Damaged') },
   ] as const
 
-type GoodsReturnProps = { sheet: AdminOrder; seen: string; now: number }
-
 /** Takes back packs of a delivered order. */
-function GoodsReturn({ sheet, seen, now }: GoodsReturnProps) {
+function GoodsReturn({ sheet, seen, now }: Omit<Props, 'isRefunded'>) {
   const { command, errors, values, isBusy } = useCommandFields('return-goods')
   const isLate = sheet.returnsUntil !== null && now > sheet.returnsUntil
   return (

@@ -5,9 +5,9 @@ import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { refundNames } from '#app/orders/refund-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
-import { isUnpacked, isUnshipped } from '#domain/orders/stage'
+import { isUnshipped } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** Shows the total, the payment and the refunds of an order. */
@@ -47,12 +47,15 @@ export function MoneyPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
 
 /** Returns whether the panel opens by itself: for a failed or manual refund, an open credit note, or an unconfirmed cash order. */
 function needsCare({ refunds, credits, card }: AdminOrder): boolean {
-  const isOpen = isUnpacked(card.stage)
   return (
-    refunds.some(({ method, state }) => state === 'failed' || (method === 'upi' && state === 'due')) ||
+    refunds.some(waitsForStaff) ||
     credits.some(({ openPaise }) => openPaise > 0) ||
-    (card.isCash && card.codConfirm === 'asked' && !isOpen && card.stage === 'packed')
+    (card.isCash && card.codConfirm === 'asked' && card.stage === 'packed')
   )
+}
+
+function waitsForStaff({ method, state }: AdminRefund): boolean {
+  return state === 'failed' || (method === 'upi' && state === 'due')
 }
 
 function summaryOf({ refunds, order }: AdminOrder): string {
@@ -89,8 +92,7 @@ function SendBack({ sheet: { card, credits, refunds, refundablePaise } }: { shee
         </ButtonLink>
       </div>
     )
-  const isOpen = refunds.some(({ method, state }) => state === 'failed' || (method === 'upi' && state === 'due'))
-  if (isOpen)
+  if (refunds.some(waitsForStaff))
     return (
       <ButtonLink to={to} className="mt-3 w-full">
         {t('Look after the refund')}

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { useCommandCopy } from '#app/admin/commands/use-command-copy'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { ContactPanel } from '#app/admin/orders/order/contact-panel.tsx'
@@ -12,6 +11,7 @@ import { ParcelPanel } from '#app/admin/orders/order/parcel-panel.tsx'
 import { RemoveForm } from '#app/admin/orders/order/remove-form.tsx'
 import { Fold, FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
+import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
@@ -72,7 +72,7 @@ function NotesPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
 
 function StaffNote({ number, note, seen }: { number: string; note: string; seen: string }) {
   const { command, field, message, isBusy } = useCommandFields('edit-note', { staffNote: note })
-  const copy = useCommandCopy(command, `note-${number}`)
+  const copy = useFormCopy(command.form, { name: `note-${number}` })
   return (
     <CommandForm {...command} orders={[seen]} label={t('Our note')}>
       {copy}

@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
+import { Phone } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
 import { awaitsCall, codTexts } from '#app/admin/orders/order/cod-texts'
 import { PackForm } from '#app/admin/orders/order/pack-form.tsx'
-import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { ChatIcon } from '#app/ui/icons.tsx'
@@ -63,10 +63,8 @@ export function OrderView({ sheet, contactMessages, moneyBack, now }: Props) {
   )
 }
 
-type OrderHeadProps = { sheet: AdminOrder; seen: string; moneyBack: string[]; now: number }
-
 /** Shows the buyer with contact links, the payment, the question to the buyer of a cash order, and the buyer's note. */
-function OrderHead({ sheet, seen, moneyBack, now }: OrderHeadProps) {
+function OrderHead({ sheet, seen, moneyBack, now }: Omit<Props, 'contactMessages'> & { seen: string }) {
   const { card, order, cancelReason } = sheet
   const { phone } = order.delivery
   const chat = `Namaste ${order.name}, about your order ${order.number}: `
@@ -88,8 +86,12 @@ function OrderHead({ sheet, seen, moneyBack, now }: OrderHeadProps) {
             {t('{city} {zip}, ordered {time}', { city: card.city, zip: card.zip, time: momentOf(card.placedAt, now) })}
           </p>
         </div>
-        <Way href={`tel:${phone}`} icon="phone" text={t('Call')} />
-        <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text={t('WhatsApp')} />
+        <Way href={`tel:${phone}`} icon={<Phone className="size-5 shrink-0" aria-hidden />} text={t('Call')} />
+        <Way
+          href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`}
+          icon={<ChatIcon />}
+          text={t('WhatsApp')}
+        />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <p>
@@ -127,7 +129,7 @@ function paidText({ order, codState }: AdminOrder): string {
   return t('paid by UPI')
 }
 
-function Way({ href, icon, text }: { href: string; icon?: IconName; text: string }) {
+function Way({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
   return (
     <a
       href={href}
@@ -135,7 +137,7 @@ function Way({ href, icon, text }: { href: string; icon?: IconName; text: string
       aria-label={text}
       className="grid size-tap shrink-0 place-items-center rounded-md border border-edge hover:bg-paper-deep"
     >
-      {icon ? <Icon name={icon} /> : <ChatIcon />}
+      {icon}
     </a>
   )
 }

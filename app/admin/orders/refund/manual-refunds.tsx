@@ -56,6 +56,7 @@ function Origin({ sheet, now }: { sheet: AdminOrder; now: number }) {
 
 function UpiId({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { command, field, isBusy, errors } = useCommandFields('leave-upi')
+  const { phone } = sheet.order.delivery
   const isKnown = sheet.upiId !== null
   const fields = (
     <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('UPI id')}>
@@ -77,9 +78,7 @@ function UpiId({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
     return (
       <Fold title={t('Another UPI id')} isOpen={errors.upi !== undefined}>
         <p className="mb-3">
-          {t('Call {phone} first and ask. Never take it from a message or from a call that came in.', {
-            phone: sheet.order.delivery.phone,
-          })}
+          {t('Call {phone} first and ask. Never take it from a message or from a call that came in.', { phone })}
         </p>
         {fields}
       </Fold>
@@ -87,9 +86,7 @@ function UpiId({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   return (
     <>
       <p className="mb-3">
-        {t('The buyer can leave a UPI id on the order’s page. Or call {phone}, ask, and type it here.', {
-          phone: sheet.order.delivery.phone,
-        })}
+        {t('The buyer can leave a UPI id on the order’s page. Or call {phone}, ask, and type it here.', { phone })}
       </p>
       {fields}
     </>

@@ -4,7 +4,7 @@ import { customerAction } from '#app/admin/customers/customer-action.server'
 import { CustomerView } from '#app/admin/customers/customer-view.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { sendKept } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -17,17 +17,16 @@ import type { Route } from './+types/customer'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const customer = await findCustomer(db, stripControlCharacters(params.id))
+export const loader = staffLoader(async ({ db, now }, { id }: { id: string }) => {
+  const customer = await findCustomer(db, stripControlCharacters(id))
   if (!customer) throw data(null, { status: 404 })
   const refunds = customer.refunds.map((refund) => ({
     ...refund,
     stateName: refundNames()[refund.progress],
     text: refundText(refund),
   }))
-  return { staff, now, customer: { ...customer, refunds }, commandKey: randomUUID() }
-}
+  return { now, customer: { ...customer, refunds }, commandKey: randomUUID() }
+})
 
 export function action({ context, request, params }: Route.ActionArgs) {
   return customerAction(context, request, stripControlCharacters(params.id))
@@ -48,7 +47,6 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       <CustomerView
         key={customer.id}
         customer={customer}
-        staffId={staff.user.id}
         isOwner={staff.role === 'owner'}
         commandKey={commandKey}
         now={now}

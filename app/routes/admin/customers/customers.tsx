@@ -3,7 +3,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
 import { ListSearch, searchedIn } from '#app/admin/shared/list-search.tsx'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -14,16 +14,14 @@ import type { Route } from './+types/customers'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const query = url.searchParams
+export const loader = staffLoader(async ({ db, now, query }) => {
   const searched = searchedIn(query)
-  const shown = { staff, searched, isErased: query.has('erased'), countedUpTo: ordersCountedUpTo }
+  const shown = { searched, isErased: query.has('erased'), countedUpTo: ordersCountedUpTo }
   if (searched !== '') return { ...shown, ...(await findCustomers(db, now, searched)), next: null }
   const part = query.get('part') === 'without-order' ? 'without-order' : 'with-order'
   const { customers, next } = await listCustomers(db, { part, after: readCursor(query.get('after')) })
   return { ...shown, isCut: false, customers, next: next && { part: next.part, after: writeCursor(next.after) } }
-}
+})
 
 export const meta = adminMeta(() => t('Customers'))
 

@@ -16,12 +16,11 @@ import type { Route } from './+types/documents'
 export const handle: RouteHandle = { ...staffPage, frame: 'paper' }
 
 /** `?kind=label&orders=SM-4829-1507,SM-…`: numbers or ids, with commas between or each as a field of a form. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, publicUrl, now } = await readStaffRequest(context)
-  const query = url.searchParams
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, publicUrl, now, query } = await readStaffRequest(context)
   const kind = documentKinds.find((known) => known === query.get('kind'))
   if (!kind) throw data(null, { status: 404 })
-  const orders = readChosenOrders(url.searchParams)
+  const orders = readChosenOrders(query)
   const onFailure = (error: unknown) => context.get(visitContext).logError('document.not-drawn', error)
   const printed = await loadDocuments(db, { now, publicUrl }, kind, orders ?? [], onFailure)
   return {

@@ -6,7 +6,7 @@ import { MessageView } from '#app/admin/inbox/message-view.tsx'
 import { fillAnswer } from '#app/admin/inbox/ready-answers.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { sendKept } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -21,10 +21,8 @@ import type { Route } from './+types/contact-message'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const { staff, db, sendsMail, now } = await readStaffRequest(context)
-  const query = url.searchParams
-  const contactMessage = await findContactMessage(db, toTicket(params.ticket))
+export const loader = staffLoader(async ({ db, sendsMail, now, query }, { ticket }: { ticket: string }) => {
+  const contactMessage = await findContactMessage(db, toTicket(ticket))
   if (!contactMessage) throw data(null, { status: 404 })
   const answers = await listAnswers(db, contactMessage.id)
   const others = (await listContactMessagesOf(db, { email: contactMessage.email })).filter(
@@ -38,14 +36,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     : (await listContactMessages(db, { state: 'open', onlyComplaints: false }, null)).contactMessages
   const ready = readyAnswers[Number(query.get('ready') ?? -1)]
   return {
-    ...{ staff, now, contactMessage, answers, others, sendsMail, readyAnswers },
+    ...{ now, contactMessage, answers, others, sendsMail, readyAnswers },
     next: open[0] ? { ticket: open[0].ticket, subject: open[0].subject } : null,
     orders: orders.map((order) => ({ ...order, stageName: stageNames()[order.stage] })),
     begun: ready ? fillAnswer(ready.text, contactMessage, orders) : '',
     customerId: await findCustomerOf(db, contactMessage.email),
     commandKey: randomUUID(),
   }
-}
+})
 
 export const action = staffAction(messageAction)
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendKept(request, serverAction)
@@ -62,12 +60,7 @@ export default function ContactMessagePage({
   )
   return (
     <AdminLayout staff={staff} title={subject} actions={back}>
-      <MessageView
-        key={contactMessage.contactMessage.id}
-        {...contactMessage}
-        staffId={staff.user.id}
-        result={actionData}
-      />
+      <MessageView key={contactMessage.contactMessage.id} {...contactMessage} result={actionData} />
     </AdminLayout>
   )
 }

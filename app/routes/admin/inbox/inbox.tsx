@@ -4,7 +4,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { NextPage } from '#app/admin/shared/list-page.tsx'
 import { ListSearch, searchedIn } from '#app/admin/shared/list-search.tsx'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { listContactMessages, searchContactMessages } from '#domain/contact/inbox.server'
@@ -14,18 +14,16 @@ import type { Route } from './+types/inbox'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const query = url.searchParams
+export const loader = staffLoader(async ({ db, now, query }) => {
   const searched = searchedIn(query)
   const state = query.get('state') === 'answered' ? ('answered' as const) : ('open' as const)
   const onlyComplaints = query.get('kind') === 'complaint'
-  const shown = { staff, now, searched, state, onlyComplaints }
+  const shown = { now, searched, state, onlyComplaints }
   if (searched !== '') return { ...shown, ...(await searchContactMessages(db, searched)), next: null }
   const after = readCursor(query.get('after'))
   const { contactMessages, next } = await listContactMessages(db, { state, onlyComplaints }, after)
   return { ...shown, contactMessages, isCut: false, next: next && writeCursor(next) }
-}
+})
 
 export const meta = adminMeta(() => t('Inbox'))
 

@@ -1,10 +1,10 @@
+import { Download } from 'lucide-react'
 import { data, Form } from 'react-router'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { Icon } from '#app/admin/shared/icon.tsx'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
-import { readStaffForm, readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -19,21 +19,18 @@ import type { Route } from './+types/subscribers'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const query = url.searchParams
+export const loader = staffLoader(async ({ db, now, query }) => {
   const { subscribers, next } = await listSubscribers(db, readCursor(query.get('after')))
-  return { staff, now, subscribers, next: next && writeCursor(next) }
-}
+  return { now, subscribers, next: next && writeCursor(next) }
+})
 
 /** Removes an address from the list. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const { db, clock, by, form } = await readStaffForm(context, request)
+export const action = staffAction(async ({ db, clock, by, form }) => {
   const email = stripControlCharacters(String(form.get('email') ?? '')).slice(0, 254)
   const removed = await removeSubscriber(db, clock, by, email)
   const message = removed ? t('{email} is off the list.', { email }) : t('This address is not on the list.')
   return data<FormResult>({ ok: true, message })
-}
+})
 
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Subscribers'))
@@ -46,7 +43,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
       title={t('Inbox')}
       actions={
         <a href="/admin/inbox/subscribers.csv" className={buttonClass('outline')}>
-          <Icon name="download" /> {t('All as a table (CSV)')}
+          <Download className="size-5 shrink-0" aria-hidden /> {t('All as a table (CSV)')}
         </a>
       }
     >

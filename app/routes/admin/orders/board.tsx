@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { CommandSourceContext } from '#app/admin/commands/command-form.tsx'
 import { runCommands } from '#app/admin/commands/order-commands.server'
 import { QueuedBar } from '#app/admin/commands/queued-bar.tsx'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
@@ -17,8 +16,8 @@ import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { NextPage } from '#app/admin/shared/list-page.tsx'
-import { readStaffForm, readStaffRequest } from '#app/admin/shared/staff-form.server'
-import { Bell } from '#app/admin/updates/bell.tsx'
+import { readStaffForm, staffLoader } from '#app/admin/shared/staff-form.server'
+import { OrderBell } from '#app/admin/updates/bell.tsx'
 import { useUpdates } from '#app/admin/updates/use-updates'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -30,12 +29,10 @@ import type { Route } from './+types/board'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const sent = await readStaffRequest(context)
-  const { staff, db } = sent
-  const missing = staff.role === 'owner' ? listMissingSettings(await readSettings(db)) : []
-  return { staff, key: randomUUID(), missing, ...(await readBoard(sent, url.searchParams)) }
-}
+export const loader = staffLoader(async (asked) => {
+  const missing = asked.staff.role === 'owner' ? listMissingSettings(await readSettings(asked.db)) : []
+  return { key: randomUUID(), missing, ...(await readBoard(asked)) }
+})
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { staff, form } = await readStaffForm(context, request)
@@ -47,8 +44,8 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Orders'))
 
-export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, key, missing, now, view, searched, cards, counts, update, next, issues, backup } = loaderData
+export default function BoardPage({ loaderData }: Route.ComponentProps) {
+  const { staff, missing, now, view, searched, cards, counts, update, next, issues, backup } = loaderData
   const { revalidate } = useRevalidator()
   const { slots, others } = useBoardSlots(cards)
   const [newest, setNewest] = useState(update.newest)
@@ -58,39 +55,35 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
   })
   return (
     <AdminLayout staff={staff} title={t('Orders')} isTitleQuiet search={<OrderSearch searched={searched} />}>
-      <CommandSourceContext value={{ key, staffId: staff.user.id }}>
-        <div className="group/board">
-          <QueuedBar staffId={staff.user.id} />
-          <div className="mb-3 grid gap-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between">
-            <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap">
-              <StepTogether view={view} cards={cards} />
-              {cards.length > 0 && <ChooseSwitch />}
-              <p className="sr-only">
-                {view ? t('Oldest first') : t('{count} found, newest first', { count: cards.length })}
-              </p>
-              <span className="ml-auto">
-                <Bell newest={newest} />
-              </span>
-            </div>
-            <BoardChips counts={counts} view={view} />
+      <div className="group/board">
+        <QueuedBar />
+        <div className="mb-3 grid gap-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between">
+          <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap">
+            <StepTogether view={view} cards={cards} />
+            {cards.length > 0 && <ChooseSwitch />}
+            <p className="sr-only">
+              {view ? t('Oldest first') : t('{count} found, newest first', { count: cards.length })}
+            </p>
+            <span className="ml-auto">
+              <OrderBell newest={newest} />
+            </span>
           </div>
-          <ResultBar first={actionData} shown={others} className="group-has-[#choosing:checked]/board:hidden" />
-          {view === 'issues' && staff.inbox.overdue > 0 && <OverdueComplaints count={staff.inbox.overdue} />}
-          <ShopIssues issues={issues} isOwner={staff.role === 'owner'} />
-          {(slots.length > 0 || issues.length === 0) && (
-            <BoardList slots={slots} view={view} searched={searched} now={now} staffId={staff.user.id} />
-          )}
-          {next && <NextPage to={next}>{t('Later orders')}</NextPage>}
-          {view === 'packed' && (
-            <TextLink to="/admin/tracking">{t('Tracking numbers from the courier’s file')}</TextLink>
-          )}
-          <BackupAge backup={backup} now={now} />
-          {cards.length > 0 && <BulkBar view={view} cards={cards} shown={others} />}
+          <BoardChips counts={counts} view={view} />
         </div>
-        <div className="mt-8">
-          <MissingSettings missing={missing} />
-        </div>
-      </CommandSourceContext>
+        <ResultBar shown={others} className="group-has-[#choosing:checked]/board:hidden" />
+        {view === 'issues' && staff.inbox.overdue > 0 && <OverdueComplaints count={staff.inbox.overdue} />}
+        <ShopIssues issues={issues} isOwner={staff.role === 'owner'} />
+        {(slots.length > 0 || issues.length === 0) && (
+          <BoardList slots={slots} view={view} searched={searched} now={now} />
+        )}
+        {next && <NextPage to={next}>{t('Later orders')}</NextPage>}
+        {view === 'packed' && <TextLink to="/admin/tracking">{t('Tracking numbers from the courier’s file')}</TextLink>}
+        <BackupAge backup={backup} now={now} />
+        {cards.length > 0 && <BulkBar view={view} cards={cards} shown={others} />}
+      </div>
+      <div className="mt-8">
+        <MissingSettings missing={missing} />
+      </div>
     </AdminLayout>
   )
 }

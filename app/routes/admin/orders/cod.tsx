@@ -4,7 +4,7 @@ import { remittanceAction } from '#app/admin/orders/cod/remittance-action.server
 import { RemittanceForm } from '#app/admin/orders/cod/remittance-form.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
@@ -16,21 +16,19 @@ import type { Route } from './+types/cod'
 export const handle: RouteHandle = staffPage
 
 /** Reads the courier from `?courier=dtdc`. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const query = url.searchParams
+export const loader = staffLoader(async ({ db, now, query }) => {
   const { couriers } = await readSettings(db)
   const names = Object.fromEntries(couriers.map(({ id, name }) => [id, name]))
   const outstanding = await listOutstanding(db, now)
   const asked = query.get('courier')
   const courier = outstanding.find((row) => row.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
   return {
-    ...{ staff, key: randomUUID(), now, names, outstanding, courier },
+    ...{ key: randomUUID(), now, names, outstanding, courier },
     today: indianDay(now),
     orders: courier ? await listCashOrdersOf(db, courier) : [],
     remittances: await listRemittances(db),
   }
-}
+})
 
 export const action = staffAction(remittanceAction)
 export const shouldRevalidate = refreshAfterRefusal

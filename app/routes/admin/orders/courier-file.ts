@@ -11,9 +11,9 @@ import type { Route } from './+types/courier-file'
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns the parcels of `?orders=SM-4829-1507,SM-…` as a file for a courier's site. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = await readStaffRequest(context)
-  const orders = readChosenOrders(url.searchParams)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, query } = await readStaffRequest(context)
+  const orders = readChosenOrders(query)
   const parcels = orders ? (await listParcels(db, orders)).filter(isShippable) : []
   if (parcels.length === 0) throw data(null, { status: 404 })
   return fileResponse(writeCourierFile(parcels), `courier-${indianDay(now)}.csv`)

@@ -4,13 +4,13 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
 import { sendCommand } from '#app/admin/commands/send-command'
-import { useCommandCopy } from '#app/admin/commands/use-command-copy'
 import { BulkResult } from '#app/admin/orders/board/bulk-result.tsx'
 import { CourierChoice } from '#app/admin/orders/order/parcel-fields.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
+import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -26,12 +26,11 @@ import type { Route } from './+types/hand-over'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db } = await readStaffRequest(context)
-  const numbers = readChosenOrders(url.searchParams) ?? []
+export const loader = staffLoader(async ({ db, query }) => {
+  const numbers = readChosenOrders(query) ?? []
   const { couriers } = await readSettings(db)
-  return { staff, key: randomUUID(), couriers, orders: await listChosen(db, numbers, ['packed']) }
-}
+  return { key: randomUUID(), couriers, orders: await listChosen(db, numbers, ['packed']) }
+})
 
 export const action = runOrderCommands
 export const clientAction = sendCommand
@@ -39,10 +38,9 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Hand over'))
 
 /** Hands many parcels to their couriers, each with its tracking number. */
-export default function HandOverPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { couriers, orders } = loaderData
+export default function HandOverPage({ loaderData: { couriers, orders } }: Route.ComponentProps) {
   return (
-    <CommandPage title={t('Hand over together')} loaded={loaderData} first={actionData}>
+    <CommandPage title={t('Hand over together')}>
       <ParcelsForm couriers={couriers} orders={orders} />
     </CommandPage>
   )
@@ -50,7 +48,7 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
 
 function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; orders: ChosenOrder[] }) {
   const { command, field, errors, values, result, isBusy } = useCommandFields('hand-over')
-  const copy = useCommandCopy(command, `hand-over-${orders.map(({ number }) => number).join(',')}`)
+  const copy = useFormCopy(command.form, { name: `hand-over-${orders.map(({ number }) => number).join(',')}` })
   const offered = couriers.filter(({ isOff }) => !isOff)
   const seen = orders.map(({ number, version }) => `${number}:${version}`)
   return (

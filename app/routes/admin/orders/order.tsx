@@ -8,7 +8,7 @@ import { OrderView } from '#app/admin/orders/order/order-view.tsx'
 import { packAndPrint } from '#app/admin/orders/order/print-after-packing'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
@@ -17,33 +17,29 @@ import type { Route } from './+types/order'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const sheet = await findAdminOrder(db, now, params.number.toUpperCase())
+export const loader = staffLoader(async ({ db, now }, { number }: { number: string }) => {
+  const sheet = await findAdminOrder(db, now, number.toUpperCase())
   if (!sheet) throw data(null, { status: 404 })
   const contactMessages = await listContactMessagesOf(db, { orderId: sheet.order.id })
   const messages = sheet.messages.map((message) =>
     message.lastError ? { ...message, failure: failureText(message.lastError) } : message,
   )
   return {
-    staff,
-    key: randomUUID(),
-    now,
+    ...{ key: randomUUID(), now, contactMessages },
     sheet: { ...sheet, messages },
-    contactMessages,
     moneyBack: refundSums(sheet.card.money),
   }
-}
+})
 
 export const action = runPackingCommands
 export const clientAction = packAndPrint
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.number)
 
-export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { now, sheet, contactMessages, moneyBack } = loaderData
   return (
-    <CommandPage title={sheet.card.number} loaded={loaderData} first={actionData} search={<OrderSearch searched="" />}>
+    <CommandPage title={sheet.card.number} search={<OrderSearch searched="" />}>
       <OrderView {...{ sheet, contactMessages, moneyBack, now }} />
     </CommandPage>
   )

@@ -4,7 +4,7 @@ import { sendCommand } from '#app/admin/commands/send-command'
 import { findPackingResult, runPackingCommands } from '#app/admin/orders/after-packing.server'
 import { PickForm } from '#app/admin/orders/board/pick-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -14,15 +14,13 @@ import type { Route } from './+types/pick'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const numbers = readChosenOrders(url.searchParams) ?? []
+export const loader = staffLoader(async ({ db, now, query }) => {
+  const numbers = readChosenOrders(query) ?? []
   const list = await makePickList(db, now, numbers)
   // From the address, so that they can still be printed after the page was left or loaded again.
   const packed = (await listChosen(db, numbers, ['packed'])).map(({ number }) => number)
-  const firstResult = await findPackingResult(db, url.searchParams)
-  return { staff, key: randomUUID(), list, packed, firstResult }
-}
+  return { key: randomUUID(), list, packed, firstResult: await findPackingResult(db, query) }
+})
 
 export const action = runPackingCommands
 export const clientAction = sendCommand
@@ -30,10 +28,9 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Pack'))
 
 /** Packs many orders from one pick list. */
-export default function PickPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, packed, firstResult } = loaderData
+export default function PickPage({ loaderData: { list, packed } }: Route.ComponentProps) {
   return (
-    <CommandPage title={t('Pack together')} loaded={loaderData} first={actionData ?? firstResult}>
+    <CommandPage title={t('Pack together')}>
       <PickForm list={list} packed={packed} />
     </CommandPage>
   )

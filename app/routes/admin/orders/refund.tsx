@@ -10,7 +10,7 @@ import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
 import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -26,16 +26,16 @@ const RemoveForm = lazyPart(async () => (await import('#app/admin/orders/order/r
 export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
 /** Asks for a fresh code before anything is typed. */
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context, { freshCode: true })
-  const query = url.searchParams
-  const sheet = await findAdminOrder(db, now, params.number.toUpperCase())
-  if (!sheet) throw data(null, { status: 404 })
-  const byHand = sheet.refunds.filter(({ method, state }) => method === 'upi' && state === 'due')
-  const codes = byHand.map((refund) => ({ refund, code: sheet.upiId ? drawPayCode(sheet, refund) : null }))
-  const entered = enteredRefund(query)
-  return { staff, key: randomUUID(), now, sheet, codes, entered }
-}
+export const loader = staffLoader(
+  async ({ db, now, query }, { number }: { number: string }) => {
+    const sheet = await findAdminOrder(db, now, number.toUpperCase())
+    if (!sheet) throw data(null, { status: 404 })
+    const byHand = sheet.refunds.filter(({ method, state }) => method === 'upi' && state === 'due')
+    const codes = byHand.map((refund) => ({ refund, code: sheet.upiId ? drawPayCode(sheet, refund) : null }))
+    return { key: randomUUID(), now, sheet, codes, entered: enteredRefund(query) }
+  },
+  { freshCode: true },
+)
 
 export const action = runOrderCommands
 export const clientAction = sendCommand
@@ -43,14 +43,14 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {number}', { number: params.number }))
 
 /** Shows the refunds of an order under way, then the form for another. */
-export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function RefundPage({ loaderData }: Route.ComponentProps) {
   const { staff, sheet, codes, now, entered } = loaderData
   const { number, version, stage } = sheet.card
   const seen = `${number}:${version}`
   const isHere = isUnshipped(stage)
   const mayCancel = isHere && sheet.order.provider !== 'cod' && sheet.order.state === 'confirmed'
   return (
-    <CommandPage title={t('Send money back')} loaded={loaderData} first={actionData}>
+    <CommandPage title={t('Send money back')}>
       <div className="grid max-w-text gap-4 pb-24">
         <TextLink to={`/admin/orders/${number}#money`} className="gap-1">
           <ChevronLeft className="size-5" aria-hidden />

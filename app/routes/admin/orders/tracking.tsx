@@ -3,7 +3,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FileForm } from '#app/admin/shared/file-form.tsx'
 import { readFileForm } from '#app/admin/shared/files.server'
-import { readStaffForm, staffLoader } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { importTracking } from '#domain/shipping/import-tracking.server'
@@ -12,15 +12,14 @@ import type { Route } from './+types/tracking'
 
 export const handle: RouteHandle = staffPage
 
-export const loader = staffLoader()
+export const loader = staffLoader(() => ({}))
 
 /** Checks a file of tracking numbers or imports it; shows the file's text again until it is imported. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const { db, clock, by, form } = await readStaffForm(context, request)
+export const action = staffAction(async ({ db, clock, by, form }) => {
   const { text, isTrial } = await readFileForm(form)
   const result = await importTracking(db, clock, { text, isTrial, actor: by.id, requestId: by.requestId })
   return { isTrial, result, text: result.ok && !isTrial ? '' : text }
-}
+})
 
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Tracking numbers'))

@@ -6,11 +6,11 @@ import { PhotosPanel } from '#app/admin/products/photos-panel.tsx'
 import { productAction } from '#app/admin/products/product-action.server'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
 import { DraftPanel } from '#app/admin/products/product-panel.tsx'
-import { requireEdited } from '#app/admin/products/require-edited.server'
+import { getEdited } from '#app/admin/products/require-edited.server'
 import { sendProduct } from '#app/admin/products/send-product'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -25,28 +25,21 @@ const StatusPanel = lazyPart(async () => (await import('#app/admin/products/stat
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const { staff, db, edited } = await requireEdited(context, params.id)
+export const loader = staffLoader(async ({ db, query }, params: { id: string }) => {
+  const edited = await getEdited(db, params.id)
   const { entry, draft, live, version, status } = edited
-  const query = url.searchParams
   const siblings = (await listSiblings(db)).filter(([id]) => id !== entry.id)
   const [, copiedFrom = null] = siblings.find(([id]) => version === 0 && id === query.get('copied')) ?? []
   return {
-    staff,
-    id: entry.id,
-    name: entry.name,
-    status,
-    version,
+    ...{ id: entry.id, name: entry.name, status, version, siblings, copiedFrom },
     values: editedValues(edited),
-    siblings,
-    copiedFrom,
     pictures: entry.pictures.map(getPicture),
     draft: draft && { savedAt: draft.savedAt, savedBy: draft.savedBy },
     isPublished: query.has('published'),
     savedNotice: query.has('saved') ? t('The draft is saved.') : null,
     lacksStock: live?.sizes.every(({ stock = 0 }) => stock === 0) ?? false,
   }
-}
+})
 
 export const action = staffAction(productAction)
 export const clientAction = sendProduct
@@ -78,7 +71,6 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
           {...form}
           {...{ id, version }}
           key={key}
-          staffId={staff.user.id}
           draftAt={draft?.savedAt ?? 0}
           result={actionData}
           saverRef={saver}

@@ -12,7 +12,7 @@ import type { Route } from './+types/product-import'
 
 export const handle: RouteHandle = { ...staffPage, takes: 'file' }
 
-export const loader = staffLoader()
+export const loader = staffLoader(() => ({}))
 
 export const action = staffAction(importAction)
 export const shouldRevalidate = refreshAfterRefusal

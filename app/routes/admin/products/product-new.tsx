@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { newProductAction } from '#app/admin/products/new-product.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -17,10 +17,7 @@ import type { Route } from './+types/product-new'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { staff, db } = await readStaffRequest(context)
-  return { staff, siblings: await listSiblings(db) }
-}
+export const loader = staffLoader(async ({ db }) => ({ siblings: await listSiblings(db) }))
 
 export const action = staffAction(newProductAction)
 export const shouldRevalidate = refreshAfterRefusal

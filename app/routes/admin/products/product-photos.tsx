@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import { PhotoUpload } from '#app/admin/products/photo-upload.tsx'
 import { photosAction } from '#app/admin/products/photos-action.server'
-import { requireEdited } from '#app/admin/products/require-edited.server'
+import { getEdited } from '#app/admin/products/require-edited.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -16,11 +16,10 @@ import type { Route } from './+types/product-photos'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'photo', takes: 'photo' }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { staff, edited } = await requireEdited(context, params.id)
-  const { id, name, pictures } = edited.entry
-  return { staff, id, name, photos: pictures.map((picture) => ({ name: picture, picture: getPicture(picture) })) }
-}
+export const loader = staffLoader(async ({ db }, params: { id: string }) => {
+  const { id, name, pictures } = (await getEdited(db, params.id)).entry
+  return { id, name, photos: pictures.map((picture) => ({ name: picture, picture: getPicture(picture) })) }
+})
 
 export const action = staffAction(photosAction)
 export const shouldRevalidate = refreshAfterRefusal
@@ -33,6 +32,12 @@ type Place = { name: string; at: number; picture: PictureFile | null }
 
 const small =
   'min-h-tap flex-1 rounded-md border border-edge bg-white px-2 text-sm leading-tight font-semibold hover:bg-paper-deep'
+
+/** The ways to move the photo at this place forward. */
+function moves(at: number) {
+  const first = { intent: 'first', text: t('Make first') }
+  return [...(at > 0 ? [first] : []), ...(at > 1 ? [{ intent: 'earlier', text: t('Earlier') }] : [])]
+}
 
 export default function ProductPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, id, name, photos } = loaderData
@@ -54,18 +59,12 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
                 />
                 <Form method="post" preventScrollReset className="flex flex-wrap gap-2 p-2">
                   <input type="hidden" name="name" value={photo} />
-                  {at > 0 && (
-                    <button type="submit" name="intent" value="first" className={small}>
-                      {t('Make first')}
+                  {moves(at).map(({ intent, text }) => (
+                    <button key={intent} type="submit" name="intent" value={intent} className={small}>
+                      {text}
                       <span className="sr-only">{t(', photo {at}', { at: at + 1 })}</span>
                     </button>
-                  )}
-                  {at > 1 && (
-                    <button type="submit" name="intent" value="earlier" className={small}>
-                      {t('Earlier')}
-                      <span className="sr-only">{t(', photo {at}', { at: at + 1 })}</span>
-                    </button>
-                  )}
+                  ))}
                   <button type="submit" name="intent" value="remove" className={small}>
                     {t('Take out')}
                     <span className="sr-only"> {t('photo {at}', { at: at + 1 })}</span>

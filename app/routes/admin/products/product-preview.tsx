@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { requireEdited } from '#app/admin/products/require-edited.server'
+import { getEdited } from '#app/admin/products/require-edited.server'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { loadProductPage } from '#app/catalog/load-product-page.server'
 import { ProductView } from '#app/catalog/product-view.tsx'
@@ -14,8 +15,9 @@ const { frame: _, ...inShop } = staffPage
 export const handle: RouteHandle = inShop
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, edited } = await requireEdited(context, params.id)
-  return loadProductPage(db, await previewProduct(db, edited.entry))
+  const { db } = await readStaffRequest(context)
+  const { entry } = await getEdited(db, params.id)
+  return loadProductPage(db, await previewProduct(db, entry))
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

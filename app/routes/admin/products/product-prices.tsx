@@ -5,7 +5,7 @@ import { sheetAction } from '#app/admin/products/sheet-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
-import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -18,12 +18,10 @@ import type { Route } from './+types/product-prices'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db } = await readStaffRequest(context)
-  const query = url.searchParams
+export const loader = staffLoader(async ({ db, query }) => {
   const category = categoryIn(query)
-  return { staff, category, sizes: await listPrices(db, category) }
-}
+  return { category, sizes: await listPrices(db, category) }
+})
 
 export const action = staffAction(sheetAction)
 export const shouldRevalidate = refreshAfterRefusal
@@ -83,7 +81,7 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
           {sizes.length === 0 ? (
             <p className="text-ink-soft">{t('This category has no product.')}</p>
           ) : (
-            <PriceSheet key={category} staffId={staff.user.id} category={category} sizes={sizes} result={actionData} />
+            <PriceSheet key={category} category={category} sizes={sizes} result={actionData} />
           )}
         </div>
       )}

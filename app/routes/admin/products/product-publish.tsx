@@ -1,56 +1,48 @@
 import { useEffect } from 'react'
-import { readEntryForm } from '#app/admin/products/entry-form.server'
+import { readEntryForm, sentenceOf } from '#app/admin/products/entry-form.server'
 import { editorFieldName } from '#app/admin/products/entry-values'
 import { actorAndTime, noImporterText } from '#app/admin/products/product-texts'
 import { publishAction } from '#app/admin/products/publish-action.server'
 import { type Mistake, NoDraft, PublishForm } from '#app/admin/products/publish-form.tsx'
-import { requireEdited } from '#app/admin/products/require-edited.server'
+import { getEdited } from '#app/admin/products/require-edited.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { removeOwnCopy } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { findLastChange } from '#domain/audit/audit.server'
 import type { Draft } from '#domain/catalog/drafts.server'
 import { fieldName } from '#domain/catalog/entry-fields'
-import { findLastChange } from '#domain/catalog/last-change.server'
 import { previewPublication } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-publish'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { staff, db, edited } = await requireEdited(context, params.id)
-  const { draft, version, entry } = edited
+export const loader = staffLoader(async ({ db }, params: { id: string }) => {
+  const edited = await getEdited(db, params.id)
+  const { draft, version } = edited
+  const { id, name } = edited.entry
   const publication = await previewPublication(db, edited)
-  if (!draft || !publication) return { staff, id: entry.id, name: entry.name, publication: null }
+  if (!draft || !publication) return { id, name, publication: null }
   const { lacksImporter, mistakes: invalid, ...shown } = publication
   const typed = listTypedMistakes(draft)
   const mistakes = [
     ...typed,
     // While what is typed is not right, the entry is an older one.
-    ...(typed.length > 0 ? [] : invalid).map(({ path, message }) => ({
-      name: nameOf(path),
-      text: message === '' ? t('This is not understood.') : t('This {message}.', { message }),
-    })),
+    ...(typed.length > 0 ? [] : invalid).map((mistake) => ({ name: nameOf(mistake.path), text: sentenceOf(mistake) })),
     ...(typed.length === 0 && lacksImporter ? [{ name: editorFieldName('importer'), text: noImporterText() }] : []),
   ]
   return {
-    staff,
-    id: entry.id,
-    name: entry.name,
+    ...{ id, name },
     publication: {
-      ...shown,
-      isNew: version === 0,
-      version,
-      draftAt: draft.savedAt,
+      ...{ ...shown, isNew: version === 0, version, mistakes, draftAt: draft.savedAt },
       savedBy: actorAndTime({ by: draft.savedBy, at: draft.savedAt }),
-      mistakes,
-      theirs: publication.conflicts.length > 0 ? ((await findLastChange(db, entry.id))?.by ?? null) : null,
+      theirs: publication.conflicts.length > 0 ? ((await findLastChange(db, id, 'product.%'))?.by ?? null) : null,
     },
   }
-}
+})
 
 function listTypedMistakes({ entry, typed }: Draft): Mistake[] {
   if (!typed) return []

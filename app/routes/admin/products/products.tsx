@@ -6,7 +6,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
 import { ListSearch } from '#app/admin/shared/list-search.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
-import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -23,18 +23,12 @@ import type { Route } from './+types/products'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db } = await readStaffRequest(context)
-  const query = url.searchParams
+export const loader = staffLoader(async ({ db, query }) => {
   const asked = readProductsQuery(query)
   const hasNew = asked.view === 'drafts' || (asked.view === 'all' && asked.search === '' && asked.after === null)
-  return {
-    staff,
-    ...asked,
-    newProducts: hasNew ? await listNewProducts(db) : [],
-    ...(await listProductsForAdmin(db, asked)),
-  }
-}
+  const newProducts = hasNew ? await listNewProducts(db) : []
+  return { ...asked, newProducts, ...(await listProductsForAdmin(db, asked)) }
+})
 
 export const action = staffAction(changeOnePrice)
 export const shouldRevalidate = refreshAfterRefusal

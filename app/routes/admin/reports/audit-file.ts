@@ -15,9 +15,8 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 const maxRows = 20_000
 
 /** Returns the entries that fit the filter, as CSV. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db } = await readStaffRequest(context, { freshCode: true })
-  const query = url.searchParams
+export async function loader({ context }: Route.LoaderArgs) {
+  const { staff, db, query } = await readStaffRequest(context, { freshCode: true })
   const { actor, subject } = await readAuditFilter(db, staff, query)
   const settings = await readSettings(db)
   const rows: string[][] = [['Date', 'Time', 'Who', 'Did', 'About', 'Before', 'After']]

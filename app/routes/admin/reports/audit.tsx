@@ -5,7 +5,7 @@ import { toAuditRow } from '#app/admin/reports/audit-rows.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { NextPage } from '#app/admin/shared/list-page.tsx'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -20,20 +20,18 @@ export const handle: RouteHandle = staffPage
 
 const perPage = 50
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db } = await readStaffRequest(context)
-  const query = url.searchParams
+export const loader = staffLoader(async ({ staff, db, query }) => {
   const { filter, ...found } = await readAuditFilter(db, staff, query)
   const before = readCursor(query.get('before'))
   const { shown, last } = cutPage(await listAudit(db, { ...found, before, limit: perPage + 1 }), perPage)
   const settings = await readSettings(db)
   return {
-    ...{ staff, filter },
+    filter,
     entries: shown.map((entry) => toAuditRow(entry, settings)),
     actors: staff.role === 'owner' ? await listActors(db) : [],
     older: last && writeCursor(last),
   }
-}
+})
 
 export const meta = adminMeta(() => t('Audit'))
 

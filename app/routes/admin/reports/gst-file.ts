@@ -12,9 +12,8 @@ import type { Route } from './+types/gst-file'
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns one file of a month for the GST portal's offline tool: `?month=2026-11&part=b2cs`. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = await readStaffRequest(context, { role: 'owner' })
-  const query = url.searchParams
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, query } = await readStaffRequest(context, { role: 'owner' })
   const part = gstParts.find((part) => part === query.get('part'))
   const asked = `${query.get('month') ?? ''}-01`
   const day = readDay(asked, indianDay(now))

@@ -4,7 +4,7 @@ import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import type { GstMonth } from '#domain/reports/gst'
@@ -17,21 +17,22 @@ import type { Route } from './+types/gst'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context, { role: 'owner' })
-  const query = url.searchParams
-  const today = indianDay(now)
-  const period = periodOf('month', readDay(query.get('day'), today))
-  const { firm } = await readSettings(db)
-  const { month, gaps } = await readGstMonth(db, period, firm.address.state)
-  const rows = partRows(month)
-  return {
-    ...{ staff, today, period, gaps, gstin: firm.gstin, totals: month.totals },
-    parts: gstParts
-      .map((part) => (part === 'bills' ? sumOfBills(month) : sumOf(part, rows[part])))
-      .filter(({ part, rows }) => rows > 0 || isAlwaysShown(part, month)),
-  }
-}
+export const loader = staffLoader(
+  async ({ db, now, query }) => {
+    const today = indianDay(now)
+    const period = periodOf('month', readDay(query.get('day'), today))
+    const { firm } = await readSettings(db)
+    const { month, gaps } = await readGstMonth(db, period, firm.address.state)
+    const rows = partRows(month)
+    return {
+      ...{ today, period, gaps, gstin: firm.gstin, totals: month.totals },
+      parts: gstParts
+        .map((part) => (part === 'bills' ? sumOfBills(month) : sumOf(part, rows[part])))
+        .filter(({ part, rows }) => rows > 0 || isAlwaysShown(part, month)),
+    }
+  },
+  { role: 'owner' },
+)
 
 /** Returns whether a file is listed although it is empty. */
 function isAlwaysShown(part: GstPart, { totals, bills }: GstMonth): boolean {

@@ -4,7 +4,7 @@ import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
@@ -18,24 +18,23 @@ import type { Route } from './+types/money'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context, { role: 'owner' })
-  const query = url.searchParams
-  const today = indianDay(now)
-  const period = periodOf('month', readDay(query.get('day'), today))
-  const { days } = await listSalesDays(
-    db,
-    period.days.filter((day) => day <= today),
-  )
-  const { refundsPaise: cancelledPaise } = await readExcludedSales(db, period, { withPacks: false })
-  const { couriers } = await readSettings(db)
-  return {
-    ...{ staff, today, period, upi: sumUp(days), cancelledPaise },
-    outstanding: await listOutstanding(db, now),
-    remittances: await listRemittances(db, period),
-    couriers: couriers.map(({ id, name }) => ({ id, name })),
-  }
-}
+export const loader = staffLoader(
+  async ({ db, now, query }) => {
+    const today = indianDay(now)
+    const period = periodOf('month', readDay(query.get('day'), today))
+    const past = period.days.filter((day) => day <= today)
+    const { days } = await listSalesDays(db, past)
+    const { refundsPaise: cancelledPaise } = await readExcludedSales(db, period, { withPacks: false })
+    const { couriers } = await readSettings(db)
+    return {
+      ...{ today, period, upi: sumUp(days), cancelledPaise },
+      outstanding: await listOutstanding(db, now),
+      remittances: await listRemittances(db, period),
+      couriers: couriers.map(({ id, name }) => ({ id, name })),
+    }
+  },
+  { role: 'owner' },
+)
 
 export const ErrorBoundary = OwnersOnlyBoundary
 export const meta = adminMeta(() => t('Money'))

@@ -4,7 +4,7 @@ import { SalesView } from '#app/admin/reports/sales-view.tsx'
 import { UnpaidList } from '#app/admin/reports/unpaid-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { periodOf, readDay, spans } from '#domain/reports/period'
@@ -14,14 +14,12 @@ import type { Route } from './+types/sales'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const query = url.searchParams
+export const loader = staffLoader(async ({ db, now, query }) => {
   const today = indianDay(now)
   const span = spans.find((span) => span === query.get('span')) ?? 'month'
   const period = periodOf(span, readDay(query.get('day'), today))
-  return { staff, now, today, period, report: await readSales(db, now, period), unpaid: await listUnpaid(db, now) }
-}
+  return { now, today, period, report: await readSales(db, now, period), unpaid: await listUnpaid(db, now) }
+})
 
 export const meta = adminMeta(() => t('Sales'))
 

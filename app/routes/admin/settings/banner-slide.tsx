@@ -4,7 +4,7 @@ import { findSlide, slideAction } from '#app/admin/settings/slide-action.server'
 import { SlidePreview } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -17,14 +17,12 @@ import type { Route } from './+types/banner-slide'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'photo', takes: 'photo' }
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const { staff, db } = await readStaffRequest(context)
-  const query = url.searchParams
+export const loader = staffLoader(async ({ db, query }, params: { slide: string }) => {
   const slide = findSlide(params.slide)
   const { value, version } = await readSection(db, 'banner')
   const pictures = picturesOf(slide, value.pictures[slide])
-  return { staff, slide, banner: value, pictures, version, isSaved: query.has('saved') }
-}
+  return { slide, banner: value, pictures, version, isSaved: query.has('saved') }
+})
 
 export const action = staffAction(slideAction)
 export const shouldRevalidate = refreshAfterRefusal

@@ -3,7 +3,7 @@ import { nameOf, PinForm } from '#app/admin/settings/pin-form.tsx'
 import { PinList } from '#app/admin/settings/pin-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -15,17 +15,14 @@ import type { Route } from './+types/pins'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db } = await readStaffRequest(context)
-  const query = url.searchParams
+export const loader = staffLoader(async ({ db, query }) => {
   const rules = await listPinRules(db)
   return {
-    staff,
     chosen: query.get('prefix'),
     saved: /^(all|\d{1,6})$/.exec(query.get('saved') ?? '')?.[0].replace('all', '') ?? null,
     rules: rules.map((rule) => ({ ...rule, states: statesOfPrefix(rule.prefix) })),
   }
-}
+})
 
 export const action = staffAction(pinAction)
 export const shouldRevalidate = refreshAfterRefusal

@@ -56,7 +56,6 @@ export default function SettingsSectionPage({ loaderData, actionData }: Route.Co
       <div className="max-w-text rounded-lg bg-white p-4 shadow-card sm:p-6">
         <SectionForm
           name={name}
-          staffId={staff.user.id}
           value={value}
           entered={entered}
           version={version}

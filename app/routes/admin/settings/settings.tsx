@@ -6,7 +6,7 @@ import { sectionSummary } from '#app/admin/settings/section-summary'
 import { settingGroups } from '#app/admin/settings/setting-groups'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
@@ -19,9 +19,7 @@ import type { Route } from './+types/settings'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const query = url.searchParams
+export const loader = staffLoader(async ({ staff, db, now, query }) => {
   const saved = query.get('saved') ?? ''
   const isOwner = staff.role === 'owner'
   const settings = await readSettings(db)
@@ -39,12 +37,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       .map(({ to, text, lead }) => ({ to, text, summary: summaryOf(to) ?? lead ?? '' })),
   }))
   return {
-    staff,
     groups: groups.filter(({ pages }) => pages.length > 0),
     missing: isOwner ? listMissingSettings(settings) : [],
     saved: Object.hasOwn(sectionForms(), saved) ? sectionForms()[saved as Section].title : null,
   }
-}
+})
 
 export const meta = adminMeta(() => t('Settings'))
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/help'
 
 export const handle: RouteHandle = staffPage
 
-export const loader = staffLoader()
+export const loader = staffLoader(() => ({}))
 
 export const meta = adminMeta(() => t('Help'))
 

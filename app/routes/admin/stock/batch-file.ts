@@ -9,10 +9,9 @@ import type { Route } from './+types/batch-file'
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** Returns the recipients of a batch with phone numbers, as CSV. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = await readStaffRequest(context)
-  const asked = url.searchParams
-  const [productId, code] = [asked.get('product') ?? '', asked.get('code') ?? '']
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, query } = await readStaffRequest(context)
+  const [productId, code] = [query.get('product') ?? '', query.get('code') ?? '']
   if (!(await findBatch(db, now, { productId, code }))) throw data(null, { status: 404 })
   const rows: (string | number)[][] = [['order', 'ordered on', 'name', 'phone', 'size', 'packs', 'stage', 'told']]
   for await (const slice of listBatchRecipients(db, productId, code))

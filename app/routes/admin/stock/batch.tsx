@@ -4,12 +4,12 @@ import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { BatchRecipientsList } from '#app/admin/stock/batch-recipients-list.tsx'
 import { Recall } from '#app/admin/stock/recall-form.tsx'
 import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
-import { runBatchCommands } from '#app/admin/stock/stock-action.server'
+import { batchAction } from '#app/admin/stock/stock-action.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -26,7 +26,8 @@ export const handle: RouteHandle = staffPage
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const isRecall = url.searchParams.has('recall')
   const { staff, db, now } = await readStaffRequest(context, { freshCode: isRecall })
-  const code = codeOf(url)
+  // A batch code may contain any character, so it is in the query.
+  const code = url.searchParams.get('code') ?? ''
   const batch = await findBatch(db, now, { productId: params.id, code })
   if (!batch) throw data(null, { status: 404 })
   const got = await listSlice(db, { productId: params.id, code, after: '' })
@@ -35,26 +36,18 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return { staff, key: randomUUID(), batch, got, toTell, isRecall, receipts }
 }
 
-export async function action({ context, request, url, params }: Route.ActionArgs) {
-  return runBatchCommands({ context, request }, params.id, codeOf(url))
-}
-
-/** A batch code may contain any character, so it is in the query. */
-function codeOf({ searchParams }: URL): string {
-  return searchParams.get('code') ?? ''
-}
-
+export const action = staffAction(batchAction, { freshCode: true })
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
   t('Batch {code}', { code: loaderData?.batch.code ?? '' }),
 )
 
-export default function BatchPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function BatchPage({ loaderData }: Route.ComponentProps) {
   const { batch, got, toTell, isRecall, receipts } = loaderData
   const file = `/admin/stock/batch.csv?${new URLSearchParams({ product: batch.productId, code: batch.code })}`
   return (
-    <CommandPage title={t('Batch {code}', { code: batch.code })} loaded={loaderData} first={actionData}>
+    <CommandPage title={t('Batch {code}', { code: batch.code })}>
       <p className="-mt-3 mb-4">
         <TextLink to={`/admin/stock/${batch.productId}`}>{batch.productName}</TextLink>
       </p>

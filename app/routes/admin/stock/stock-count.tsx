@@ -3,7 +3,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { keyUsedText } from '#app/admin/shared/key-used-text'
-import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { stockCountAction, stocktakeKey } from '#app/admin/stock/stock-count-action.server'
 import { StockCountDone } from '#app/admin/stock/stock-count-done.tsx'
 import { StockCountSheet } from '#app/admin/stock/stock-count-sheet.tsx'
@@ -18,15 +18,13 @@ import type { Route } from './+types/stock-count'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const query = url.searchParams
+export const loader = staffLoader(async ({ db, now, query }) => {
   const category = categoryIn(query)
   const doneKey = query.get('done') ?? ''
   const done = doneKey === '' ? null : await findStocktake(db, stocktakeKey(doneKey))
   const products = await listStock(db, now, { category })
-  return { staff, key: randomUUID(), category, doneKey, done, isChanged: query.has('changed'), products }
-}
+  return { key: randomUUID(), category, doneKey, done, isChanged: query.has('changed'), products }
+})
 
 export const action = staffAction(stockCountAction)
 export const shouldRevalidate = refreshAfterRefusal
@@ -53,7 +51,6 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
         <StockCountSheet
           key={`${category} ${doneKey}`}
           pageKey={key}
-          staffId={staff.user.id}
           category={category}
           products={products}
           isDone={done !== null}

@@ -4,8 +4,8 @@ import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
-import { runStockCommands } from '#app/admin/stock/stock-action.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { stockAction } from '#app/admin/stock/stock-action.server'
 import { CountForm, LowAtForm, ReceiveForm, TakeOutForm } from '#app/admin/stock/stock-forms.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { BatchList, LedgerList, SizeChips, StockFigures } from '#app/admin/stock/stock-panels.tsx'
@@ -20,37 +20,32 @@ import type { Route } from './+types/stock-product'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const asked = url.searchParams
-  const [product] = await listStock(db, now, { id: params.id })
-  const wanted = asked.get('size')
+export const loader = staffLoader(async ({ db, now, query }, { id }: { id: string }) => {
+  const [product] = await listStock(db, now, { id })
+  const wanted = query.get('size')
   const size = product?.sizes.find(({ label }) => wanted === null || label === wanted)
   if (!product || !size) throw data(null, { status: 404 })
-  const before = readCursor(asked.get('before'))
+  const before = readCursor(query.get('before'))
   const today = indianDay(now)
   return {
-    ...{ staff, key: randomUUID(), product, size, today, isOlder: before !== null },
+    ...{ key: randomUUID(), product, size, today, isOlder: before !== null },
     bestBefore: product.shelfLifeDays === null ? '' : addDays(today, product.shelfLifeDays),
     ledger: await listLedger(db, { productId: product.id, label: size.label, before }),
   }
-}
+})
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  return runStockCommands({ context, request }, params.id)
-}
-
+export const action = staffAction(stockAction)
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params, loaderData }) =>
   t('Stock: {name}', { name: loaderData?.product.name ?? params.id }),
 )
 
-export default function StockOfProduct({ loaderData, actionData }: Route.ComponentProps) {
+export default function StockOfProduct({ loaderData }: Route.ComponentProps) {
   const { product, size, today, bestBefore, ledger, isOlder } = loaderData
   const place = sizeAddress(product.id, size.label)
   return (
-    <CommandPage title={product.name} loaded={loaderData} first={actionData}>
+    <CommandPage title={product.name}>
       <p className="-mt-3 mb-4 flex flex-wrap gap-x-5">
         <TextLink to="/admin/stock">{t('All stock')}</TextLink>
         <TextLink to={`/admin/products/edit/${product.id}`}>{t('Edit the product')}</TextLink>

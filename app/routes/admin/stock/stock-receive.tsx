@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { keyUsedText } from '#app/admin/shared/key-used-text'
-import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { deliveryAction } from '#app/admin/stock/delivery-action.server'
 import { DeliverySheet } from '#app/admin/stock/delivery-sheet.tsx'
@@ -20,19 +20,17 @@ import type { Route } from './+types/stock-receive'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const asked = url.searchParams
+export const loader = staffLoader(async ({ db, now, query }) => {
   const sizes = await listSizes(db)
   const receipts = await listReceipts(db, { most: 5 })
   return {
-    ...{ staff, key: randomUUID(), sizes, receipts, suppliers: await listSupplierNames(db) },
+    ...{ key: randomUUID(), sizes, receipts, suppliers: await listSupplierNames(db) },
     today: indianDay(now),
-    chosen: sizes.filter(({ productId }) => productId === asked.get('product')).map(({ text }) => text),
-    isChanged: asked.has('changed'),
-    done: receipts.find(({ id }) => id === asked.get('done')) ?? null,
+    chosen: sizes.filter(({ productId }) => productId === query.get('product')).map(({ text }) => text),
+    isChanged: query.has('changed'),
+    done: receipts.find(({ id }) => id === query.get('done')) ?? null,
   }
-}
+})
 
 export const action = staffAction(deliveryAction)
 export const shouldRevalidate = refreshAfterRefusal
@@ -48,14 +46,7 @@ export default function ReceivePage({ loaderData, actionData }: Route.ComponentP
       <div className="grid gap-6">
         {isChanged && <FormError text={keyUsedText()} />}
         <SuccessNote>{done && `✓ ${receivedText(done.lines)}`}</SuccessNote>
-        <DeliverySheet
-          {...sheet}
-          key={done?.id}
-          pageKey={key}
-          staffId={staff.user.id}
-          isDone={done !== null}
-          result={actionData}
-        />
+        <DeliverySheet {...sheet} key={done?.id} pageKey={key} isDone={done !== null} result={actionData} />
         {receipts.length > 0 && (
           <section aria-label={t('Last deliveries')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
             <h2 className="text-card">{t('Last deliveries')}</h2>

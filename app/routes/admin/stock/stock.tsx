@@ -5,7 +5,7 @@ import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
 import { ListSearch, searchedIn } from '#app/admin/shared/list-search.tsx'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { StockList } from '#app/admin/stock/stock-list.tsx'
 import { stockViewNames } from '#app/admin/stock/stock-texts'
@@ -27,16 +27,14 @@ const emptyTexts = () => ({
   low: t('Nothing runs low.'),
 })
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, db, now } = await readStaffRequest(context)
-  const query = url.searchParams
+export const loader = staffLoader(async ({ db, now, query }) => {
   const searched = searchedIn(query)
   const view = stockViews.find((one) => one === query.get('view')) ?? 'all'
   const after = readLastId(query.get('after'))
   const scanned = searched === '' ? null : await findByBarcode(db, searched)
   if (scanned) throw redirect(sizeAddress(scanned.productId, scanned.label))
-  return { staff, searched, view, ...(await listStockPage(db, now, { search: searched, view, after })) }
-}
+  return { searched, view, ...(await listStockPage(db, now, { search: searched, view, after })) }
+})
 
 export const meta = adminMeta(() => t('Stock'))
 

@@ -15,7 +15,7 @@ import type { Route } from './+types/codes'
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'account' }
 
-export const loader = staffLoader({ freshCode: true })
+export const loader = staffLoader(() => ({}), { freshCode: true })
 
 export const action = ({ context, request }: Route.ActionArgs) => codesAction(context, request)
 export const headers = passRetryAfter

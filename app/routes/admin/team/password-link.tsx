@@ -5,7 +5,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { emailInput } from '#app/admin/shared/inputs'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
-import { readStaffForm, staffLoader } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { InvitationLink } from '#app/admin/team/invitation-link.tsx'
 import { drawQrCode } from '#app/documents/qr-code.server'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
@@ -21,10 +21,11 @@ export const handle: RouteHandle = staffPage
 
 const schema = () => z.object({ email: emailField(t('Please enter the e-mail address.')) })
 
-export const loader = staffLoader({ role: 'owner', freshCode: true })
+const ownerWithCode = { role: 'owner', freshCode: true } as const
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { db, clock, publicUrl, by, form } = await readStaffForm(context, request, { role: 'owner', freshCode: true })
+export const loader = staffLoader(() => ({}), ownerWithCode)
+
+export const action = staffAction(async ({ db, clock, publicUrl, by, form }) => {
   const parsed = parseForm(schema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const token = await makeResetLink(db, clock, by, parsed.values.email)
@@ -35,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const url = `${publicUrl}/login/reset?token=${token}`
   const message = t('The link for {email} is good once, within 30 minutes.', { email: parsed.values.email })
   return data({ ok: true as const, message, link: { url, qr: drawQrCode(url, { border: 2 }) } })
-}
+}, ownerWithCode)
 
 export const ErrorBoundary = OwnersOnlyBoundary
 export const meta = adminMeta(() => t('Password link'))

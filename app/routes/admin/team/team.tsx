@@ -1,7 +1,7 @@
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
-import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { InviteForm, OpenInvitation } from '#app/admin/team/invite-form.tsx'
 import { teamAction } from '#app/admin/team/team-action.server'
 import { TeamList } from '#app/admin/team/team-list.tsx'
@@ -16,10 +16,10 @@ export const handle: RouteHandle = staffPage
 
 const ownerWithCode = { role: 'owner', freshCode: true } as const
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { staff, db, clock, now } = await readStaffRequest(context, ownerWithCode)
-  return { staff, now, team: await listStaff(db), invitations: await listInvitations(db, clock) }
-}
+export const loader = staffLoader(
+  async ({ db, clock, now }) => ({ now, team: await listStaff(db), invitations: await listInvitations(db, clock) }),
+  ownerWithCode,
+)
 
 export const action = staffAction(teamAction, ownerWithCode)
 export const ErrorBoundary = OwnersOnlyBoundary

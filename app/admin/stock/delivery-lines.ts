@@ -1,2 +1,0 @@
-/** Maximum lines of a delivery. */
-export const maxLines = 30

@@ -1,0 +1,39 @@
+import type { Tables } from '#database/schema'
+import { usedCodeMs } from '#domain/accounts/second-step.server'
+import { confirmLinkLivesMs } from '#domain/accounts/sign-up.server'
+import { dayMs } from '#domain/calendar/moment'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { sweepAttempts } from '#domain/limits/rate-limit.server'
+
+type Sweep = (db: Db, clock: Clock) => Promise<unknown>
+
+/** Deletes the rows whose time in `column` is more than `keptMs` ago. */
+function olderThan<Table extends keyof Tables>(
+  table: Table,
+  column: keyof Tables[Table] & string,
+  keptMs: number,
+): Sweep {
+  return (db, clock) =>
+    db
+      .deleteFrom(table as 'commands')
+      .where(column as 'at', '<', clock.now() - keptMs)
+      .execute()
+}
+
+/** Rows that are deleted by their age, once an hour, each by the name of the table. */
+export const sweeps: Readonly<Record<string, Sweep>> = {
+  attempts: sweepAttempts,
+  sign_in_places: olderThan('sign_in_places', 'seen_at', 180 * dayMs),
+  used_codes: olderThan('used_codes', 'used_at', usedCodeMs),
+  staff_invites: olderThan('staff_invites', 'expires_at', 0),
+  account_links: olderThan('account_links', 'made_at', confirmLinkLivesMs),
+  verification: (db, clock) =>
+    db.deleteFrom('verification').where('expiresAt', '<', new Date(clock.now()).toISOString()).execute(),
+  unanswered_searches: olderThan('unanswered_searches', 'last_at', 90 * dayMs),
+  webhook_events: olderThan('webhook_events', 'received_at', 30 * dayMs),
+  // No page is open for a month.
+  commands: olderThan('commands', 'at', 30 * dayMs),
+  // A failure without a retry for a day belongs to a deleted row.
+  task_failures: olderThan('task_failures', 'retry_at', dayMs),
+}
