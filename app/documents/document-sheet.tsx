@@ -16,10 +16,10 @@ export function DocumentSheet({ document }: { document: IssuedDocument }) {
   const taxed = isTaxed(document)
   return (
     <article className="paper sheet" aria-label={`${titleOf(document)} ${number}`}>
-      <header className="sheet-head">
+      <header className="flex justify-between gap-[10mm] border-b-[0.6mm] border-brand-600 pb-[5mm]">
         <div className="sheet-seller">
-          <p className="sheet-brand">
-            <Emblem /> {seller.name}
+          <p className="mb-[2mm] flex items-center gap-[2.5mm] font-display text-[23pt]/[1] font-semibold text-brand-600">
+            <Emblem className="w-[11mm]" /> {seller.name}
           </p>
           {seller.address.map((line) => (
             <span key={line}>{line}</span>
@@ -34,8 +34,8 @@ export function DocumentSheet({ document }: { document: IssuedDocument }) {
           )}
           {seller.fssai && <span>FSSAI Lic. No. {seller.fssai}</span>}
         </div>
-        <div className="sheet-title">
-          <p className="sheet-kind">{titleOf(document)}</p>
+        <div className="max-w-[85mm] flex-none">
+          <p className="mb-[2mm] text-right font-display text-[21pt]/[1] font-semibold">{titleOf(document)}</p>
           <dl>
             <Entry name="Number">{number}</Entry>
             <Entry name="Date">{dateOnDocument(document.issuedAt)}</Entry>
@@ -51,14 +51,14 @@ export function DocumentSheet({ document }: { document: IssuedDocument }) {
             </Entry>
             <Entry name="Payment">{order.payment === 'cash' ? 'Cash on delivery' : 'Paid by UPI'}</Entry>
           </dl>
-          {taxed && <p className="sheet-copy">Original for recipient</p>}
+          {taxed && <p className="mt-[1.5mm] text-right text-[8pt]">Original for recipient</p>}
         </div>
       </header>
-      <div className="sheet-buyer">
-        <address>
+      <div className="sheet-buyer flex justify-between gap-[10mm] py-[5mm]">
+        <address className="max-w-[105mm]">
           <small>Bill to and ship to</small>
-          {buyer.firm && <Words className="sheet-name">{buyer.firm}</Words>}
-          <Words className="sheet-name">{buyer.name}</Words>
+          {buyer.firm && <Words className="text-[12pt] font-semibold">{buyer.firm}</Words>}
+          <Words className="text-[12pt] font-semibold">{buyer.name}</Words>
           <Words>{buyer.street}</Words>
           <Words>{`${buyer.city}, ${buyer.state} ${buyer.zip}`}</Words>
           <span>{formatPhone(buyer.phone)}</span>
@@ -75,22 +75,22 @@ export function DocumentSheet({ document }: { document: IssuedDocument }) {
         )}
       </div>
       <DocumentTable document={document} />
-      <div className="sheet-below">
-        <p className="sheet-words">
-          <small>{document.kind === 'credit-note' ? 'Amount credited' : 'Amount'} in words</small>
+      <div className="grid grid-cols-[1fr_48mm] items-end gap-x-[12mm] gap-y-[5mm] break-inside-avoid">
+        <p className="col-span-full pt-[3mm]">
+          <small className="block">{document.kind === 'credit-note' ? 'Amount credited' : 'Amount'} in words</small>
           {rupeesInWords(totalPaise)}
         </p>
         {taxed && <TaxSummary document={document} />}
-        <p className="sheet-signature">
+        <p className="col-start-2 text-center">
           For {seller.name}
-          <span>Authorised signatory</span>
+          <span className="mt-[15mm] block border-t-[0.2mm] pt-[1mm] text-[8.5pt]">Authorised signatory</span>
         </p>
-        <p className="sheet-remark">
+        <p className="col-span-full text-[8.5pt]">
           {taxed
             ? 'Prices include the tax that is shown.'
             : 'The seller is not registered under GST: no tax is charged.'}
         </p>
-        {seller.fssai && <p className="sheet-remark">{foodSafetyConnect}</p>}
+        {seller.fssai && <p className="col-span-full text-[8.5pt]">{foodSafetyConnect}</p>}
       </div>
     </article>
   )
@@ -104,9 +104,9 @@ const reasons: Record<CreditReason, string> = {
 
 function Entry({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="grid grid-cols-[auto_auto] justify-between gap-[6mm]">
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd className="text-right font-semibold">{children}</dd>
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function DocumentTable({ document }: { document: IssuedDocument }) {
               <td className="number">{formatAmount(totals.grossPaise - totals.taxablePaise)}</td>
             </>
           )}
-          <td className="number sheet-total">{formatAmount(document.totalPaise)}</td>
+          <td className="number text-[12.5pt]">{formatAmount(document.totalPaise)}</td>
         </tr>
       </tfoot>
     </table>

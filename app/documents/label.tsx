@@ -16,9 +16,9 @@ export function Label({ parcel, seller, barCode, orderPage }: Props) {
   const { number, name, delivery, toCollectPaise, courier, weightGrams, lines } = parcel
   return (
     <article className="paper label" aria-label={`Label of order ${number}`}>
-      <header className="label-head">
-        <span className="label-brand">
-          <Emblem /> {seller.name}
+      <header className="flex items-center justify-between gap-[4mm] text-[10.5pt] font-semibold">
+        <span className="inline-flex items-center gap-[1.5mm] font-display text-[15pt]/[1] font-semibold">
+          <Emblem className="w-[6.5mm]" /> {seller.name}
         </span>
         <span>{courier?.name}</span>
       </header>
@@ -37,10 +37,10 @@ export function Label({ parcel, seller, barCode, orderPage }: Props) {
         <Words>{delivery.street}</Words>
         <Words>{`${delivery.city}, ${delivery.state}`}</Words>
         <span className="label-foot">
-          <strong className="label-pin">
+          <strong className="text-[27pt]/[1] tracking-[0.02em]">
             <small>PIN</small> {delivery.zip}
           </strong>
-          <strong className="label-phone">
+          <strong className="text-[14pt]">
             <small>Phone</small> {formatPhone(delivery.phone)}
           </strong>
         </span>

@@ -22,10 +22,10 @@ export function Slip({ parcel, codes, seller, orderPage }: Props) {
   const { number, name, delivery, toCollectPaise, courier, lines, note } = parcel
   return (
     <article className="paper slip" aria-label={`Packing slip of order ${number}`}>
-      <header className="slip-head">
+      <header className="mb-[3mm] grid grid-cols-[1fr_1fr_auto] gap-[6mm]">
         <div>
-          <p className="slip-title">Packing slip</p>
-          <p className="slip-number">{number}</p>
+          <p className="text-[9pt]">Packing slip</p>
+          <p className="text-[15pt]/[1.25] font-semibold">{number}</p>
           <p>
             {dateOnDocument(parcel.placedAt)} ·{' '}
             {toCollectPaise === null ? 'Prepaid' : `COD ${formatRupees(toCollectPaise)}`}
@@ -33,7 +33,7 @@ export function Slip({ parcel, codes, seller, orderPage }: Props) {
           </p>
         </div>
         <address>
-          <Words className="slip-name">{name}</Words>
+          <Words className="text-[12pt]/[1.25] font-semibold">{name}</Words>
           <Words>{`${delivery.city}, ${delivery.state} ${delivery.zip}`}</Words>
           <span>{formatPhone(delivery.phone)}</span>
         </address>
@@ -58,13 +58,13 @@ export function Slip({ parcel, codes, seller, orderPage }: Props) {
           {lines.map((line, place) => (
             <tr key={line.position}>
               <td>
-                <span className="tick-box" />
+                <span className="block size-[4.2mm] border-[0.4mm]" />
               </td>
               <td>
-                <strong>{line.name}</strong> {line.nameGu && <Words className="slip-gu">{line.nameGu}</Words>}
+                <strong>{line.name}</strong> {line.nameGu && <Words className="ml-[2mm]">{line.nameGu}</Words>}
               </td>
-              <td className="slip-size">{line.size}</td>
-              <td className="number slip-count">{line.quantity}</td>
+              <td className="min-w-[40mm]">{line.size}</td>
+              <td className="number text-[13pt] font-semibold">{line.quantity}</td>
               <td className="batch">
                 {codes[place]?.map((code) => (
                   <div key={code}>{code}</div>
@@ -75,19 +75,19 @@ export function Slip({ parcel, codes, seller, orderPage }: Props) {
         </tbody>
       </table>
       {note && (
-        <p className="slip-note">
+        <p className="mt-[3mm] border-[0.35mm] px-[3mm] py-[2mm] whitespace-pre-line">
           <strong>Note from the buyer:</strong> <Words>{note}</Words>
         </p>
       )}
-      <footer className="slip-foot">
-        <p>
+      <footer className="mt-[3mm] flex justify-between gap-[8mm] text-[8.5pt]">
+        <p className="flex-none">
           <strong>{countPacks(lines)}</strong>
           {parcel.weightGrams !== null && ` · ${inKilograms(parcel.weightGrams)}`}
           {seller.fssai && ` · FSSAI ${seller.fssai}. ${foodSafetyConnect}`}
         </p>
-        <p>
+        <p className="text-right">
           Thank you for buying from our family. If anything is not right, tell us within 7 days:{' '}
-          <span>{formatPhone(seller.phone)}</span>
+          <span className="whitespace-nowrap">{formatPhone(seller.phone)}</span>
         </p>
       </footer>
     </article>
