@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { StaffActor } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import { expectVersion } from '#domain/commands/expect-version.server'
@@ -48,13 +48,9 @@ export async function answerContactMessage(
       .values({ id, act_key: commandKey, letter_id: contactMessage.row.id, at, actor: by.id, how, body })
       .execute()
     if (how === 'mail') await enqueue(tx, clock, 'letter-answer', id)
-    const after = { how, state }
-    await recordAudit(tx, {
-      ...audited(act, at, contactMessage.row.id),
-      act: 'letter.answer',
-      before: { state: contactMessage.before.state },
-      after,
-    })
+    const { row, before } = contactMessage
+    const changes = { before: { state: before.state }, after: { how, state } }
+    await recordAudit(tx, { ...doneBy(by, clock), act: 'letter.answer', subject: row.id, ...changes })
     return claim.finish({ ok: true })
   })
 }
@@ -73,12 +69,8 @@ export async function markContactMessage(
     // A new complaint is acknowledged at once; the mail with the ticket number is sent only once.
     if ('kind' in act.set && act.set.kind === 'complaint' && contactMessage.row.acknowledged_at === null)
       await enqueue(tx, clock, 'letter-receipt', contactMessage.row.id)
-    await recordAudit(tx, {
-      ...audited(act, at, contactMessage.row.id),
-      act: 'letter.mark',
-      before: contactMessage.before,
-      after: act.set,
-    })
+    const { row, before } = contactMessage
+    await recordAudit(tx, { ...doneBy(act.by, clock), act: 'letter.mark', subject: row.id, before, after: act.set })
     return claim.finish({ ok: true })
   })
 }
@@ -86,10 +78,6 @@ export async function markContactMessage(
 function claimMessageCommand(tx: Db, request: MessageCommand, act: string, at: number) {
   const { commandKey: key, by, ticket } = request
   return claimCommand<MessageCommandResult>(tx, { key, name: `letter.${act} ${ticket}`, actor: by.id, at, request })
-}
-
-function audited({ by }: MessageCommand, at: number, subject: string) {
-  return { at, actor: by.id, subject, requestId: by.requestId }
 }
 
 async function change(
