@@ -80,7 +80,7 @@ type Row = Awaited<ReturnType<typeof listOrders>>[number]
 async function listOrders(db: Db, userId: string) {
   return db
     .selectFrom('orders')
-    .select(['number', 'placed_at', 'total_paise', 'provider', 'state', 'stage', 'cod_state'])
+    .select(['number', 'placed_at as placedAt', 'total_paise as totalPaise', 'provider', 'state', 'stage', 'cod_state'])
     .select(['language', 'name', 'phone', 'street', 'city', 'address_state', 'zip'])
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')
@@ -96,22 +96,15 @@ function sumUp(orders: Row[]): Pick<CustomerDetails, 'bought' | 'cash'> {
   return {
     bought: {
       orders: kept.length,
-      paise: kept.reduce((sum, { total_paise }) => sum + total_paise, 0),
+      paise: kept.reduce((sum, { totalPaise }) => sum + totalPaise, 0),
       areAll: orders.length < maxCounted,
     },
     cash: { delivered: countOf('delivered'), returned: countOf('returned'), cancelled: countOf('cancelled') },
   }
 }
 
-function toOrder(order: Row): CustomerOrder {
-  return {
-    number: order.number,
-    placedAt: order.placed_at,
-    totalPaise: order.total_paise,
-    isCash: order.provider === 'cod',
-    state: order.state,
-    stage: order.stage,
-  }
+function toOrder({ number, placedAt, totalPaise, provider, state, stage }: Row): CustomerOrder {
+  return { number, placedAt, totalPaise, isCash: provider === 'cod', state, stage }
 }
 
 async function findSubscription(db: Db, email: string): Promise<number | null> {
