@@ -1,6 +1,7 @@
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext } from '#app/context'
 import { firstFonts } from '#app/fonts/first-fonts.server'
 import type { LoadedLanguage } from '#app/languages/language-switch.tsx'
+import { unlessItFails } from '#app/navigation/unless-it-fails.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { readTexts } from '#domain/texts/dictionaries.server'
 import { currentLanguage } from '#domain/texts/translate'
@@ -9,17 +10,15 @@ import { currentLanguage } from '#domain/texts/translate'
 export async function loadLanguage(context: RequestContext): Promise<LoadedLanguage> {
   const { db } = context.get(shopContext)
   const language = currentLanguage()
-  try {
-    const { files } = await readTexts(db, language)
-    const { languages } = await readSettings(db)
-    return {
-      fonts: firstFonts[language],
-      texts: files.pages.name,
-      adminTexts: files.admin.name,
-      published: (['gu', 'hi'] as const).filter((language) => languages[language]),
-    }
-  } catch (error) {
-    context.get(visitContext).logError('texts.not-read', error)
-    return { fonts: firstFonts[language], texts: '', adminTexts: '', published: [] }
+  const read = async () => ({
+    files: (await readTexts(db, language)).files,
+    languages: (await readSettings(db)).languages,
+  })
+  const found = await unlessItFails(context, 'texts.not-read', read(), null)
+  return {
+    fonts: firstFonts[language],
+    texts: found?.files.pages.name ?? '',
+    adminTexts: found?.files.admin.name ?? '',
+    published: (['gu', 'hi'] as const).filter((one) => found?.languages[one]),
   }
 }

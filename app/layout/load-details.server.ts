@@ -1,5 +1,5 @@
 import { type RequestContext, shopContext } from '#app/context'
-import { unlessItFails } from '#app/layout/unless-it-fails.server'
+import { unlessItFails } from '#app/navigation/unless-it-fails.server'
 import { shopDefaults } from '#domain/settings'
 import { addressLines } from '#domain/shop-settings/address-lines'
 import { type ShopDetails, type ShopSettings, shopDetails } from '#domain/shop-settings/shop-settings'
