@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Db } from '#domain/database'
 import { isRefundReason, refundReasons } from '#domain/fulfilment/reasons'
@@ -14,7 +13,13 @@ import { announceSent } from '#domain/payments/announce-refund.server'
 import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
-import { createRefund, listRefunds, type RefundRow, updateRefundStatus } from '#domain/payments/refunds.server'
+import {
+  changeRefund,
+  createRefund,
+  listRefunds,
+  type RefundRow,
+  updateRefundStatus,
+} from '#domain/payments/refunds.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type RefundRequest = CommandRequest & {
@@ -91,7 +96,7 @@ export const retryRefund = command('retry-refund', always, sendAgain)
 
 async function sendAgain(context: CommandContext, { refundId }: RefundCommandRequest): Promise<Change | NotOpen> {
   const { tx, clock, order, at } = context
-  const refund = await changeRefund(tx, order.id, refundId, ['failed'], { state: 'due', updated_at: at })
+  const refund = await changeRefund(tx, clock, refundId, { state: 'due' }, { from: ['failed'], orderId: order.id })
   if (!refund) return notOpen
   await tx
     .updateTable('outbox')
@@ -110,6 +115,9 @@ function parseReference(typed: string): string | null {
   return /^[A-Z0-9-]{6,40}$/.test(reference) ? reference : null
 }
 
+/** The manual refunds that are not sent yet. */
+const dueByUpi = { from: ['due'], method: 'upi' } as const
+
 type NoReference = { ok: false; reason: 'no-reference' }
 
 /** Marks a manual refund as sent, with the bank's reference. */
@@ -121,8 +129,8 @@ async function recordSent(
 ): Promise<Change | NotOpen | NoReference> {
   const reference = parseReference(request.reference)
   if (reference === null) return { ok: false, reason: 'no-reference' }
-  const sent = { state: 'processed' as const, reference, sent_at: at, updated_at: at }
-  const refund = await changeRefund(tx, order.id, request.refundId, ['due'], sent, 'upi')
+  const sent = { state: 'processed' as const, reference, sent_at: at }
+  const refund = await changeRefund(tx, clock, request.refundId, sent, { ...dueByUpi, orderId: order.id })
   if (!refund) return notOpen
   await announceSent(tx, clock, refund.id)
   return auditedRefund(refund.id, 'decided', 'sent')
@@ -130,9 +138,11 @@ async function recordSent(
 
 export const discardRefund = command('drop-refund', always, drop)
 
-async function drop(context: CommandContext, { refundId }: RefundCommandRequest): Promise<Change | NotOpen> {
-  const dropped = { state: 'dropped' as const, updated_at: context.at }
-  const refund = await changeRefund(context.tx, context.order.id, refundId, ['due'], dropped, 'upi')
+async function drop(
+  { tx, clock, order }: CommandContext,
+  { refundId }: RefundCommandRequest,
+): Promise<Change | NotOpen> {
+  const refund = await changeRefund(tx, clock, refundId, { state: 'dropped' }, { ...dueByUpi, orderId: order.id })
   return refund ? auditedRefund(refund.id, 'decided', 'dropped') : notOpen
 }
 
@@ -140,23 +150,4 @@ async function drop(context: CommandContext, { refundId }: RefundCommandRequest)
 function auditedRefund(refundId: string, was: string, becomes: string): Change {
   const audited = { refundId, refund: becomes }
   return { ok: true, data: { refundId }, auditedBefore: { refund: was }, audited }
-}
-
-async function changeRefund(
-  tx: Db,
-  orderId: string,
-  refundId: string,
-  from: readonly RefundRow['state'][],
-  change: Partial<RefundRow>,
-  method?: RefundRow['method'],
-): Promise<RefundRow | undefined> {
-  return tx
-    .updateTable('refunds')
-    .set(change)
-    .where('id', '=', refundId)
-    .where('order_id', '=', orderId)
-    .where('state', 'in', from)
-    .$if(method !== undefined, (query) => query.where(sql<boolean>`method = ${method}`))
-    .returningAll()
-    .executeTakeFirst()
 }

@@ -66,7 +66,13 @@ async function updateOwnRefund(tx: Db, clock: Clock, refund: RefundRow, reported
   const isCurrent = refund.provider_refund_id === null || refund.provider_refund_id === reported.id
   if (reported.state === 'pending' || !isCurrent) return
   if (reported.state === 'failed') {
-    await changeRefund(tx, clock, refund.id, { state: 'failed', failure: 'bank' }, ['due', 'pending', 'failed'])
+    await changeRefund(
+      tx,
+      clock,
+      refund.id,
+      { state: 'failed', failure: 'bank' },
+      { from: ['due', 'pending', 'failed'] },
+    )
     await (refund.state === 'pending' ? announceRefusal : announceUntoldRefusal)(tx, clock, refund.id)
   }
   // The job of a refund that is still due records it and notifies the buyer too.

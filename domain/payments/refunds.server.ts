@@ -124,18 +124,23 @@ export async function listRefunds(db: Db, orderId: string): Promise<RefundRow[]>
   return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 }
 
-/** Changes a refund, if `from` is given only in one of these states. */
+type RefundGuard = { from?: readonly RefundRow['state'][]; orderId?: string; method?: RefundRow['method'] }
+
+/** Changes a refund and returns it; undefined, and nothing changes, where it is not in one of the states `from`, of this order or of this method. */
 export async function changeRefund(
   tx: Db,
   clock: Clock,
   id: string,
   changes: Partial<Omit<RefundRow, 'id' | 'updated_at'>>,
-  from?: readonly RefundRow['state'][],
-): Promise<void> {
-  await tx
+  { from, orderId, method }: RefundGuard = {},
+): Promise<RefundRow | undefined> {
+  return tx
     .updateTable('refunds')
     .set({ ...changes, updated_at: clock.now() })
     .where('id', '=', id)
     .$if(from !== undefined, (query) => query.where('state', 'in', from ?? []))
-    .execute()
+    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? ''))
+    .$if(method !== undefined, (query) => query.where(sql<boolean>`method = ${method}`))
+    .returningAll()
+    .executeTakeFirst()
 }

@@ -99,7 +99,7 @@ async function recordFailure(
     const wasWithBank = (await findRefund(tx, id))?.state === 'pending'
     await (wasWithBank ? announceRefusal : announceUntoldRefusal)(tx, clock, id)
     const failed = { state: 'failed' as const, failure: failure.slice(0, 200) }
-    await changeRefund(tx, clock, id, failed, ['due', 'pending', 'failed'])
+    await changeRefund(tx, clock, id, failed, { from: ['due', 'pending', 'failed'] })
     if (paymentId) await updateRefundStatus(tx, clock, paymentId)
   })
 }

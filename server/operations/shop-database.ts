@@ -14,6 +14,7 @@ import {
 } from '#database/data-folder'
 import { migrate } from '#database/migrate'
 import { seed } from '#database/seed'
+import { readState } from '#domain/shop-state.server'
 import { copyBeforeMigration, pruneCopies } from '#server/operations/copy-before-migration'
 import type { Log } from '#server/operations/log'
 
@@ -122,6 +123,5 @@ export async function hasShop({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>): 
       ? sql`select 1 from sqlite_schema where name = 'shop_state'`
       : sql`select 1 where to_regclass('shop_state') is not null`
   if ((await tables.execute(db)).rows.length === 0) return false
-  const seeded = await db.selectFrom('shop_state').select('value').where('name', '=', 'seeded').executeTakeFirst()
-  return seeded?.value === 1
+  return (await readState(db, 'seeded')) === 1
 }
