@@ -5,8 +5,8 @@ import gujaratiFont from './hind-vadodara-gujarati-400.woff2?url'
 import displayFont from './yrsa-latin-600.woff2?url'
 
 /**
- * The addresses of the fonts that a page preloads, by its language. A font with Indian letters is three times as heavy as one with Latin ones and keeps the
- * pictures waiting: only the body's is preloaded, and stands in for the others on a first page (`languages.css`).
+ * The URLs of the fonts that a page preloads, by language. A font with Indian letters is three times as large as one with Latin letters and delays the
+ * pictures: only the body font is preloaded, and the first page also sets headings in it (`languages.css`).
  */
 export const firstFonts: Record<Language, string[]> = {
   en: [displayFont, bodyFont],

@@ -84,7 +84,7 @@ export const orderKinds = kindsWhere(({ subject }) =>
   ['order', 'event', 'refund', 'recall-notice', 'link'].includes(subject),
 )
 
-/** What a buyer is told, each by WhatsApp and by mail. */
+/** The jobs that notify a buyer, by topic: by WhatsApp and by e-mail. */
 export const buyerJobs = {
   confirmation: ['message-customer', 'mail-customer'],
   step: ['stage-message', 'stage-mail'],

@@ -27,8 +27,8 @@ export async function announceRefusal(tx: Db, clock: Clock, refundId: string): P
 }
 
 /**
- * Notifies the buyer of a refusal that was not told, because the refund was being tried again when its message was to be sent, and is refused once more.
- * Does nothing for a refund of which no refusal was to be told.
+ * Notifies the buyer of a repeated refusal whose first message was skipped, because the refund was being retried when it was due. Does nothing when no
+ * message was skipped.
  */
 export async function announceUntoldRefusal(tx: Db, clock: Clock, refundId: string): Promise<void> {
   await reopenJobs(tx, refundRefused, refundId, { skipped: 'replaced', dueAt: () => clock.now() })

@@ -28,7 +28,7 @@ export async function findChallengedUser(auth: Internals, cookie: string | null)
   return challenge && challenge.expiresAt > new Date() ? challenge.value : null
 }
 
-/** Decrypts the secret of an authenticator, as it stands in the table `twoFactor`. */
+/** Decrypts the secret of an authenticator, as stored in the table `twoFactor`. */
 export async function readSecret(auth: Internals, stored: string): Promise<string> {
   const { secretConfig } = await auth.$context
   return symmetricDecrypt({ key: secretConfig, data: stored })

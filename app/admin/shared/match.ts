@@ -1,4 +1,4 @@
-/** Returns what the case of a union's member has for it, such as the text for each reason of a refusal; `key` tells the members apart. */
+/** Calls the case for this member of a union and returns its result, such as the text of a refusal's reason. `key` is the discriminant. */
 export function match<Union, Key extends keyof Union, Result>(
   member: Union,
   key: Key,
