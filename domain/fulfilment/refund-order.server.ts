@@ -65,11 +65,7 @@ async function decideRefund(
     ...{ documentId: credit?.id ?? null, reason: credit ? 'returned' : 'goodwill', actor: by },
   })
   if (refundId === null) return { ok: false, reason: 'too-much', refundablePaise: 0 }
-  const data = {
-    amountPaise,
-    refundId,
-    ...(credit ? { creditNote: credit.number } : { isGoodwill: true, ...reasonOf(against) }),
-  }
+  const data = { amountPaise, refundId, ...(credit ? { creditNote: credit.number } : reasonOf(against)) }
   return { ok: true, data, audited: { amountPaise, refundId, against, refund: 'decided' } }
 }
 

@@ -22,10 +22,9 @@ export type EventData = {
   creditNote?: string | null
   /** The condition of the packs of each line of a returned parcel. */
   lines?: { position: number; good: number; damaged: number; lost: number }[]
-  /** The amount of a refund, and the credit note that it pays, or goodwill. */
+  /** The amount of a refund; with `creditNote`, the credit note that it pays. */
   amountPaise?: number
   refundId?: string
-  isGoodwill?: boolean
   /** Packs that were taken out of the order since they are out of stock; the price is of one pack. */
   removed?: RemovedLine[]
   /** How the buyer confirmed a cash order. */
