@@ -92,8 +92,9 @@ it('what is in the cart already is not put there twice, and the button says so',
 
 it('what is on its way shows its size and price too, and is left out of all', async () => {
   const page = await journey.open({ width: 360, height: 740 })
-  await signInAs(await openAccount(journey.url), page, journey.url)
-  await orderBefore(page, journey.url)
+  const buyer = await openAccount(journey.url)
+  await orderBefore(buyer)
+  await signInAs(buyer, page, journey.url)
   await page.goto('/')
   await alive(page)
   const section = page.locator('#my-dabba')

@@ -9,8 +9,9 @@ const journey = openJourney()
 /** Opens the checkout of a buyer who has ordered before. */
 async function openCheckout(screen: { width: number; height: number }): Promise<Page> {
   const page = await journey.open(screen)
-  await signInAs(await openAccount(journey.url), page, journey.url)
-  await orderBefore(page, journey.url)
+  const buyer = await openAccount(journey.url)
+  await orderBefore(buyer)
+  await signInAs(buyer, page, journey.url)
   await buyNow(page)
   return page
 }

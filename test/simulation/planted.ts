@@ -20,8 +20,5 @@ export const ofAdmin: Mutant[] = [
   ...cashMutants,
 ]
 
-/**
- * What each planted bug has at most to be found in. The core itself passes the same histories and more of them, as simulation.test.ts sees: with the same
- * seed they begin alike.
- */
+/** The histories in which each planted bug has to be found. */
 export const budget = { histories: 1_000, seed: 4, first: regressions }

@@ -19,7 +19,9 @@ test(`the order core keeps its promises through ${histories} histories`, {
 })
 
 test('webhooks alone are enough when none is lost', async () => {
-  expect(await check({ ...budget, seed, mode: 'webhooks-only' })).toMatchObject({ failure: null })
+  expect(await check({ histories: Math.min(histories, budget.histories), seed, mode: 'webhooks-only' })).toMatchObject({
+    failure: null,
+  })
 })
 
 test.each(Object.entries(known))('%s', async (_, actions) => {

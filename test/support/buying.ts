@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import type { Quote } from '#domain/cart/quote'
 import { alive } from '#test/support/journey'
+import type { Visitor } from '#test/support/visitor'
 
 /** Goes to the checkout with one pack of a product. */
 export async function buyNow(page: Page, productId = 'dhaniya-powder'): Promise<void> {
@@ -31,14 +31,14 @@ export async function readAlert(page: Page): Promise<string> {
   return text
 }
 
-/** Places an order of the signed-in buyer at the shop of this address, as weeks ago. */
-export async function orderBefore(page: Page, url: string): Promise<void> {
+/** Places an order without a browser, as weeks ago. */
+export async function orderBefore(buyer: Visitor): Promise<void> {
   const lines = [{ id: 'dhaniya-powder', size: '500gm', quantity: 1 }]
-  const headers = { origin: url }
-  const quoted = await page.request.post('/api/cart/quote', { data: { lines }, headers })
+  const quoted = await buyer.json('POST', '/api/cart/quote', { lines })
   const { totalPaise } = (await quoted.json()) as Quote
   const address = { phone: '98765 43210', street: '14, Spice Market Yard', city: 'Palanpur', state: 'Gujarat' }
   const form = { ...address, zip: '385001', payment: 'cash', checkoutKey: randomUUID(), note: '', scripts: 'on' }
   const sent = { ...form, expectedTotalPaise: String(totalPaise), lines: JSON.stringify(lines) }
-  expect((await page.request.post('/checkout.data', { form: sent, headers })).status()).toBe(200)
+  const { status } = await buyer.act('/checkout', sent)
+  if (status !== 200) throw new Error(`The order before was answered with ${status}`)
 }

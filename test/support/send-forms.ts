@@ -1,25 +1,40 @@
 import type { Page } from 'playwright-core'
 
-/** The answer to a form that was sent as a browser without scripts does; `form` says which one. */
+/** The answer to a form; `form` names it. */
 export type Answer = { form: string; status: number; html: string }
 
 /**
- * Sends each form of an admin page twice, with empty text fields and with nonsense in them. `sent` has the kinds of forms that were sent before, and are not
- * sent again. Forms for other pages are left out, such as the one that signs out.
+ * Fetches an admin page without opening it, and sends each of its forms twice as a browser without scripts does, with empty text fields and with nonsense in
+ * them. `sent` has the kinds of forms that were sent before, and are not sent again. Forms for other pages are left out, such as the one that signs out.
  */
-export async function sendForms(page: Page, sent: Set<string>): Promise<Answer[]> {
-  const { kinds, answers } = await page.evaluate(sendInPage, [...sent])
+export async function sendForms(
+  page: Page,
+  path: string,
+  sent: Set<string>,
+): Promise<{ html: string; answers: Answer[] }> {
+  const { html, kinds, answers } = await page.evaluate(sendInPage, { path, known: [...sent] })
   for (const kind of kinds) sent.add(kind)
-  return answers
+  return { html, answers }
 }
 
-/** Runs in the page. Reads all forms before it sends the first, since the answers update a page that is open. */
-async function sendInPage(known: string[]): Promise<{ kinds: string[]; answers: Answer[] }> {
+/** Runs in a page of the same shop. */
+async function sendInPage({
+  path: pagePath,
+  known,
+}: {
+  path: string
+  known: string[]
+}): Promise<{ html: string; kinds: string[]; answers: Answer[] }> {
   const [kinds, answers]: [string[], Answer[]] = [[], []]
   const requests: { form: string; url: string; body: BodyInit }[] = []
   const texts = 'textarea, input:not([type=hidden], [type=radio], [type=checkbox])'
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[method=post]')) {
-    const path = new URL(form.action).pathname
+  const page = await fetch(pagePath)
+  const html = await page.text()
+  for (const form of new DOMParser()
+    .parseFromString(html, 'text/html')
+    .querySelectorAll<HTMLFormElement>('form[method=post]')) {
+    const url = new URL(form.getAttribute('action') ?? '', page.url).href
+    const path = new URL(url).pathname
     if (!path.includes('/admin')) continue
     const submits = [...form.elements].filter((one) => one instanceof HTMLButtonElement && one.type === 'submit')
     for (const submit of submits as HTMLButtonElement[]) {
@@ -34,7 +49,7 @@ async function sendInPage(known: string[]): Promise<{ kinds: string[]; answers: 
           if (field.name && field.matches(texts)) data.set(field.name, typed)
         const isFile = form.enctype === 'multipart/form-data'
         const body = isFile ? data : new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
-        requests.push({ form: `${kind} “${typed}”`, url: form.action, body })
+        requests.push({ form: `${kind} “${typed}”`, url, body })
       }
     }
   }
@@ -47,5 +62,5 @@ async function sendInPage(known: string[]): Promise<{ kinds: string[]; answers: 
     }
     answers.push({ form, status: response.status, html: await response.text() })
   }
-  return { kinds, answers }
+  return { html, kinds, answers }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { openAccount, signInAs } from '#test/support/accounts'
-import type { Visitor } from '#test/support/visitor'
+import { orderBefore } from '#test/support/buying'
 import { isShort, median } from '#tools/bench/measure'
 import type { Part } from '#tools/bench/report'
 import { withSlowNetwork } from '#tools/bench/slow-network'
@@ -90,18 +90,6 @@ async function pay({ page, tap }: Phone): Promise<void> {
   await alert.getByText('Order placed successfully with Cash on Delivery!').waitFor()
   await tap(alert.getByRole('button'))
   await page.waitForURL('**/myprofile')
-}
-
-/** Places an order as somebody did weeks ago, without a page. */
-async function orderBefore(visitor: Visitor): Promise<void> {
-  const lines = [{ id: 'dhaniya-powder', size: '500gm', quantity: 1 }]
-  const quoted = await visitor.json('POST', '/api/cart/quote', { lines })
-  const { totalPaise } = (await quoted.json()) as { totalPaise: number }
-  const address = { phone: '98765 43210', street: '14, Spice Market Yard', city: 'Palanpur', state: 'Gujarat' }
-  const form = { ...address, zip: '385001', payment: 'cash', checkoutKey: randomUUID(), note: '', scripts: 'on' }
-  const sent = { ...form, expectedTotalPaise: String(totalPaise), lines: JSON.stringify(lines) }
-  const { status } = await visitor.act('/checkout', sent)
-  if (status !== 200) throw new Error(`The order before was answered with ${status}`)
 }
 
 type Phone = {
