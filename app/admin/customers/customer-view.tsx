@@ -1,4 +1,4 @@
-import { Download, Mail, Phone } from 'lucide-react'
+import { Download, Mail } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import {
   AddressPanel,
@@ -8,6 +8,7 @@ import {
   type RefundInWords,
   RefundPanel,
 } from '#app/admin/customers/customer-panels.tsx'
+import { ContactLink, ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
@@ -17,7 +18,6 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
-import { ChatIcon } from '#app/ui/icons.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import type { CustomerDetails } from '#domain/customers/customer-details.server'
 import { formatPhone } from '#domain/delivery/delivery'
@@ -104,22 +104,16 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
       <ul className="grid gap-1">
         {phones.map((phone) => (
           <li key={phone} className="flex flex-wrap gap-x-6">
-            <a href={`tel:${phone}`} className="text-link inline-flex min-h-tap items-center gap-2 tabular-nums">
-              <Phone className="size-5 shrink-0" aria-hidden /> {formatPhone(phone)}
-            </a>
-            <a
-              href={`https://wa.me/${phone.replace('+', '')}`}
-              rel="noopener noreferrer"
-              className="text-link inline-flex min-h-tap items-center gap-2"
-            >
-              <ChatIcon /> {t('WhatsApp')}
-            </a>
+            <ContactLinks phone={phone} look="text" callText={formatPhone(phone)} />
           </li>
         ))}
         <li>
-          <a href={`mailto:${email}`} className="text-link inline-flex min-h-tap items-center gap-2 wrap-anywhere">
-            <Mail className="size-5 shrink-0" aria-hidden /> {email}
-          </a>
+          <ContactLink
+            href={`mailto:${email}`}
+            icon={<Mail className="size-5 shrink-0" aria-hidden />}
+            text={email}
+            look="text"
+          />
         </li>
       </ul>
       <ReadsLanguage language={customer.language} />

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
+import { ContactLink } from '#app/admin/shared/contact-links.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -84,24 +84,11 @@ function OwnMail({ contactMessage }: { contactMessage: ContactMessage }) {
   const about = `${contactMessage.subject} (${contactMessage.ticket})`
   const mail = `mailto:${contactMessage.email}?${new URLSearchParams({ subject: t('Re: {about}', { about }) }).toString().replaceAll('+', '%20')}`
   return (
-    <ul>
-      <ContactLink href={mail} icon={<Mail className="size-5 shrink-0" aria-hidden />} text={t('Write a mail')} />
-    </ul>
-  )
-}
-
-/** A link that calls or writes to the sender, in a list. */
-export function ContactLink({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
-  return (
-    <li>
-      <a
-        href={href}
-        rel="noopener noreferrer"
-        className="flex min-h-tap items-center gap-2 rounded-md border border-edge px-4 font-semibold hover:bg-paper-deep"
-      >
-        {icon}
-        {text}
-      </a>
-    </li>
+    <ContactLink
+      href={mail}
+      icon={<Mail className="size-5 shrink-0" aria-hidden />}
+      text={t('Write a mail')}
+      look="button"
+    />
   )
 }

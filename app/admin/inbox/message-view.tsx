@@ -1,14 +1,13 @@
-import { Phone } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { AnswerForm, type AnswerProps, ContactLink } from '#app/admin/inbox/answer-form.tsx'
+import { AnswerForm, type AnswerProps } from '#app/admin/inbox/answer-form.tsx'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
+import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
-import { ChatIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { MessageAnswer } from '#domain/contact/message-answers.server'
@@ -34,6 +33,7 @@ type Props = Omit<AnswerProps, 'orders'> & {
 export function MessageView(props: Props) {
   const { contactMessage, orders, answers, others, commandKey, now, result } = props
   const isOpen = contactMessage.state === 'open'
+  const phone = (contactMessage.order ?? orders[0])?.phone
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
@@ -41,7 +41,7 @@ export function MessageView(props: Props) {
           title={contactMessage.name}
           aside={
             isOpen && contactMessage.kind === 'letter' ? (
-              <Mark {...{ contactMessage, commandKey }} value="complaint" text={t('This is a complaint')} />
+              <MarkButton {...{ contactMessage, commandKey }} value="complaint" text={t('This is a complaint')} />
             ) : (
               <DeadlineBadge contactMessage={contactMessage} now={now} />
             )
@@ -59,7 +59,16 @@ export function MessageView(props: Props) {
           <p className="mt-3 whitespace-pre-line wrap-anywhere">{contactMessage.message}</p>
           <AboutOrder contactMessage={contactMessage} />
           <SenderOrders orders={orders.filter(({ number }) => number !== contactMessage.order?.number)} now={now} />
-          <Reach contactMessage={contactMessage} phone={(contactMessage.order ?? orders[0])?.phone} />
+          {phone && (
+            <div className="mt-3 flex flex-wrap gap-2">
+              <ContactLinks
+                phone={phone}
+                draft={`Namaste ${contactMessage.name}, about your message: `}
+                look="button"
+                callText={t('Call {phone}', { phone: formatPhone(phone) })}
+              />
+            </div>
+          )}
           {props.customerId && (
             <p className="mt-2">
               <TextLink to={`/admin/customers/${props.customerId}`}>{t('All about this customer')}</TextLink>
@@ -91,16 +100,21 @@ export function MessageView(props: Props) {
                   {t('Next: {subject}', { subject: props.next.subject })}
                 </ButtonLink>
               )}
-              <Mark contactMessage={contactMessage} commandKey={commandKey} value="open" text={t('Open it again')} />
+              <MarkButton
+                contactMessage={contactMessage}
+                commandKey={commandKey}
+                value="open"
+                text={t('Open it again')}
+              />
             </div>
           </Panel>
         )}
         {isOpen && (
           <div className="flex flex-wrap gap-2">
             {contactMessage.kind === 'complaint' && (
-              <Mark {...{ contactMessage, commandKey }} value="letter" text={t('This is no complaint')} />
+              <MarkButton {...{ contactMessage, commandKey }} value="letter" text={t('This is no complaint')} />
             )}
-            <Mark {...{ contactMessage, commandKey }} value="answered" text={t('Close without an answer')} />
+            <MarkButton {...{ contactMessage, commandKey }} value="answered" text={t('Close without an answer')} />
           </div>
         )}
         {others.length > 0 && (
@@ -167,29 +181,9 @@ function SenderOrders({ orders, now }: { orders: OrderInWords[]; now: number }) 
   )
 }
 
-/** Links to call or write to the sender on the phone of their order. */
-function Reach({ contactMessage, phone }: { contactMessage: ContactMessage; phone: string | undefined }) {
-  if (!phone) return null
-  const chat = `Namaste ${contactMessage.name}, about your message: `
-  return (
-    <ul className="mt-3 flex flex-wrap gap-2">
-      <ContactLink
-        href={`tel:${phone}`}
-        icon={<Phone className="size-5 shrink-0" aria-hidden />}
-        text={t('Call {phone}', { phone: formatPhone(phone) })}
-      />
-      <ContactLink
-        href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`}
-        icon={<ChatIcon />}
-        text={t('WhatsApp')}
-      />
-    </ul>
-  )
-}
-
 type MarkProps = Pick<Props, 'contactMessage' | 'commandKey'> & { value: string; text: string }
 
-function Mark({ contactMessage, commandKey, value, text }: MarkProps) {
+function MarkButton({ contactMessage, commandKey, value, text }: MarkProps) {
   return (
     <Form method="post" preventScrollReset>
       <HiddenFields values={{ intent: 'mark', key: commandKey, version: contactMessage.version }} />

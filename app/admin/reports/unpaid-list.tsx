@@ -1,7 +1,6 @@
-import { Phone } from 'lucide-react'
+import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
-import { ChatIcon } from '#app/ui/icons.tsx'
 import { formatRupees } from '#domain/money'
 import type { UnpaidOrder } from '#domain/reports/sales.server'
 import { t } from '#domain/texts/translate'
@@ -23,21 +22,13 @@ export function UnpaidList({ orders, now }: { orders: UnpaidOrder[]; now: number
                   {momentOf(placedAt, now)}, {isOpen ? t('waits for its payment') : t('closed unpaid')}
                 </span>
               </span>
-              <a
-                href={`tel:${phone}`}
-                aria-label={t('Call {name}, {phone}', { name, phone })}
-                className="grid size-tap place-items-center rounded-md border border-edge hover:bg-paper-deep"
-              >
-                <Phone className="size-5 shrink-0" aria-hidden />
-              </a>
-              <a
-                href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(`Namaste ${name}, `)}`}
-                rel="noopener noreferrer"
-                aria-label={t('WhatsApp to {name}', { name })}
-                className="grid size-tap place-items-center rounded-md border border-edge hover:bg-paper-deep"
-              >
-                <ChatIcon />
-              </a>
+              <ContactLinks
+                phone={phone}
+                draft={`Namaste ${name}, `}
+                look="icon"
+                callText={t('Call {name}, {phone}', { name, phone })}
+                chatText={t('WhatsApp to {name}', { name })}
+              />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
-import { MapPin, Phone, TriangleExclamationPoint } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { MapPin, TriangleExclamationPoint } from 'lucide-react'
 import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { ContactLink, ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { Fold, FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
@@ -9,7 +9,6 @@ import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
-import { ChatIcon } from '#app/ui/icons.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
 import { nationalPhone } from '#domain/delivery/phone'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -21,7 +20,6 @@ const small = 'size-5 shrink-0'
 export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { order, pinStates: states } = sheet
   const { phone, street, city, state, zip } = order.delivery
-  const chat = `Namaste ${order.name}, about your order ${order.number}: `
   const isOdd = states.length > 0 && !states.includes(state)
   const place = [street, city, state, zip, t('India')].join(', ')
   return (
@@ -54,36 +52,17 @@ export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string 
           })}
         </p>
       )}
-      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
-        <Way href={`tel:${phone}`} icon={<Phone className={small} aria-hidden />} text={t('Call')} />
-        <Way
-          href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`}
-          icon={<ChatIcon />}
-          text={t('WhatsApp')}
-        />
-        <Way
+      <div className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+        <ContactLinks phone={phone} draft={`Namaste ${order.name}, about your order ${order.number}: `} look="tile" />
+        <ContactLink
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
           icon={<MapPin className={small} aria-hidden />}
           text={t('Map')}
+          look="tile"
         />
-      </ul>
+      </div>
       {sheet.isEditable && <AddressEdit sheet={sheet} seen={seen} />}
     </FoldedPanel>
-  )
-}
-
-function Way({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
-  return (
-    <li>
-      <a
-        href={href}
-        rel="noopener noreferrer"
-        className="flex min-h-14 flex-col items-center justify-center rounded-md border border-edge text-sm font-semibold hover:bg-paper-deep"
-      >
-        {icon}
-        {text}
-      </a>
-    </li>
   )
 }
 

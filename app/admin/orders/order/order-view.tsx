@@ -1,13 +1,12 @@
-import { Phone } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
 import { awaitsCall, codTexts } from '#app/admin/orders/order/cod-texts'
 import { PackForm } from '#app/admin/orders/order/pack-form.tsx'
+import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { lazyPart } from '#app/navigation/lazy-part'
-import { ChatIcon } from '#app/ui/icons.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -66,8 +65,6 @@ export function OrderView({ sheet, contactMessages, moneyBack, now }: Props) {
 /** Shows the buyer with contact links, the payment, the question to the buyer of a cash order, and the buyer's note. */
 function OrderHead({ sheet, seen, moneyBack, now }: Omit<Props, 'contactMessages'> & { seen: string }) {
   const { card, order, cancelReason } = sheet
-  const { phone } = order.delivery
-  const chat = `Namaste ${order.name}, about your order ${order.number}: `
   return (
     <section aria-label={card.name} className="rounded-lg bg-white px-4 py-3 shadow-card sm:px-5">
       <div className="flex flex-wrap items-start gap-2">
@@ -86,11 +83,10 @@ function OrderHead({ sheet, seen, moneyBack, now }: Omit<Props, 'contactMessages
             {t('{city} {zip}, ordered {time}', { city: card.city, zip: card.zip, time: momentOf(card.placedAt, now) })}
           </p>
         </div>
-        <Way href={`tel:${phone}`} icon={<Phone className="size-5 shrink-0" aria-hidden />} text={t('Call')} />
-        <Way
-          href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`}
-          icon={<ChatIcon />}
-          text={t('WhatsApp')}
+        <ContactLinks
+          phone={order.delivery.phone}
+          draft={`Namaste ${order.name}, about your order ${order.number}: `}
+          look="icon"
         />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -127,17 +123,4 @@ function paidText({ order, codState }: AdminOrder): string {
   if (order.state === 'cancelled') return t('never paid')
   if (order.provider === 'cod') return codState ? codTexts()[codState].toLowerCase() : ''
   return t('paid by UPI')
-}
-
-function Way({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
-  return (
-    <a
-      href={href}
-      rel="noopener noreferrer"
-      aria-label={text}
-      className="grid size-tap shrink-0 place-items-center rounded-md border border-edge hover:bg-paper-deep"
-    >
-      {icon}
-    </a>
-  )
 }

@@ -1,0 +1,50 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ChatIcon } from '#app/ui/icons.tsx'
+import { t } from '#domain/texts/translate'
+
+/** How a link is shown: as its icon alone, as a tile with the text below it, as a button, or in the text. */
+const looks = {
+  icon: 'grid size-tap shrink-0 place-items-center rounded-md border border-edge hover:bg-paper-deep',
+  tile: 'flex min-h-14 flex-col items-center justify-center rounded-md border border-edge text-sm font-semibold hover:bg-paper-deep',
+  button: 'flex min-h-tap items-center gap-2 rounded-md border border-edge px-4 font-semibold hover:bg-paper-deep',
+  text: 'text-link inline-flex min-h-tap items-center gap-2 wrap-anywhere tabular-nums',
+}
+
+type LinkProps = { href: string; icon: ReactNode; text: string; look: keyof typeof looks }
+
+/** A link that calls, writes to or finds a person. */
+export function ContactLink({ href, icon, text, look }: LinkProps) {
+  const isIcon = look === 'icon'
+  return (
+    <a href={href} rel="noopener noreferrer" aria-label={isIcon ? text : undefined} className={looks[look]}>
+      {icon}
+      {!isIcon && text}
+    </a>
+  )
+}
+
+type Props = {
+  phone: string
+  look: keyof typeof looks
+  /** What the message begins with. In English, as the buyer may read another language than the staff. */
+  draft?: string
+  callText?: string
+  chatText?: string
+}
+
+/** Links to call somebody and to write to them on WhatsApp. */
+export function ContactLinks({ phone, look, draft, callText = t('Call'), chatText = t('WhatsApp') }: Props) {
+  const chat = `https://wa.me/${phone.replace('+', '')}${draft ? `?text=${encodeURIComponent(draft)}` : ''}`
+  return (
+    <>
+      <ContactLink
+        href={`tel:${phone}`}
+        icon={<Phone className="size-5 shrink-0" aria-hidden />}
+        text={callText}
+        look={look}
+      />
+      <ContactLink href={chat} icon={<ChatIcon />} text={chatText} look={look} />
+    </>
+  )
+}
