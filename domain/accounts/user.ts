@@ -87,7 +87,10 @@ export type Accounts = {
   /** Requires codes from the first correct code on. Returns the backup codes, only this once. */
   finishAuthenticator(code: string): Promise<(CodeResult & { ok: false }) | { ok: true; backupCodes: string[] }>
   /** Replaces the backup codes by ten new ones, returned only this once. */
-  renewBackupCodes(password: string): Promise<{ ok: true; backupCodes: string[] } | Refused>
+  renewBackupCodes(given: {
+    password: string
+    requestId: string | null
+  }): Promise<{ ok: true; backupCodes: string[] } | Refused>
   findSessionId(): Promise<string | null>
   signOutEverywhere(): Promise<void>
   readonly mailsLinks: boolean

@@ -6,11 +6,12 @@ import {
   recordCorrectCode,
   recordSecondStep,
   releaseCode,
+  replaceBackupCodes,
 } from '#domain/accounts/second-step.server'
 import type { Accounts, CodeResult } from '#domain/accounts/user'
 import { minuteMs } from '#domain/calendar/moment'
 import { countAttempt, resetAttempts } from '#domain/limits/rate-limit.server'
-import { challengeCookie, findChallengedUser, readSecret } from '#server/internals/better-auth'
+import { challengeCookie, findChallengedUser, makeBackupCodes, readSecret } from '#server/internals/better-auth'
 import type { AccountRequest } from '#server/security/account-request'
 import { otpauthUri } from '#server/security/otpauth'
 import { orBusy } from '#server/security/password-hashing'
@@ -113,21 +114,23 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Accoun
       const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: found.user.id } })
       return { ok: true, backupCodes }
     },
-    async renewBackupCodes(password) {
+    async renewBackupCodes({ password, requestId }) {
       const found = await session.find({ fresh: true })
       if (!found) return { ok: false, reason: 'signed-out' }
       const subject = `renew codes ${found.user.id}`
       const { allowed, retryAfterMs } = await countAttempt(db, clock, subject, wrongPasswords)
       if (!allowed) return { ok: false, reason: 'too-many', retryAfterMs }
       try {
-        const renewed = await orBusy(auth.api.generateBackupCodes({ body: { password }, headers: jar.headers }))
-        if ('ok' in renewed) return renewed
-        await resetAttempts(db, subject)
-        return { ok: true, backupCodes: renewed.backupCodes }
+        const verified = await orBusy(auth.api.verifyPassword({ body: { password }, headers: jar.headers }))
+        if ('ok' in verified) return verified
       } catch (error) {
         if (isAPIError(error) && error.statusCode < 500) return { ok: false, reason: 'wrong-password' }
         throw error
       }
+      const { backupCodes, stored } = await makeBackupCodes(auth)
+      await replaceBackupCodes(db, clock, { id: found.user.id, requestId }, stored)
+      await resetAttempts(db, subject)
+      return { ok: true, backupCodes }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { recordAudit } from '#domain/audit/audit.server'
 import { joinStaff } from '#test/support/authenticator'
@@ -166,6 +167,17 @@ it('who works here makes new backup codes with a fresh code and the password; th
     await again.submit('/login', { email: 'meera@example.com', password })
     expect((await again.submit('/login/code', { code })).status).toBe(status)
   }
+})
+
+it('new backup codes that cannot be audited are not made: the old ones stay good', async () => {
+  const { visitor, password, backupCodes } = await joinStaff(story, 'meera@example.com', 'manager')
+  await sql`alter table audit rename to audit_away`.execute(story.db)
+  const failed = await visitor.submit('/admin/codes', { password })
+  await sql`alter table audit_away rename to audit`.execute(story.db)
+  expect(failed.status).toBe(500)
+  const again = story.visitor()
+  await again.submit('/login', { email: 'meera@example.com', password })
+  expect((await again.submit('/login/code', { code: backupCodes[0] ?? '' })).status).toBe(302)
 })
 
 it('a password of the staff is never a short or common one, wherever it is changed', async () => {

@@ -5,7 +5,6 @@ import { readStaffForm } from '#app/admin/shared/staff-form.server'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormFailure, FormResult } from '#app/forms/form-result'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
-import { recordAudit } from '#domain/audit/audit.server'
 import { t } from '#domain/texts/translate'
 
 /** The codes are shown only once. */
@@ -18,17 +17,17 @@ const passwordSchema = z.object({
 
 /** Handles the form of /admin/codes. */
 export async function codesAction(context: RequestContext, request: Request) {
-  const { db, clock, by, form } = await readStaffForm(context, request, { freshCode: true })
+  const { by, form } = await readStaffForm(context, request, { freshCode: true })
   const parsed = parseForm(passwordSchema, form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const renewed = await context.get(visitContext).accounts.renewBackupCodes(parsed.values.password)
+  const renewed = await context
+    .get(visitContext)
+    .accounts.renewBackupCodes({ ...parsed.values, requestId: by.requestId })
   if (!renewed.ok) {
     const { retryAfterMs } = renewed
     const message = refusalText(renewed.reason)
     const result: FormFailure = { ok: false, message, errors: { password: message } }
     return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
   }
-  const { id, requestId } = by
-  await recordAudit(db, { at: clock.now(), actor: id, act: 'staff.renew-codes', subject: id, requestId })
   return data<CodesResult>({ ok: true, message: t('Your new codes.'), backupCodes: renewed.backupCodes })
 }
