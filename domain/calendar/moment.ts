@@ -59,3 +59,8 @@ export function formatDay(date: Day): string {
 export function addDays(date: Day, days: number): Day {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
+
+/** Returns whether a text is a day that there is, such as 2026-11-22, in the years 2000 to 2099. */
+export function isDay(text: string): text is Day {
+  return /^20\d\d-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
+}

@@ -1,11 +1,9 @@
-import { addDays, type Day } from '#domain/calendar/moment'
+import { addDays, type Day, isDay } from '#domain/calendar/moment'
 
 export const spans = ['day', 'week', 'month'] as const
 export type Span = (typeof spans)[number]
 
 export type Period = { span: Span; from: Day; to: Day; days: Day[] }
-
-const dayPattern = /^(20\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /** Returns the period that contains a day. A week runs from Monday to Sunday. */
 export function periodOf(span: Span, day: Day): Period {
@@ -25,9 +23,7 @@ export function periodAfter({ span, to }: Period): Period {
 }
 
 export function readDay(typed: string | null, otherwise: Day): Day {
-  const day = typed ?? ''
-  const isDay = dayPattern.test(day) && new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day
-  return isDay && day <= otherwise ? day : otherwise
+  return typed !== null && isDay(typed) && typed <= otherwise ? typed : otherwise
 }
 
 function between(span: Span, from: Day, to: Day): Period {

@@ -97,6 +97,8 @@ it('closed days are saved from and to in one go, and none that is over', async (
     [{ '0.day': addDays(today, -1) }, `${formatDay(addDays(today, -1))} is over. Today is ${formatDay(today)}.`],
     [{ '0.until': addDays(today, 9) }, 'Not before the first day.'],
     [{ '0.until': addDays(today, 60) }, 'At most 31 days in one go.'],
+    [{ '0.day': '2031-02-31', '0.until': '' }, 'Please enter a day, such as 22-11-2026.'],
+    [{ '0.day': '31-2-2031', '0.until': '' }, 'Please enter a day, such as 22-11-2026.'],
   ] as const) {
     const refused = await save({ ...diwali, ...wrong })
     expect(refused.status).toBe(400)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SettingField } from '#app/admin/settings/fields'
+import { isDay } from '#domain/calendar/moment'
 import { optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { nationalPhone } from '#domain/delivery/phone'
 import { cleanGstin, gstinShape, gstinText } from '#domain/invoices/gstin'
@@ -79,12 +80,9 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
         .optional()
         .transform((typed) => typed === 'on'),
     day: () =>
-      shaped(
-        10,
-        readDay,
-        /^(20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/,
-        t('Please enter a day, such as 22-11-2026.'),
-      ),
+      line(10)
+        .transform(toIsoDay)
+        .refine((typed) => typed === '' || isDay(typed), t('Please enter a day, such as 22-11-2026.')),
     year: () => line(4, /^20\d\d$/, t('A year has four digits, such as 2026.')),
     pin: () => shaped(7, withoutSpaces, /^[1-9]\d{5}$/, t('A PIN code has six digits, such as 385001.')),
     digits: () =>
@@ -107,8 +105,8 @@ function withoutSpaces(typed: string): string {
   return typed.replace(/\s/g, '')
 }
 
-/** Reads a day as a browser's field sends it, or as typed in India: 22-11-2026 or 22/11/2026. */
-function readDay(typed: string): string {
+/** Returns 2026-11-22 for a day as a browser's field sends it, or as typed in India: 22-11-2026 or 22/11/2026. */
+function toIsoDay(typed: string): string {
   const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](20\d\d)$/.exec(typed) ?? []
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed
 }

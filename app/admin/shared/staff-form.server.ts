@@ -5,7 +5,7 @@ import { type AdminStaff, requireStaff, type StaffRequirements } from '#app/acco
 import { pageContext, type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import type { StaffActor } from '#domain/accounts/staff'
-import { indianDay } from '#domain/calendar/moment'
+import { indianDay, isDay } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
 /**
@@ -73,7 +73,7 @@ export const versionField = z.coerce
   .max(Number.MAX_SAFE_INTEGER, { error: unreadable })
 
 /** A day of the calendar, `YYYY-MM-DD`; `missing` is the message for an empty field and for a day that there is not, such as 31 February. */
-export const dayField = (missing = t('Please give the day.')) => z.iso.date(missing)
+export const dayField = (missing = t('Please give the day.')) => z.string(missing).refine(isDay, missing)
 
 /** A day that is not after today in India; `now` is epoch milliseconds. */
 export const pastDayField = (now: number, missing?: string) =>

@@ -24,7 +24,7 @@ const schema = (now: number) =>
       .string(t('Please type the reference of the transfer.'))
       .trim()
       .regex(/^[\w /.-]{4,60}$/, t('Please type the reference of the transfer: at least 4 letters and digits.')),
-    receivedOn: pastDayField(now, noDay()).startsWith('20', noDay()),
+    receivedOn: pastDayField(now, noDay()),
   })
 
 /** Records a courier's payment: settles all ticked orders, or none. */
