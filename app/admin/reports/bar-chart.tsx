@@ -1,3 +1,4 @@
+import { AdminTable } from '#app/admin/shared/admin-table.tsx'
 import { t } from '#domain/texts/translate'
 
 export type Bar = { label: string; title: string; values: number[] }
@@ -80,7 +81,11 @@ export function BarChart({ title, format, inFull, parts, bars, head }: Props) {
         <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
           {t('As a table')}
         </summary>
-        <FiguresTable title={title} head={head} inFull={inFull} parts={parts} bars={bars} />
+        <AdminTable
+          caption={title}
+          columns={[head, ...parts.map(({ name }) => name)]}
+          rows={bars.map(({ title: name, values }) => ({ key: name, name, cells: values.map(inFull) }))}
+        />
       </details>
     </figure>
   )
@@ -105,40 +110,6 @@ function Stack({ values, parts, y, x, width }: StackProps) {
       />
     )
   })
-}
-
-function FiguresTable({ title, head, inFull, parts, bars }: Omit<Props, 'format'>) {
-  return (
-    <table className="w-full tabular-nums">
-      <caption className="sr-only">{title}</caption>
-      <thead className="text-left text-sm text-ink-soft">
-        <tr>
-          <th scope="col" className="py-1 font-semibold">
-            {head}
-          </th>
-          {parts.map(({ name }) => (
-            <th key={name} scope="col" className="py-1 text-right font-semibold">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map(({ title: name, values }) => (
-          <tr key={name} className="border-t border-line">
-            <th scope="row" className="py-1 text-left font-normal">
-              {name}
-            </th>
-            {values.map((value, place) => (
-              <td key={parts[place]?.name} className="py-1 text-right">
-                {inFull(value)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }
 
 /** Returns the ticks of the axis: 0 and two to four even steps to a round number not below the highest value. */

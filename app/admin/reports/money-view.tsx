@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { shortDay } from '#app/admin/reports/period-texts'
+import { AdminTable } from '#app/admin/shared/admin-table.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -18,12 +19,12 @@ type Props = {
 }
 
 const ages = () => [t('Up to 7 days'), t('8 to 14'), t('15 to 30'), t('Older')]
-const cell = 'py-2 pl-4 text-right align-top whitespace-nowrap'
 
 /** Shows the money received and refunded by UPI, and what couriers owe and have paid. */
 export function MoneyView({ upi, cancelledPaise, outstanding, remittances, couriers }: Props) {
   const nameOf = (courier: string) => couriers.find(({ id }) => id === courier)?.name ?? (courier || t('No courier'))
-  const owed = outstanding.reduce((sum, { paise }) => sum + paise, 0)
+  const owed = formatRupees(outstanding.reduce((sum, { paise }) => sum + paise, 0))
+  const owedTitle = t('Cash with couriers today: {owed}', { owed })
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">
@@ -43,13 +44,13 @@ export function MoneyView({ upi, cancelledPaise, outstanding, remittances, couri
           })}
         </p>
       )}
-      <Panel title={t('Cash with couriers today: {owed}', { owed: formatRupees(owed) })}>
+      <Panel title={owedTitle}>
         {outstanding.length === 0 ? (
           <p className="text-ink-soft">
             {t('No courier owes anything. Cash of delivered parcels appears here until the courier pays it out.')}
           </p>
         ) : (
-          <Outstanding outstanding={outstanding} nameOf={nameOf} />
+          <Outstanding caption={owedTitle} outstanding={outstanding} nameOf={nameOf} />
         )}
         {outstanding.length > 0 && (
           <TextLink to="/admin/cod" className="mt-2">
@@ -68,51 +69,41 @@ export function MoneyView({ upi, cancelledPaise, outstanding, remittances, couri
   )
 }
 
-function Outstanding({ outstanding, nameOf }: { outstanding: CourierCash[]; nameOf: (courier: string) => string }) {
+type OutstandingProps = Pick<Props, 'outstanding'> & { caption: string; nameOf: (courier: string) => string }
+
+function Outstanding({ caption, outstanding, nameOf }: OutstandingProps) {
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full tabular-nums">
-        <thead className="text-sm text-ink-soft">
-          <tr>
-            <th scope="col" className="py-1 text-left font-semibold">
-              {t('Courier')}
-            </th>
-            {ages().map((age) => (
-              <th key={age} scope="col" className="py-1 pl-4 text-right font-semibold whitespace-nowrap">
-                {age}
-              </th>
-            ))}
-            <th scope="col" className="py-1 pl-4 text-right font-semibold">
-              {t('All')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {outstanding.map(({ courier, orders, paise, byAge }) => (
-            <tr key={courier} className="border-t border-line">
-              <th scope="row" className="py-2 text-left font-semibold">
-                <Link to={`/admin/cod?courier=${courier}`} className="text-link">
-                  {nameOf(courier)}
-                </Link>
-                <span className="block text-sm font-normal text-ink-soft">
-                  {plural(orders, '1 order', '{orders} orders', { orders })}
-                </span>
-              </th>
-              {byAge.map((of, place) => (
-                <td
-                  key={ages()[place]}
-                  className={`${cell} ${place === ages().length - 1 && of > 0 ? 'font-semibold text-danger' : ''}`}
-                >
-                  {of === 0 ? '–' : formatRupees(of)}
-                </td>
-              ))}
-              <td className={`${cell} font-semibold`}>{formatRupees(paise)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <AdminTable
+      caption={caption}
+      columns={[t('Courier'), ...ages(), t('All')]}
+      rows={outstanding.map(({ courier, orders, paise, byAge }) => ({
+        key: courier,
+        name: (
+          <>
+            <Link to={`/admin/cod?courier=${courier}`} className="text-link font-semibold">
+              {nameOf(courier)}
+            </Link>
+            <span className="block text-sm text-ink-soft">
+              {plural(orders, '1 order', '{orders} orders', { orders })}
+            </span>
+          </>
+        ),
+        cells: [
+          ...byAge.map(cashOfAge),
+          <b key="all" className="font-semibold">
+            {formatRupees(paise)}
+          </b>,
+        ],
+      }))}
+    />
   )
+}
+
+/** Shows the cash of one age; what is of the oldest stands out. */
+function cashOfAge(paise: number, age: number) {
+  if (paise === 0) return '–'
+  const isOldest = age === ages().length - 1
+  return <span className={isOldest ? 'font-semibold text-danger' : ''}>{formatRupees(paise)}</span>
 }
 
 function Remittances({ remittances, nameOf }: { remittances: Remittance[]; nameOf: (courier: string) => string }) {

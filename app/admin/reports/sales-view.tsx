@@ -1,5 +1,6 @@
 import { BarChart } from '#app/admin/reports/bar-chart.tsx'
 import { barLabel, barTitle } from '#app/admin/reports/period-texts'
+import { AdminTable } from '#app/admin/shared/admin-table.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { EmptyList } from '#app/admin/shared/list-page.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
@@ -132,32 +133,19 @@ function Compared({ name, now, before, isCost = false }: ComparedProps) {
 function BestSellers({ sold }: { sold: BestSeller[] }) {
   return (
     <Panel title={t('Best sellers')}>
-      <table className="w-full tabular-nums">
-        <thead className="text-left text-sm text-ink-soft">
-          <tr>
-            <th scope="col" className="py-1 font-semibold">
-              {t('Product')}
-            </th>
-            <th scope="col" className="py-1 pl-2 text-right font-semibold">
-              {t('Packs')}
-            </th>
-            <th scope="col" className="py-1 pl-2 text-right font-semibold">
-              {t('Rupees')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sold.map(({ productId, size, name, packs, paise }) => (
-            <tr key={`${productId} ${size}`} className="border-t border-line">
-              <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
-                <b className="font-semibold">{name}</b> <span className="text-ink-soft">{size}</span>
-              </th>
-              <td className="py-2 pl-2 text-right align-top whitespace-nowrap">{packs}</td>
-              <td className="py-2 pl-2 text-right align-top whitespace-nowrap">{formatRupees(paise)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <AdminTable
+        caption={t('Best sellers')}
+        columns={[t('Product'), t('Packs'), t('Rupees')]}
+        rows={sold.map(({ productId, size, name, packs, paise }) => ({
+          key: `${productId} ${size}`,
+          name: (
+            <>
+              <b className="font-semibold">{name}</b> <span className="text-ink-soft">{size}</span>
+            </>
+          ),
+          cells: [packs, formatRupees(paise)],
+        }))}
+      />
     </Panel>
   )
 }

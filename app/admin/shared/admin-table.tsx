@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** Read to those who do not see the table. */
+  caption: string
+  /** The heads: of the column of names first, then of the figures. */
+  columns: string[]
+  /** Each with one cell for a figure of `columns`. */
+  rows: { key: string; name: ReactNode; cells: ReactNode[] }[]
+}
+
+/** A table of figures, each row with its name; it scrolls sideways where it is wider than the phone. */
+export function AdminTable({ caption, columns: [nameHead, ...heads], rows }: Props) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-sm text-ink-soft">
+          <tr>
+            <th scope="col" className="py-1 text-left font-semibold">
+              {nameHead}
+            </th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="py-1 pl-4 text-right font-semibold whitespace-nowrap">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key} className="border-t border-line">
+              <th scope="row" className="py-2 text-left font-normal wrap-break-word">
+                {name}
+              </th>
+              {cells.map((cell, place) => (
+                <td key={heads[place]} className="py-2 pl-4 text-right align-top whitespace-nowrap">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
