@@ -56,5 +56,5 @@ export async function resetPassword(context: RequestContext, request: Request) {
   if (!reset.ok && reset.reason === 'gone') return refuseForm({ ok: false, message: linkGone() }, 410)
   if (!reset.ok) return refuseForm({ ok: false, message: tooManyTries() }, 429, reset.retryAfterMs)
   const toast = { type: 'success', text: t('Your password is changed. Please sign in with it.') } as const
-  throw redirect('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
+  return redirect('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
 }

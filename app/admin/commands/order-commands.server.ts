@@ -6,29 +6,21 @@ import { commandRefusalText, refusalField, refusalLinks } from '#app/admin/comma
 import { doneText } from '#app/admin/commands/command-texts'
 import { type Perform, readCommand } from '#app/admin/commands/read-command.server'
 import { describeRefund } from '#app/admin/commands/refund-outcome.server'
-import { isCommandKey, unreadable } from '#app/admin/shared/staff-form.server'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
-import { enteredValues, readForm } from '#app/forms/parse-form.server'
-import type { Staff } from '#domain/accounts/staff'
+import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import { visitContext } from '#app/context'
+import { enteredValues } from '#app/forms/parse-form.server'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits'
 import { parseRupees } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
 import { plural, t } from '#domain/texts/translate'
 
-/** Handles the forms of a page whose commands are all on orders. */
-export async function runOrderCommands(sent: OrderCommandSent) {
-  const staff = await requireStaff(sent.context)
-  return runCommands(sent.context, staff, await readForm(sent.request))
-}
-
-export type OrderCommandSent = { context: RequestContext; request: Request; url: URL }
-
 /** Commands that send money or name its recipient; they need a fresh code, as the page with their forms does. */
 const criticalActions = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
 
 /** Runs the command of an admin form, for each of its orders separately. */
-export async function runCommands(context: RequestContext, staff: Staff, form: FormData) {
+export async function runCommands(sent: StaffForm) {
+  const { context, staff, form } = sent
   const key = String(form.get('key') ?? '')
   const act = String(form.get('act') ?? '')
   const refuse = (message: string, errors: Record<string, string> = {}) =>
@@ -48,7 +40,7 @@ export async function runCommands(context: RequestContext, staff: Staff, form: F
   if (orders.length > bulkLimit) return refuse(t('At most {bulkLimit} orders at once, please.', { bulkLimit }))
   const read = readCommand(act, form)
   if (!read.ok) return refuse(read.message, read.errors)
-  const outcomes = await performEach(context, staff, { key, act, orders, perform: read.perform })
+  const outcomes = await performEach(sent, { key, act, orders, perform: read.perform })
   return toResult(form, { key, act, outcomes })
 }
 
@@ -57,12 +49,10 @@ type Wanted = { number: string; version: number | null }
 type Work = { key: string; act: string; orders: Wanted[]; perform: Perform }
 
 async function performEach(
-  context: RequestContext,
-  staff: Staff,
+  { context, db, clock, wakeWorker, staff, by: { requestId } }: StaffForm,
   { key, act, orders, perform }: Work,
 ): Promise<CommandOutcome[]> {
-  const { db, clock, wakeWorker } = context.get(shopContext)
-  const { requestId, logError } = context.get(visitContext)
+  const { logError } = context.get(visitContext)
   const numbers = orders.map(({ number }) => number)
   const ids = await findOrderIds(db, numbers)
   const outcomes: CommandOutcome[] = []

@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
-import { keyField, readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
-import type { RequestContext } from '#app/context'
+import { keyField, type StaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import type { FormFailure } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { writeCustomerNote } from '#domain/customers/customer-note.server'
 import { type EraseResult, eraseCustomer } from '#domain/customers/erase-customer.server'
 import { textSchema } from '#domain/line-schema.server'
-import { visible } from '#domain/text'
+import { stripControlCharacters, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 const noteSchema = () =>
@@ -25,8 +24,8 @@ const eraseSchema = () =>
   })
 
 /** Handles the forms of a customer's page. */
-export async function customerAction(context: RequestContext, request: Request, userId: string) {
-  const { db, clock, by, form } = await readStaffForm(context, request)
+export async function customerAction({ context, db, clock, by, form }: StaffForm, { id }: { id: string }) {
+  const userId = stripControlCharacters(id)
   if (form.get('intent') !== 'erase') {
     const parsed = parseForm(noteSchema(), form, unreadable())
     if (!parsed.ok) return refuseForm(parsed.result, 400)

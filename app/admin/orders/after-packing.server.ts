@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
-import { type OrderCommandSent, runOrderCommands } from '#app/admin/commands/order-commands.server'
-import { isCommandKey } from '#app/admin/shared/staff-form.server'
-import { shopContext } from '#app/context'
+import { runCommands } from '#app/admin/commands/order-commands.server'
+import { isCommandKey, type StaffForm } from '#app/admin/shared/staff-form.server'
+import { pageContext } from '#app/context'
 import { claimCommand, findCommandResult } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { splitLanguage } from '#domain/texts/languages'
@@ -12,30 +12,28 @@ import { transact } from '#domain/transaction.server'
  * Runs the commands of a page on which orders are packed. A browser without scripts is then sent on to the label, or to the page anew, so that Back from
  * what is printed does not ask to send the form again. What was refused beside what was packed is shown there by `findPackingResult`.
  */
-export async function runPackingCommands(sent: OrderCommandSent) {
-  const { request, url } = sent
-  const form = request.clone()
-  const result = await runOrderCommands(sent)
+export async function runPackingCommands(sent: StaffForm) {
+  const { context, request, form, query } = sent
+  const result = await runCommands(sent)
   const { ok, act, outcomes = [] } = result.data
   const isPlainForm = request.headers.get('accept')?.includes('text/html') ?? false
   const packed = outcomes.filter((outcome) => outcome.ok)
   if (packed.length === 0 || act !== 'pack' || !isPlainForm) return result
-  const searchParams = new URLSearchParams(url.searchParams)
+  const searchParams = new URLSearchParams(query)
   if (!ok) searchParams.set('result', await keepResult(sent, result.data))
-  else if ((await form.formData()).get('print') === 'label') {
+  else if (form.get('print') === 'label') {
     const numbers = packed.map(({ number }) => number).join(',')
     return redirect(`/admin/documents?kind=label&orders=${numbers}&print=1`)
   }
   // The commas of the orders stay as they are in links.
   const search = searchParams.size > 0 ? `?${searchParams}`.replaceAll('%2C', ',') : ''
-  return redirect(splitLanguage(url.pathname).path + search)
+  return redirect(splitLanguage(context.get(pageContext).pathname).path + search)
 }
 
 const commandOf = (key: string) => ({ key: `${key}:result`, name: 'orders.pack-result' })
 
 /** Keeps a result for the page that is loaded next, without what was typed; returns its key. */
-async function keepResult({ context }: OrderCommandSent, result: CommandFormResult): Promise<string> {
-  const { db, clock } = context.get(shopContext)
+async function keepResult({ db, clock }: StaffForm, result: CommandFormResult): Promise<string> {
   const { key = '', act = '', message, outcomes = [] } = result
   const kept: CommandFormResult = { ok: false, key, act, message, outcomes }
   if (!result.ok && result.errors) kept.errors = result.errors

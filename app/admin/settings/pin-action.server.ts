@@ -43,7 +43,7 @@ export async function pinAction({ db, clock, by, form }: StaffForm) {
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { prefix, version } = parsed.values
   if ((await savePinRule(db, clock, by, parsed.values)) === 'saved')
-    throw redirect(`/admin/pins?saved=${prefix || 'all'}`)
+    return redirect(`/admin/pins?saved=${prefix || 'all'}`)
   const stored = (await listPinRules(db)).find((rule) => rule.prefix === prefix)
   const values = enteredValues(form)
   if (version === 0) {

@@ -1,15 +1,14 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import type { StaffRequirements } from '#app/accounts/require-staff.server'
+import { requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
 import { schemaOf } from '#app/admin/settings/field-schema.server'
 import { settingFieldsOf } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { toEntered, toValue } from '#app/admin/settings/section-values.server'
 import { refuseStale } from '#app/admin/shared/refuse-stale.server'
-import { readStaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
+import { type StaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import { tickText } from '#app/admin/shared/stored-errors'
 import { whenOf } from '#app/admin/shared/times'
-import type { RequestContext } from '#app/context'
 import { markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { indianDay } from '#domain/calendar/moment'
@@ -35,8 +34,9 @@ export function needsOf(name: Section): StaffRequirements {
 const versionSchema = z.object({ version: versionField })
 
 /** Handles the form of a section: saves it, or returns errors by field, or the values that another person has saved meanwhile. */
-export async function settingsAction(context: RequestContext, request: Request, name: Section) {
-  const { db, clock, by, form } = await readStaffForm(context, request, needsOf(name))
+export async function settingsAction({ context, db, clock, by, form }: StaffForm, { section }: { section: string }) {
+  const name = findSection(section)
+  await requireStaff(context, needsOf(name))
   const seen = parseForm(versionSchema, form, unreadable())
   if (!seen.ok) return refuseForm(seen.result, 400)
   const { version } = seen.values
@@ -48,7 +48,7 @@ export async function settingsAction(context: RequestContext, request: Request, 
   if ('errors' in read || Object.keys(errors).length > 0)
     return refuseForm({ ok: false, message: markedFields(), errors, values: enteredValues(form) }, 400)
   const saved = await saveSection(db, clock, by, { name, value: read.value, version })
-  if (saved.ok) throw redirect(`/admin/settings?saved=${name}`)
+  if (saved.ok) return redirect(`/admin/settings?saved=${name}`)
   const { by: other, at, value, version: stored } = saved
   const message = t('{name} saved this {when}. What differs is marked; save again to put yours in its place.', {
     name: firstName(other, t('Somebody')),

@@ -14,7 +14,8 @@ import { t } from '#domain/texts/translate'
  */
 export type StaffRequest = Shop & { staff: AdminStaff; by: StaffActor; now: number; query: URLSearchParams }
 
-export type StaffForm = StaffRequest & { form: FormData }
+/** A form of a staff member; the body of `request` is read. */
+export type StaffForm = StaffRequest & { context: RequestContext; request: Request; form: FormData }
 
 /** Admits a request of the staff; redirects and throws as `requireStaff`. */
 export async function readStaffRequest(context: RequestContext, needs?: StaffRequirements): Promise<StaffRequest> {
@@ -22,19 +23,6 @@ export async function readStaffRequest(context: RequestContext, needs?: StaffReq
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   const shop = context.get(shopContext)
   return { ...shop, staff, by, now: shop.clock.now(), query: context.get(pageContext).searchParams }
-}
-
-/** Admits a request of the staff and reads its form. Throws a 400 response for a form that was opened by somebody else; a command has a result for it. */
-export async function readStaffForm(
-  context: RequestContext,
-  request: Request,
-  needs?: StaffRequirements,
-): Promise<StaffForm> {
-  const asked = await readStaffRequest(context, needs)
-  const form = await readForm(request)
-  // Not 409: the page would be loaded again, and its next attempt would be of the other person.
-  if (!form.has('act') && isOfOther(form.get('by'), asked.staff.user)) throw data(otherAccountText(), { status: 400 })
-  return { ...asked, form }
 }
 
 /** Returns the loader of a page: who is signed in, and what `read` returns for the parameters of its address. */
@@ -49,13 +37,22 @@ export function staffLoader<Data extends object, Params>(
   }
 }
 
-/** Returns the action of a page that hands each form of the staff to `handle`, with the parameters of its address. */
+/**
+ * Returns the action of a page that hands each form of the staff to `handle`, with the parameters of its address. Throws a 400 response for a form that was
+ * opened by somebody else; a command has a result for it.
+ */
 export function staffAction<Result, Params>(
   handle: (form: StaffForm, params: Params) => Promise<Result>,
   needs?: StaffRequirements,
 ) {
   type Args = { context: RequestContext; request: Request; params: Params }
-  return async ({ context, request, params }: Args) => handle(await readStaffForm(context, request, needs), params)
+  return async ({ context, request, params }: Args) => {
+    const asked = await readStaffRequest(context, needs)
+    const form = await readForm(request)
+    // Not 409: the page would be loaded again, and its next attempt would be of the other person.
+    if (!form.has('act') && isOfOther(form.get('by'), asked.staff.user)) throw data(otherAccountText(), { status: 400 })
+    return handle({ ...asked, context, request, form }, params)
+  }
 }
 
 /** The message for a form whose hidden fields are missing or changed. */

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { refusalText } from '#app/accounts/refusal-texts'
-import { readStaffForm } from '#app/admin/shared/staff-form.server'
-import { type RequestContext, visitContext } from '#app/context'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
+import { visitContext } from '#app/context'
 import type { FormFailure, FormResult } from '#app/forms/form-result'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { t } from '#domain/texts/translate'
@@ -16,8 +16,7 @@ const passwordSchema = z.object({
 })
 
 /** Handles the form of /admin/codes. */
-export async function codesAction(context: RequestContext, request: Request) {
-  const { by, form } = await readStaffForm(context, request, { freshCode: true })
+export async function codesAction({ context, by, form }: StaffForm) {
   const parsed = parseForm(passwordSchema, form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const renewed = await context

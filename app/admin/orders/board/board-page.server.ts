@@ -1,9 +1,9 @@
 import { redirect, redirectDocument } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
 import { readOrders } from '#app/admin/commands/order-commands.server'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
-import { readStaffRequest, type StaffRequest } from '#app/admin/shared/staff-form.server'
+import type { StaffForm, StaffRequest } from '#app/admin/shared/staff-form.server'
 import { readUpdates, updatesOf, withOtherIssue } from '#app/admin/updates/updates.server'
-import type { RequestContext } from '#app/context'
 import { dayMs } from '#domain/calendar/moment'
 import { boardViews } from '#domain/fulfilment/board'
 import { listBoard } from '#domain/fulfilment/board.server'
@@ -53,8 +53,8 @@ export function findBulkPage(form: FormData): Response | null {
 }
 
 /** Handles an owner's "This is the right time". Does nothing if the machine's day is no longer the one the page showed. */
-export async function confirmTimeAction(context: RequestContext, form: FormData) {
-  const { db, clock, wakeWorker, by } = await readStaffRequest(context, { role: 'owner' })
+export async function confirmTimeAction({ context, db, clock, wakeWorker, by, form }: StaffForm) {
+  await requireStaff(context, { role: 'owner' })
   const doubt = clock.doubt()
   const seen = Number(form.get('machine'))
   if (doubt && Math.abs(doubt.machine - seen) < dayMs) {

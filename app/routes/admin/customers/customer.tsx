@@ -4,7 +4,7 @@ import { customerAction } from '#app/admin/customers/customer-action.server'
 import { CustomerView } from '#app/admin/customers/customer-view.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { staffLoader } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { sendKept } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -28,10 +28,7 @@ export const loader = staffLoader(async ({ db, now }, { id }: { id: string }) =>
   return { now, customer: { ...customer, refunds }, commandKey: randomUUID() }
 })
 
-export function action({ context, request, params }: Route.ActionArgs) {
-  return customerAction(context, request, stripControlCharacters(params.id))
-}
-
+export const action = staffAction(customerAction)
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendKept(request, serverAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Customer'))

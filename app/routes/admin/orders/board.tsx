@@ -16,7 +16,7 @@ import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { NextPage } from '#app/admin/shared/list-page.tsx'
-import { readStaffForm, staffLoader } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { OrderBell } from '#app/admin/updates/bell.tsx'
 import { useUpdates } from '#app/admin/updates/use-updates'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -34,12 +34,10 @@ export const loader = staffLoader(async (asked) => {
   return { key: randomUUID(), missing, ...(await readBoard(asked)) }
 })
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { staff, form } = await readStaffForm(context, request)
-  if (form.get('act') === 'confirm-time') return confirmTimeAction(context, form)
-  return findBulkPage(form) ?? runCommands(context, staff, form)
-}
-
+export const action = staffAction(async (sent) => {
+  if (sent.form.get('act') === 'confirm-time') return confirmTimeAction(sent)
+  return findBulkPage(sent.form) ?? runCommands(sent)
+})
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Orders'))

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { KeyboardEvent } from 'react'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
-import { runOrderCommands } from '#app/admin/commands/order-commands.server'
+import { runCommands } from '#app/admin/commands/order-commands.server'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { BulkResult } from '#app/admin/orders/board/bulk-result.tsx'
 import { CourierChoice } from '#app/admin/orders/order/parcel-fields.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
-import { staffLoader } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -32,7 +32,7 @@ export const loader = staffLoader(async ({ db, query }) => {
   return { key: randomUUID(), couriers, orders: await listChosen(db, numbers, ['packed']) }
 })
 
-export const action = runOrderCommands
+export const action = staffAction(runCommands)
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Hand over'))

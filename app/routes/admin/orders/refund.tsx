@@ -3,14 +3,14 @@ import { ChevronLeft } from 'lucide-react'
 import { Suspense } from 'react'
 import { data } from 'react-router'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
-import { enteredRefund, runOrderCommands } from '#app/admin/commands/order-commands.server'
+import { enteredRefund, runCommands } from '#app/admin/commands/order-commands.server'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { FailedRefunds, MadeRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
 import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
 import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { staffLoader } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -37,7 +37,7 @@ export const loader = staffLoader(
   { freshCode: true },
 )
 
-export const action = runOrderCommands
+export const action = staffAction(runCommands)
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {number}', { number: params.number }))

@@ -8,6 +8,7 @@ import { SlideLead } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
+import { staffAction } from '#app/admin/shared/staff-form.server'
 import { shopContext } from '#app/context'
 import { sendKept } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -37,10 +38,7 @@ function withPictures({ texts, pictures }: ShopSettings['banner']) {
   return { texts, pictures: Object.fromEntries(names.map((name) => [name, picturesOf(name, pictures[name])])) }
 }
 
-export function action({ context, request, params }: Route.ActionArgs) {
-  return settingsAction(context, request, findSection(params.section))
-}
-
+export const action = staffAction(settingsAction)
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendKept(request, serverAction)
 export const ErrorBoundary = OwnersOnlyBoundary
 export const shouldRevalidate = refreshAfterRefusal

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { staffLoader } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
 import { codesAction } from '#app/admin/team/codes-action.server'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
@@ -17,7 +17,7 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'account' }
 
 export const loader = staffLoader(() => ({}), { freshCode: true })
 
-export const action = ({ context, request }: Route.ActionArgs) => codesAction(context, request)
+export const action = staffAction(codesAction, { freshCode: true })
 export const headers = passRetryAfter
 export const meta = adminMeta(() => t('Backup codes'))
 
