@@ -1,9 +1,10 @@
 import { data } from 'react-router'
+import { z } from 'zod'
 import { nextPath } from '#app/accounts/require-user.server'
 import { welcome, welcomeBack } from '#app/accounts/sign-in-action.server'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { readForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 
@@ -15,13 +16,16 @@ const badPassword = () =>
     minPasswordLength: settings.minPasswordLength,
   })
 
+const confirmSchema = () =>
+  z.object({ token: z.string(gone()).max(100, gone()), password: z.string(badPassword()).default('') })
+
 /** Handles the form of /register/confirm, which the mailed link opens. */
 export async function confirmSignUp(context: RequestContext, request: Request) {
   const form = await readForm(request)
-  const password = form.get('password')
-  const confirmed = await context
-    .get(visitContext)
-    .accounts.confirmSignUp(String(form.get('token')), typeof password === 'string' ? password : '')
+  const parsed = parseForm(confirmSchema(), form, gone())
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { token, password } = parsed.values
+  const confirmed = await context.get(visitContext).accounts.confirmSignUp(token, password)
   if (confirmed.ok) {
     const to = nextPath(form.get('next'), '/mycart')
     if (!confirmed.isNew) return welcome(to, t('Thank you! Your e-mail address is confirmed.'))

@@ -50,7 +50,13 @@ export function forgetSentCopies(form: FormData): void {
 }
 
 /** Sends a form that is kept in the browser (`useFormCopy`): deletes the copy when the shop has accepted the form. */
-export async function sendKept<T>(request: Request, serverAction: () => Promise<T>): Promise<T> {
+export async function sendKept<T>({
+  request,
+  serverAction,
+}: {
+  request: Request
+  serverAction(): Promise<T>
+}): Promise<T> {
   const form = await request.clone().formData()
   try {
     const result = await serverAction()

@@ -7,10 +7,10 @@ import { t } from '#domain/texts/translate'
 type Sending = { request: Request; serverAction(): Promise<unknown> }
 
 /** Client action of the editor: a form that the shop could not be reached with stays on its page with what was typed. */
-export async function sendProduct({ request, serverAction }: Sending): Promise<ProductResult> {
-  const form = await request.clone().formData()
+export async function sendProduct(sent: Sending): Promise<ProductResult> {
+  const form = await sent.request.clone().formData()
   try {
-    return (await sendKept(request, serverAction)) as ProductResult
+    return (await sendKept(sent)) as ProductResult
   } catch (error) {
     if (error instanceof Response || !isPassingFailure(error)) throw error
     checkServerStatus()

@@ -14,7 +14,9 @@ export type TeamResult = FormResult<{ link?: { url: string; email: string; qr: Q
 
 const role = () => z.enum(['owner', 'manager'], t('Please choose a role.'))
 const inviteSchema = () => z.object({ email: emailField(t('Please enter the e-mail address.')), role: role() })
-const roleSchema = () => z.object({ userId: z.string(gone()).max(64, gone()), role: role() })
+const personSchema = () => z.object({ userId: z.string(gone()).max(64, gone()) })
+const roleSchema = () => personSchema().extend({ role: role() })
+const linkSchema = () => z.object({ email: z.string(unreadable()).max(254, unreadable()) })
 
 /** Handles the forms of /admin/team. */
 export async function teamAction(sent: StaffForm) {
@@ -43,13 +45,17 @@ async function inviteSomebody({ db, clock, publicUrl, by, form }: StaffForm) {
 }
 
 async function reset({ db, clock, publicUrl, by, form }: StaffForm) {
-  const email = String(form.get('email'))
+  const parsed = parseForm(linkSchema(), form, unreadable())
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { email } = parsed.values
   const done = await resetCode(db, clock, by, email)
   return done.ok ? showLink(publicUrl, done.token, email) : refuseForm({ ok: false, message: gone() }, 409)
 }
 
 async function withdraw({ db, clock, by, form }: StaffForm) {
-  const email = String(form.get('email'))
+  const parsed = parseForm(linkSchema(), form, unreadable())
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { email } = parsed.values
   const done = await withdrawInvitation(db, clock, by, email)
   if (done.ok) return data<TeamResult>({ ok: true, message: t('The link for {email} opens nothing now.', { email }) })
   return refuseForm({ ok: false, message: t('This link was used, is over, or was withdrawn before.') }, 409)
@@ -69,7 +75,9 @@ async function giveRole({ db, clock, by, form }: StaffForm) {
 }
 
 async function remove({ db, clock, by, form }: StaffForm) {
-  const removed = await removeStaff(db, clock, by, String(form.get('userId')))
+  const parsed = parseForm(personSchema(), form, unreadable())
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const removed = await removeStaff(db, clock, by, parsed.values.userId)
   if (removed.ok)
     return data<TeamResult>({
       ok: true,

@@ -15,7 +15,6 @@ import { PendingPaymentCard } from '#app/checkout/pending-checkout.tsx'
 import { useCheckout } from '#app/checkout/use-checkout'
 import { shopContext } from '#app/context'
 import { answerPin } from '#app/delivery/pin-answer.server'
-import { withFallback } from '#app/forms/with-fallback'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -54,13 +53,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ context, request }: Route.ActionArgs) => checkoutAction(context, request)
 
-const unreached = (): CheckoutResult => ({
-  ok: false,
-  message: t('The shop could not be reached. Please try again: sending it twice never makes two orders.'),
-})
+const unreached = () => t('The shop could not be reached. Please try again: sending it twice never makes two orders.')
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withFallback<CheckoutResult>(serverAction, unreached())
+/** Says what a second try does, where every other form that is not answered gets the sentence of `sendForm`. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutResult> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    console.warn('The form was not answered.', error)
+    return { ok: false, message: unreached() }
+  }
 }
 
 /** Keeps the loaded data: the action returns all that changes. */

@@ -29,7 +29,7 @@ export const loader = staffLoader(async ({ db, now }, { id }: { id: string }) =>
 })
 
 export const action = staffAction(customerAction)
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendKept(request, serverAction)
+export const clientAction = (args: Route.ClientActionArgs) => sendKept(args)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Customer'))
 

@@ -46,7 +46,7 @@ export const loader = staffLoader(async ({ db, sendsMail, now, query }, { ticket
 })
 
 export const action = staffAction(messageAction)
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendKept(request, serverAction)
+export const clientAction = (args: Route.ClientActionArgs) => sendKept(args)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.ticket)
 

@@ -39,7 +39,7 @@ function withPictures({ texts, pictures }: ShopSettings['banner']) {
 }
 
 export const action = staffAction(settingsAction)
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sendKept(request, serverAction)
+export const clientAction = (args: Route.ClientActionArgs) => sendKept(args)
 export const ErrorBoundary = OwnersOnlyBoundary
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Settings'))
