@@ -77,7 +77,7 @@ export function PhoneField({
 
 type PlaceProps = Props & {
   /** Shown below the PIN. */
-  pinNote?: ReactNode
+  pinNote: ReactNode
 }
 
 /** PIN, street, city and state; the country is India. The PIN comes first, because it fills city and state. */

@@ -3,7 +3,7 @@ import { rich } from '#app/ui/rich.tsx'
 import { callLink } from '#domain/shop-settings/shop-settings'
 
 /** Explains how to order without scripts, which the cart needs. */
-export function OrderWithoutScripts({ className = '' }: { className?: string }) {
+export function OrderWithoutScripts({ className }: { className: string }) {
   const { contact } = useShopDetails()
   const [phone = ''] = contact.phones
   return (

@@ -39,7 +39,7 @@ export function Results({ cards, page, hasMore, known, filter, sort, hiddenByPri
               {t('Clear filters')}
             </ButtonLink>
           )}
-          {!known && <CategoryLinks className="w-full max-w-2xl" />}
+          {!known && <CategoryLinks />}
         </div>
       )}
       <ProductGrid cards={cards} />

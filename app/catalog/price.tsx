@@ -3,10 +3,10 @@ import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 
-type Props = { pricePaise: number; mrpPaise: number | null; className?: string }
+type Props = { pricePaise: number; mrpPaise: number | null; className: string }
 
 /** Shows a price with the struck price of the settings, which is shown only if it is higher. */
-export function OfferPrice({ pricePaise, mrpPaise, className = '' }: Props) {
+export function OfferPrice({ pricePaise, mrpPaise, className }: Props) {
   const { struckPrice } = useShopDetails()
   const struckPaise = { list: settings.listPricePaise, mrp: mrpPaise ?? 0, none: 0 }[struckPrice]
   return (

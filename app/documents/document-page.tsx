@@ -26,12 +26,12 @@ type Props = {
   hint: string
   back: { to: string; text: string }
   /** Warnings; shown on screen, not printed. */
-  notes?: string[]
+  notes: string[]
   children: ReactNode
 }
 
 /** Shows documents below a bar that is not printed. The page has no script but the one of its Print button. */
-export function DocumentPage({ title, size, hint, back, notes = [], children }: Props) {
+export function DocumentPage({ title, size, hint, back, notes, children }: Props) {
   const nonce = useContext(RenderingContext)?.nonce
   return (
     <>

@@ -5,7 +5,7 @@ import { onceInView, prefersReducedMotion } from '#app/ui/motion'
 const offset = 10
 
 /** A list item that fades up when it is scrolled into view; an item that is visible at the start has no animation. */
-export function FadeUp({ children, className = '' }: { children: ReactNode; className?: string }) {
+export function FadeUp({ children, className }: { children: ReactNode; className: string }) {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     const element = item.current

@@ -106,7 +106,7 @@ export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile
             </p>
           )}
           <LanguageSwitch className="flex flex-wrap gap-x-5" />
-          <PaymentIcons className="lg:ml-auto" />
+          <PaymentIcons />
           <ul className="flex flex-wrap items-center gap-x-5 lg:basis-full" aria-label={t('Recipes and legal pages')}>
             <li className="max-lg:basis-full">
               <span className="inline-block font-semibold first-letter:uppercase">{t('privacy policy')}</span>

@@ -5,7 +5,7 @@ import { callLink, chatLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 /** Links to the shop's chat and phone, with the order's number. */
-export function OrderHelp({ view, className = '' }: { view: { number: string }; className?: string }) {
+export function OrderHelp({ view, className }: { view: { number: string }; className: string }) {
   const text = t('Namaste, something is not right with my order {number}.', { number: view.number })
   const shop = useShopDetails()
   const [phone = ''] = shop.contact.phones

@@ -12,13 +12,13 @@ const kinds = {
 export type ButtonKind = keyof typeof kinds
 
 /** Returns the classes of a button, for a `<label>` or `<a>`. */
-export function buttonClass(kind: ButtonKind = 'primary', more = ''): string {
+export function buttonClass(kind: ButtonKind, more = ''): string {
   return `button ${kinds[kind]} ${more}`
 }
 
 type ButtonProps = ComponentProps<'button'> & { kind?: ButtonKind }
 
-export function Button({ kind, className, type = 'button', ...button }: ButtonProps) {
+export function Button({ kind = 'primary', className, type = 'button', ...button }: ButtonProps) {
   return <button {...button} type={type} className={buttonClass(kind, className)} />
 }
 
@@ -26,6 +26,10 @@ export function SubmitButton(button: ButtonProps) {
   return <Button {...button} type="submit" />
 }
 
-export function ButtonLink({ kind, className, ...link }: LinkProps & { kind?: ButtonKind; className?: string }) {
+export function ButtonLink({
+  kind = 'primary',
+  className,
+  ...link
+}: LinkProps & { kind?: ButtonKind; className?: string }) {
   return <Link {...link} className={buttonClass(kind, className)} />
 }

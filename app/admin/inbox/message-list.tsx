@@ -10,7 +10,7 @@ type Props = {
   contactMessages: ContactMessage[]
   now: number
   /** For a list of both open and answered messages. */
-  showsState?: boolean
+  showsState: boolean
 }
 
 export function MessageList({ contactMessages, now, showsState }: Props) {

@@ -20,11 +20,11 @@ type Props = {
   version: number
   result: FormFailure | undefined
   /** Content above a group, by the name of its first field. */
-  leads?: Record<string, ReactNode>
+  leads: Record<string, ReactNode>
 }
 
 /** Edits one section. Shows the stored values beside the typed ones if somebody else has saved it meanwhile. */
-export function SectionForm({ name, value, entered, version, result, leads = {} }: Props) {
+export function SectionForm({ name, value, entered, version, result, leads }: Props) {
   const { form, message, errors, values, seenVersion } = useFormResult(result)
   const copy = useFormCopy(form, { name: `settings-${name}` })
   const busy = useNavigation().formMethod === 'POST'

@@ -2,7 +2,7 @@ import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-type Props = { refund: { id: string; amountPaise: number }; seen: string; className?: string }
+type Props = { refund: { id: string; amountPaise: number }; seen: string; className: string }
 
 /** Retries a failed refund at once. */
 export function RetryRefund({ refund, seen, className }: Props) {

@@ -59,13 +59,14 @@ export default function SettingsSectionPage({ loaderData, actionData }: Route.Co
           version={version}
           result={actionData}
           leads={
-            banner &&
-            Object.fromEntries(
-              Object.entries(banner.pictures).map(([slide, pictures]) => [
-                slide,
-                <SlideLead key={slide} slide={slide} texts={banner.texts} pictures={pictures} />,
-              ]),
-            )
+            banner
+              ? Object.fromEntries(
+                  Object.entries(banner.pictures).map(([slide, pictures]) => [
+                    slide,
+                    <SlideLead key={slide} slide={slide} texts={banner.texts} pictures={pictures} />,
+                  ]),
+                )
+              : {}
           }
         />
       </div>
