@@ -60,7 +60,7 @@ export function welcomeBack(user: User, to: string) {
 export async function signUpAction(context: RequestContext, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(signUpSchema(), form, t('Please fill all fields properly.'))
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return refuseForm({ ...parsed.result, code: 'missing-fields' as const }, 400)
   const { firstName, lastName, ...credentials } = parsed.values
   const name = `${firstName} ${lastName}`
   const result = await context

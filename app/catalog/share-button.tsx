@@ -1,21 +1,15 @@
 import { Share2 } from 'lucide-react'
+import { shareLink } from '#app/browser/share-link'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 
-/** Shares the page by the Web Share API, or copies its URL. */
+/** Shares the page's link. */
 export function ShareButton({ name }: { name: string }) {
   const share = async () => {
     const url = location.origin + location.pathname
-    try {
-      if (navigator.share) await navigator.share({ title: name, url })
-      else {
-        await navigator.clipboard.writeText(url)
-        notify('success', t('The link is copied.'))
-      }
-    } catch (error) {
-      // Closing the phone's own panel is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) notify('info', url)
-    }
+    const done = await shareLink({ title: name, url })
+    if (done === 'copied') notify('success', t('The link is copied.'))
+    if (done === 'failed') notify('info', url)
   }
   return (
     <button

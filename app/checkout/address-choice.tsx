@@ -8,18 +8,18 @@ import { t } from '#domain/texts/translate'
 type Props = {
   addresses: SavedAddress[]
   /** The choice of a form that came back without scripts. */
-  chosen: string | undefined
+  submitted: string | undefined
   error: string | undefined
   /** The day of delivery to the chosen address. */
-  promise: ReactNode
+  arrivalNote: ReactNode
   /** The fields of another address; they show when it is chosen, without any script. */
   children: ReactNode
 }
 
 /** Shows the known addresses in one card, the first one chosen, and a choice for another one. */
-export function AddressChoice({ addresses, chosen, error, promise, children }: Props) {
-  const isKnown = chosen === 'new' || addresses.some(({ id }) => id === chosen)
-  const picked = isKnown ? chosen : addresses[0]?.id
+export function AddressChoice({ addresses, submitted, error, arrivalNote, children }: Props) {
+  const isKnown = submitted === 'new' || addresses.some(({ id }) => id === submitted)
+  const selected = isKnown ? submitted : addresses[0]?.id
   return (
     <div className="grid min-w-0 gap-4 sm:col-span-2">
       <fieldset aria-describedby={error ? 'address-error' : undefined} className="min-w-0">
@@ -30,7 +30,7 @@ export function AddressChoice({ addresses, chosen, error, promise, children }: P
               key={address.id}
               id={address.id}
               shown={address}
-              isPicked={address.id === picked}
+              isSelected={address.id === selected}
               isInvalid={error !== undefined && position === 0}
             >
               <span className="block font-semibold">{address.fullName}</span>
@@ -38,14 +38,14 @@ export function AddressChoice({ addresses, chosen, error, promise, children }: P
               <span className="block text-sm text-ink-soft tabular-nums">{formatPhone(address.phone)}</span>
             </Choice>
           ))}
-          <Choice id="new" isPicked={picked === 'new'}>
+          <Choice id="new" isSelected={selected === 'new'}>
             <span className="block font-semibold">
               {addresses.length === 1 ? t('Change it, or another address') : t('Another address')}
             </span>
           </Choice>
         </div>
         <FieldNotes id="address" error={error} hint={undefined} />
-        {promise}
+        {arrivalNote}
       </fieldset>
       <div className="hidden grid-cols-1 gap-4 group-has-[[name=address][value=new]:checked]/checkout:grid sm:grid-cols-2">
         {children}
@@ -54,9 +54,9 @@ export function AddressChoice({ addresses, chosen, error, promise, children }: P
   )
 }
 
-type ChoiceProps = { id: string; shown?: Address; isPicked: boolean; isInvalid?: boolean; children: ReactNode }
+type ChoiceProps = { id: string; shown?: Address; isSelected: boolean; isInvalid?: boolean; children: ReactNode }
 
-function Choice({ id, shown, isPicked, isInvalid, children }: ChoiceProps) {
+function Choice({ id, shown, isSelected, isInvalid, children }: ChoiceProps) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-4 border-line px-4 py-2 transition-colors not-first:border-t-2 hover:bg-paper has-checked:bg-brand-50 sm:py-3">
       <input
@@ -64,7 +64,7 @@ function Choice({ id, shown, isPicked, isInvalid, children }: ChoiceProps) {
         name="address"
         value={id}
         data-pin={shown?.zip}
-        defaultChecked={isPicked}
+        defaultChecked={isSelected}
         data-invalid={isInvalid ? '' : undefined}
         className="size-5 shrink-0 accent-brand-600"
       />

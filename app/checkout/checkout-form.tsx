@@ -52,8 +52,8 @@ export function CheckoutForm(props: Props) {
   const [only] = addresses.length === 1 ? addresses : []
   const values = { contactPhone, fullName: user.name, ...only, ...refusal?.values }
   const isAtField = addresses.length === 0 || place.isTyped
-  const promise = <PinNote answer={place.answer} />
-  const fields = <DeliveryFields {...props} {...{ values, errors }} promise={isAtField && promise} />
+  const arrivalNote = <PinNote answer={place.answer} />
+  const fields = <DeliveryFields {...props} {...{ values, errors }} pinNote={isAtField && arrivalNote} />
   const account = t('Signed in as {name} ({email})', { name: user.name, email: user.email })
   const phone = (
     <PhoneField
@@ -94,9 +94,9 @@ export function CheckoutForm(props: Props) {
         {addresses.length > 0 ? (
           <AddressChoice
             addresses={addresses}
-            chosen={refusal?.values?.address}
+            submitted={refusal?.values?.address}
             error={errors.address}
-            promise={!isAtField && promise}
+            arrivalNote={!isAtField && arrivalNote}
           >
             {fields}
           </AddressChoice>

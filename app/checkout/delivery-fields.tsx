@@ -7,13 +7,13 @@ type Props = {
   values: Record<string, string | undefined>
   errors: Record<string, string>
   /** Shown below the PIN. */
-  promise: ReactNode
+  pinNote: ReactNode
   /** The account cannot keep another address. */
   isBookFull: boolean
 }
 
 /** Shows the fields of a typed address. */
-export function DeliveryFields({ values, errors, promise, isBookFull }: Props) {
+export function DeliveryFields({ values, errors, pinNote, isBookFull }: Props) {
   const phone = values.phone ?? values.contactPhone
   return (
     <>
@@ -24,7 +24,7 @@ export function DeliveryFields({ values, errors, promise, isBookFull }: Props) {
         hint={t('The courier calls this number.')}
         className="sm:col-span-2"
       />
-      <PlaceFields values={values} errors={errors} pinNote={promise} />
+      <PlaceFields values={values} errors={errors} pinNote={pinNote} />
       {isBookFull ? (
         <p className="text-ink-soft sm:col-span-2">
           {t('Your account has as many addresses as it can keep. This one is for this order only.')}

@@ -6,13 +6,13 @@ import { t } from '#domain/texts/translate'
 const loadCamera = () => import('#app/admin/shared/scan-dialog.tsx')
 
 type ScanButtonProps = {
-  found(code: string): void
+  onFound(code: string): void
   /** Stands among buttons, not beside a field with its label above. */
   isInRow?: boolean
 }
 
 /** Opens the camera to scan a code; rendered only if the browser supports it. */
-export function ScanButton({ found, isInRow = false }: ScanButtonProps) {
+export function ScanButton({ onFound, isInRow = false }: ScanButtonProps) {
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   const camera = useLoaded(loadCamera, isOpen)
@@ -30,7 +30,7 @@ export function ScanButton({ found, isInRow = false }: ScanButtonProps) {
         <camera.ScanDialog
           close={(code) => {
             setOpen(false)
-            if (code !== null) found(code)
+            if (code !== null) onFound(code)
           }}
         />
       )}

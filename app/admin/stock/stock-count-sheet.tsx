@@ -122,7 +122,7 @@ function CodeFinder({ find }: { find(code: string): boolean }) {
         error={missed}
         className="min-w-0 flex-1"
       />
-      <ScanButton found={look} />
+      <ScanButton onFound={look} />
     </div>
   )
 }

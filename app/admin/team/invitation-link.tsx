@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shareLink } from '#app/browser/share-link'
 import { QrMark } from '#app/documents/codes.tsx'
 import type { QrCode } from '#app/documents/qr-code.server'
 import { Button } from '#app/ui/button.tsx'
@@ -20,18 +21,10 @@ export function InvitationLink({ url, qr }: { url: string; qr: QrCode }) {
   )
 }
 
-/** Opens the phone's own panel for sending a link, or copies the link where there is none. */
+/** Sends or copies the link; where the browser forbids both, it can be copied from its field. */
 function ShareLink({ url }: { url: string }) {
   const [isCopied, setCopied] = useState(false)
-  const share = async () => {
-    try {
-      if (navigator.share) return await navigator.share({ url })
-      await navigator.clipboard.writeText(url)
-      setCopied(true)
-    } catch {
-      // The panel was closed, or the browser forbids it: the link can be copied from its field.
-    }
-  }
+  const share = async () => setCopied((await shareLink({ url })) === 'copied')
   return (
     <Button kind="outline" onClick={share} className="needs-scripts mt-3 w-full">
       {isCopied ? t('✓ The link is copied') : t('Send or copy the link')}

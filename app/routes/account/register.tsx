@@ -38,13 +38,13 @@ export const meta = fixedMeta(() => ({
   path: '/register',
 }))
 
-const unfilled = () => t('Please fill all fields properly.')
-const failed = (reason: string) =>
-  reason === unfilled() ? reason : t('Failed to Register! Please try again...: {reason}', { reason })
+const missingFieldsText = () => t('Please fill all fields properly.')
+const failureText = (reason: string) => t('Failed to Register! Please try again...: {reason}', { reason })
 
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
+  const hasMissingFields = actionData !== undefined && 'code' in actionData
   const { form, message, field, setErrors } = useFormResult(actionData, {
-    failed: (reason) => (reason === unfilled() ? showAlert(unfilled()) : notify('error', failed(reason))),
+    failed: (reason) => (hasMissingFields ? showAlert(reason) : notify('error', failureText(reason))),
   })
   const busy = useNavigation().formMethod === 'POST'
   const [query] = useSearchParams()
@@ -57,12 +57,12 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
         ref={form}
         method="post"
         noValidate
-        onSubmit={(event) => stopWhenEmpty(event, setErrors)}
+        onSubmit={(event) => preventEmptySubmit(event, setErrors)}
         className="mt-6 grid gap-5 sm:grid-cols-2"
       >
         <div className="empty:hidden sm:col-span-2">
           {next && <input type="hidden" name="next" value={next} />}
-          <FormError isToast text={message && failed(message)} />
+          <FormError isToast text={message && (hasMissingFields ? message : failureText(message))} />
         </div>
         <Field label={t('First name')} {...field('firstName')} autoComplete="given-name" required maxLength={60} />
         <Field label={t('Last name')} {...field('lastName')} autoComplete="family-name" required maxLength={60} />
@@ -98,12 +98,15 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
 }
 
 /** All four fields must be filled (specification, section 5); the alert says so, then the first empty one is at hand. */
-async function stopWhenEmpty(event: FormEvent<HTMLFormElement>, setErrors: (errors: Record<string, string>) => void) {
+async function preventEmptySubmit(
+  event: FormEvent<HTMLFormElement>,
+  setErrors: (errors: Record<string, string>) => void,
+) {
   const inputs = [...event.currentTarget.querySelectorAll('input')]
   const empty = inputs.filter((input) => input.value.trim() === '')
   if (empty.length === 0) return
   event.preventDefault()
-  setErrors(Object.fromEntries(empty.map(({ name }) => [name, missingInSignUp()[name] ?? unfilled()])))
-  await showAlert(unfilled())
+  setErrors(Object.fromEntries(empty.map(({ name }) => [name, missingInSignUp()[name] ?? missingFieldsText()])))
+  await showAlert(missingFieldsText())
   empty[0]?.focus()
 }

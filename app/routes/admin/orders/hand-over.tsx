@@ -78,7 +78,7 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
                   maxLength={60}
                   enterKeyHint="next"
                   onKeyDown={nextOnEnter}
-                  scanned={() => focusNext(`tracking.${number}`)}
+                  onScan={() => focusNext(`tracking.${number}`)}
                 />
                 <SelectField
                   label={t('Courier of {number}', { number })}

@@ -59,7 +59,7 @@ export default function StockPage({ loaderData: { staff, searched, view, product
           <ButtonLink to="/admin/stock/count" kind="outline">
             {t('Count a shelf')}
           </ButtonLink>
-          <ScanButton isInRow found={(code) => navigate(`/admin/stock?q=${encodeURIComponent(code)}`)} />
+          <ScanButton isInRow onFound={(code) => navigate(`/admin/stock?q=${encodeURIComponent(code)}`)} />
         </p>
       }
     >
