@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { isSameSecret } from '#domain/hash.server'
 import type { ProviderEvent } from '#domain/payments/provider'
-import { isSameSecret } from '#domain/same-secret.server'
 import { stripControlCharacters } from '#domain/text'
 import { parseJson } from '#outside/parse-json'
 import { paymentSchema, refundSchema } from '#outside/razorpay/schemas'

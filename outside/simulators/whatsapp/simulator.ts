@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { isSameSecret } from '#domain/same-secret.server'
+import { isSameSecret } from '#domain/hash.server'
 import type { Fetch } from '#outside/fetch'
 import { sign } from '#outside/signatures'
 import { createScheduler } from '#outside/simulators/scheduler'
