@@ -138,7 +138,7 @@ export function createApplication(parts: {
   const usualLimit = limitOf(usualBytes)
   const limits = { photo: limitOf(12 * 1024 * 1024 + usualBytes), file: limitOf(2 * 1024 * 1024 + usualBytes) }
   hono.use((c, next) => {
-    const takes = routes.find(new URL(c.req.url).pathname)?.handle.takes
+    const takes = routes.find(new URL(c.req.url).pathname)?.handle.largeBody
     // A body without a declared size would be read before the visitor is authenticated, so it gets the usual limit.
     return takes && c.req.header('content-length') ? limits[takes](c, next) : usualLimit(c, next)
   })
@@ -203,7 +203,7 @@ const mutations = ['POST', 'PUT', 'PATCH', 'DELETE']
 /** Returns 405 for a method that a URL does not accept; React Router would log an error and reveal file names. */
 function refuseMethod(routes: RouteTable, { method, url }: Request): Response | null {
   if (method === 'GET' || method === 'HEAD') return null
-  if (!routes.find(new URL(url).pathname)?.takes)
+  if (!routes.find(new URL(url).pathname)?.hasAction)
     return jsonError(405, 'This address only answers to GET.', { allow: 'GET, HEAD' })
   if (mutations.includes(method)) return null
   return jsonError(405, `This address does not answer to ${method}.`, { allow: 'GET, HEAD, POST' })
