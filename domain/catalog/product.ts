@@ -8,7 +8,7 @@ import { msg } from '#domain/texts/translate'
 
 export type Product = {
   id: string
-  /** In the language of the moment, where the product has a name in it. */
+  /** In the current language, where the product has a name in it. */
   name: string
   /** The name that is stored and served; absent where `name` is it. */
   englishName?: string

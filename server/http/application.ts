@@ -18,7 +18,7 @@ import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
 import { clientIpHeader } from '#server/security/better-auth'
 import { clientKey } from '#server/security/client-key'
-import { type Allowed, contentSecurityPolicy } from '#server/security/content-security-policy'
+import { contentSecurityPolicy, type ExtraSources } from '#server/security/content-security-policy'
 import { isCrossSite } from '#server/security/csrf'
 import { codeByNonce } from '#server/security/inline-code'
 import { securityHeaders } from '#server/security/security-headers'
@@ -46,7 +46,7 @@ export function createApplication(parts: {
   shop: Omit<Shop, 'urls'>
   accounts: AccountService
   log: Log
-  allowedAtCheckout: Allowed
+  allowedAtCheckout: ExtraSources
   /** In development, error responses contain the error's details. */
   mode?: 'development' | 'production'
   /** Adds further routes, such as the simulators'. */
