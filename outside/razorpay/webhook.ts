@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import * as z from 'zod'
+import { z } from 'zod'
 import { isSameSecret } from '#domain/hash.server'
 import type { ProviderEvent } from '#domain/payments/provider'
 import { stripControlCharacters } from '#domain/text'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { isSameSecret } from '#domain/hash.server'
 import type { MessageStatus } from '#domain/notifications/delivery-status.server'
 import { stripControlCharacters } from '#domain/text'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import * as z from 'zod'
+import { z } from 'zod'
 import { isSameSecret } from '#domain/hash.server'
 import type { Fetch } from '#outside/fetch'
 import { sign } from '#outside/signatures'
