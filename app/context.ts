@@ -17,13 +17,13 @@ export type RequestContext = Readonly<RouterContextProvider>
 /** URLs by property of their routes' handles (app/navigation/route-handle.ts). */
 export type Urls = {
   /** Pages without parameters in the sitemap. */
-  toFind: readonly string[]
+  sitemap: readonly string[]
   /** First path segments of pages that robots.txt disallows. */
-  closed: readonly string[]
+  disallowed: readonly string[]
   /** Pages that require a sign-in. */
-  guarded: readonly string[]
+  requiresUser: readonly string[]
   /** Public pages: route id by pattern. */
-  open: Readonly<Record<string, string>>
+  publicPages: Readonly<Record<string, string>>
 }
 
 /** The services of the shop, created once by the server. */

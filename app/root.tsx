@@ -31,14 +31,14 @@ import stylesheet from './styles/app.css?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { preview, publicUrl, urls } = context.get(shopContext)
-  const { guarded, open } = urls
+  const { requiresUser, publicPages } = urls
   const shop = await loadShopDetails(context)
   const language = await loadLanguage(context)
   return {
     preview: preview !== null,
     publicUrl,
-    guarded,
-    open,
+    requiresUser,
+    publicPages,
     shop,
     language,
     footerPictures: findPictures(footerPictures),
@@ -147,7 +147,7 @@ function Running() {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useRestoredPage()
-  const outlet = <PageTransition guarded={loaderData.guarded} />
+  const outlet = <PageTransition requiresUser={loaderData.requiresUser} />
   return useOwnFrame() ? outlet : <ShopLayout loaded={loaderData}>{outlet}</ShopLayout>
 }
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, type Transaction } from 'kysely'
-import { databaseFile, makeDatabaseFile } from '#database/data-folder'
+import { createDatabaseFile, databaseFile } from '#database/data-folder'
 import { postgresDialect } from '#database/postgres'
 import type { Tables } from '#database/schema'
 import { sqliteDialect } from '#database/sqlite'
@@ -46,7 +46,7 @@ export function openDatabase(where: {
     }
   }
   const path = join(where.dataDir, where.file ?? databaseFile)
-  makeDatabaseFile(path, where.dataDir)
+  createDatabaseFile(path, where.dataDir)
   const db = new Kysely<Tables>({ dialect: sqliteDialect(path) })
   return { db, sessions: db, kind: 'sqlite', hasRoom: () => hasRoom(where.dataDir), close: () => db.destroy() }
 }

@@ -19,8 +19,8 @@ export const databaseFile = 'shop.db'
 /** The second essential file of a shop: the key that signs sessions. */
 export const secretFile = 'session-secret'
 
-/** A complete restore on the disk that only has to be moved into place. */
-export const readyFolder = 'restore-ready'
+/** The folder of a staged restore, which is complete and only has to be moved into place. */
+export const stagedRestoreFolder = 'restore-ready'
 
 const markerFile = 'shop.json'
 
@@ -49,7 +49,7 @@ export function markerPath(dataDir: string): string {
 }
 
 /** Creates the data folder and the database file, readable only by their owner. */
-export function makeDatabaseFile(path: string, dataDir: string): void {
+export function createDatabaseFile(path: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   closeSync(openSync(path, 'a', 0o600))
 }
@@ -63,8 +63,8 @@ export function restrictAccess(dataDir: string): boolean {
   const names = readdirSync(dataDir)
   try {
     for (const name of names)
-      if (isSecret.test(name) && isOpen(join(dataDir, name))) chmodSync(join(dataDir, name), 0o600)
-    if (isOpen(dataDir) && names.every((name) => isOurs.test(name))) chmodSync(dataDir, 0o700)
+      if (secretNames.test(name) && isOpen(join(dataDir, name))) chmodSync(join(dataDir, name), 0o600)
+    if (isOpen(dataDir) && names.every((name) => ownNames.test(name))) chmodSync(dataDir, 0o700)
   } catch (error) {
     // The files belong to another user; open access is reported instead.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
@@ -72,8 +72,8 @@ export function restrictAccess(dataDir: string): boolean {
   return isOpen(dataDir)
 }
 
-const isSecret = /^(shop\.db(-wal|-shm)?|session-secret|shop\.json)$/
-const isOurs =
+const secretNames = /^(shop\.db(-wal|-shm)?|session-secret|shop\.json)$/
+const ownNames =
   /^(shop\.db.*|session-secret|shop\.json.*|erased-customers.*|before-restore-.*|before-migration|restore-.*)$/
 
 function isOpen(path: string): boolean {
@@ -85,12 +85,12 @@ function isOpen(path: string): boolean {
  * file exists under one of its two names.
  */
 export function finishRestore(dataDir: string): boolean {
-  const ready = join(dataDir, readyFolder)
+  const ready = join(dataDir, stagedRestoreFolder)
   if (!existsSync(ready)) return false
   const file = join(ready, databaseFile)
   if (existsSync(file)) {
     // These files belong to the old database, and SQLite would apply them to the new one.
-    for (const rest of ['-wal', '-shm', '-journal']) rmSync(join(dataDir, databaseFile + rest), { force: true })
+    for (const suffix of ['-wal', '-shm', '-journal']) rmSync(join(dataDir, databaseFile + suffix), { force: true })
     flush(dataDir)
     renameSync(file, join(dataDir, databaseFile))
   }

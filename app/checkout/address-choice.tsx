@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { markOf, shownField } from '#app/checkout/shown-address'
+import { oneLineAddress, shownField } from '#app/checkout/shown-address'
 import { FieldNotes } from '#app/ui/field.tsx'
 import type { Address, SavedAddress } from '#domain/delivery/addresses.server'
 import { formatPhone, fullAddress, keepPin } from '#domain/delivery/delivery'
@@ -68,7 +68,7 @@ function Choice({ id, shown, isSelected, isInvalid, children }: ChoiceProps) {
         data-invalid={isInvalid ? '' : undefined}
         className="size-5 shrink-0 accent-brand-600"
       />
-      {shown && <input type="hidden" name={shownField(id)} value={markOf(shown)} />}
+      {shown && <input type="hidden" name={shownField(id)} value={oneLineAddress(shown)} />}
       <span className="min-w-0 break-words">{children}</span>
     </label>
   )

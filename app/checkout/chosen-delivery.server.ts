@@ -1,4 +1,4 @@
-import { markOf, shownField } from '#app/checkout/shown-address'
+import { oneLineAddress, shownField } from '#app/checkout/shown-address'
 import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import { type Address, findSavedAddress, type SavedAddress } from '#domain/delivery/addresses.server'
@@ -47,7 +47,7 @@ async function findChosen(db: Db, userId: string, form: Form, id: string): Promi
   const data = last ? lastAddress(last) : await findSavedAddress(db, userId, id)
   if (!data) return { success: false, errors: { address: notThere() } }
   const shown = form[shownField(id)]
-  if (shown !== undefined && shown !== markOf(data)) return { success: false, errors: { address: changed() } }
+  if (shown !== undefined && shown !== oneLineAddress(data)) return { success: false, errors: { address: changed() } }
   return { success: true, data }
 }
 

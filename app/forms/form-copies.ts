@@ -1,4 +1,5 @@
 import { stored, storedText } from '#app/browser/stored'
+import { dayMs } from '#domain/calendar/moment'
 
 /**
  * Unsaved values of a form of the admin, in the browser's storage: for 30 days, over its restarts and in each tab, until the shop has accepted them or the
@@ -8,7 +9,7 @@ export type FormCopy = { values: Record<string, string>; at: number }
 
 const prefix = 'typed:'
 /** Older copies are deleted. */
-const keptMs = 30 * 24 * 60 * 60_000
+const keptMs = 30 * dayMs
 
 const tab = storedText('tab', 'sessionStorage')
 

@@ -10,7 +10,7 @@ import { splitLanguage } from '#domain/texts/languages'
  * Fades a page in, except the first one; shows 'Loading...' instead while a guarded page is checked or the next page is late.
  * The page stays mounted, so that its input is not lost.
  */
-export function PageTransition({ guarded }: { guarded: readonly string[] }) {
+export function PageTransition({ requiresUser }: { requiresUser: readonly string[] }) {
   const here = useLocation().pathname
   const [first] = useState(here)
   const [moved, setMoved] = useState(false)
@@ -20,7 +20,7 @@ export function PageTransition({ guarded }: { guarded: readonly string[] }) {
   const next = state === 'loading' && splitLanguage(location.pathname.toLowerCase()).path
   const leaving = next !== false && next !== here.toLowerCase()
   const late = useLate(leaving)
-  const own = leaving && guarded.includes(next.replace(/\/$/, ''))
+  const own = leaving && requiresUser.includes(next.replace(/\/$/, ''))
   const checking = own || (leaving && late)
   const connected = useServerStatus()
   return (

@@ -1,3 +1,5 @@
+import { readConnection } from '#app/browser/connection'
+
 /**
  * Renders lazy sections (`content-visibility` in base.css) one after the other in idle time, then loads their pictures one
  * after the other, so that scrolling and full-page screenshots find a complete page. Returns a function that stops it.
@@ -16,8 +18,7 @@ export function renderLazySections(): () => void {
 
 /** Returns false on a slow or metered connection, where pictures are loaded only when they come near. */
 function hasRoomForPictures(): boolean {
-  type Line = { saveData?: boolean; type?: string; effectiveType?: string }
-  const { saveData = false, type, effectiveType = '4g' } = (navigator as { connection?: Line }).connection ?? {}
+  const { saveData, type, effectiveType } = readConnection()
   return !saveData && type !== 'cellular' && effectiveType === '4g'
 }
 

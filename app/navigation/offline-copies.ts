@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { readConnection } from '#app/browser/connection'
 import { useServerStatus } from '#app/navigation/server-status'
 
 /** Delay after the load of a page before its offline copy is stored, so that it does not compete for bandwidth. */
@@ -26,7 +27,7 @@ async function keepPage(): Promise<void> {
   registered ??= navigator.serviceWorker.register('/sw.js')
   await registered
   const { active } = await navigator.serviceWorker.ready
-  if ('connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData) return
+  if (readConnection().saveData) return
   active?.postMessage({ page: location.href, files: [...new Set(loadedFiles())] })
 }
 

@@ -18,7 +18,7 @@ import { localPath } from '#domain/texts/translate'
  * Public pages open without their data while these are late or cannot be loaded. Their sections then show the texts of the
  * specification (section 8).
  */
-let openRoutes: Readonly<Record<string, string>> = {}
+let publicPages: Readonly<Record<string, string>> = {}
 
 /** After this delay 'Loading...' is shown instead of the previous page. */
 export const lateAfterMs = 400
@@ -41,7 +41,7 @@ export async function loadPage(
 ): Promise<Results | undefined> {
   if (request.method !== 'GET') return
   const href = request.url
-  const id = openRoutes[pattern]
+  const id = publicPages[pattern]
   if (id && announced.delete(href)) return withoutErrors(await next(), id)
   const isShown = shown.href === href
   if (isShown && arrived?.href === href) {
@@ -133,18 +133,18 @@ export function useReloadWhile(isNeeded: boolean): void {
 /** Tells the middleware which page is shown; renders nothing. */
 export function PageData(): null {
   const { pathname, search } = useLocation()
-  const open = useRouteLoaderData<{ open: typeof openRoutes }>('root')?.open
+  const root = useRouteLoaderData<{ publicPages: typeof publicPages }>('root')
   const data = useMatches().at(-1)?.loaderData
   const { revalidate } = useRevalidator()
   useMissingCode()
   useOfflineCopies()
   useFreshCopy(pathname + search)
   useEffect(() => {
-    if (open) openRoutes = open
+    if (root) publicPages = root.publicPages
     shown = { href: new URL(localPath(createPath({ pathname, search })), location.origin).href, data }
     reload = revalidate
     if (arrived?.href === shown.href && missing(data)) revalidate()
-  }, [pathname, search, data, revalidate, open])
+  }, [pathname, search, data, revalidate, root])
   return null
 }
 

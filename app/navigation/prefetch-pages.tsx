@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { matchPath, PrefetchPageLinks, useFetcher, useLocation, useRouteLoaderData } from 'react-router'
+import { readConnection } from '#app/browser/connection'
 import { announcePrefetch, arrivedData } from '#app/navigation/page-data'
 import { canReplaceReload } from '#app/navigation/replace-reload'
 import { type Picture, sourceSet } from '#domain/catalog/pictures'
@@ -22,7 +23,6 @@ const hoverDelayMs = 65
 const codeAlone = ['mycart']
 type PageWithPictures = { firstPictures?: FirstPicture[] }
 type Prefetched = { page: string; onLoad(data: PageWithPictures): void }
-type Connection = { saveData?: boolean; effectiveType?: string }
 
 /**
  * Prefetches code and data of links that are in view or touched, so that they are loaded when the tap ends. Only public
@@ -30,14 +30,14 @@ type Connection = { saveData?: boolean; effectiveType?: string }
  */
 export function PrefetchPages() {
   const { pathname, search } = useLocation()
-  const open = useRouteLoaderData<{ open: Readonly<Record<string, string>> }>('root')?.open
+  const publicPages = useRouteLoaderData<{ publicPages: Readonly<Record<string, string>> }>('root')?.publicPages
   const [pages, setPages] = useState<readonly { page: string; at: number }[]>([])
   // Keeps the images referenced, since a browser would request collected ones again.
   const pictures = useRef<HTMLImageElement[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
   useEffect(() => {
-    if (!open || savesData() || !canReplaceReload()) return
-    const patterns = [...Object.keys(open), ...codeAlone]
+    if (!publicPages || savesData() || !canReplaceReload()) return
+    const patterns = [...Object.keys(publicPages), ...codeAlone]
     const stop = watchLinks(({ origin, pathname: path, search: query, target }, isMeant) => {
       if (origin !== location.origin || query || target || path === location.pathname) return
       const plain = splitLanguage(path).path
@@ -54,7 +54,7 @@ export function PrefetchPages() {
       setPages([])
       pictures.current = []
     }
-  }, [pathname, search, open])
+  }, [pathname, search, publicPages])
   const onLoad = (data: PageWithPictures) => {
     fetchFonts(JSON.stringify(data))
     for (const { picture, sizes } of data.firstPictures ?? [])
@@ -112,8 +112,8 @@ function fetchPicture(picture: Picture, sizes: string): HTMLImageElement {
 }
 
 function savesData(): boolean {
-  const { connection } = navigator as { connection?: Connection }
-  return Boolean(connection?.saveData) || /2g/.test(connection?.effectiveType ?? '')
+  const { saveData, effectiveType } = readConnection()
+  return saveData || /2g/.test(effectiveType)
 }
 
 /** Calls `prefetch` for each link that stays in view, and for links that are touched, hovered or focused (`isMeant`). */
@@ -140,7 +140,7 @@ function watchLinks(prefetch: (link: HTMLAnchorElement, isMeant: boolean) => voi
   }
   const acts = ['pointerdown', 'pointerover', 'focusin']
   for (const act of acts) addEventListener(act, mean, { passive: true })
-  const stopWaiting = afterIdle(observeAll)
+  const stopWaiting = afterLoad(observeAll)
   return () => {
     stopWaiting()
     view.disconnect()
@@ -150,8 +150,8 @@ function watchLinks(prefetch: (link: HTMLAnchorElement, isMeant: boolean) => voi
   }
 }
 
-/** Calls `act` when the document is loaded and the browser is idle. */
-function afterIdle(act: () => void): () => void {
+/** Calls `act` a moment after the document is loaded. */
+function afterLoad(act: () => void): () => void {
   let timer: number | undefined
   const soon = () => {
     timer = window.setTimeout(act, 100)

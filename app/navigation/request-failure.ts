@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 
 /** Thrown for a page whose required data could not be loaded; the error page retries. */
 export class PageUnreachable extends Error {
-  override name = 'PageUnreached' as const
+  override name = 'PageUnreachable' as const
 }
 
 /** Returns whether a request may succeed later: no response, a truncated or foreign one, or a 5xx status. */

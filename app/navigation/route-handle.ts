@@ -30,7 +30,7 @@ export type RouteHandle = {
   /** The checkout's wider content security policy, for the payment provider's window. */
   csp?: 'checkout'
   /** A body limit above 64 KB: for a photo or a catalogue file. */
-  takes?: 'photo' | 'file'
+  largeBody?: 'photo' | 'file'
   /** Hides its URL from search engines and other sites. */
   hidden?: true
   /** Data in words of the catalogue, which have an address in each language as pages do. */

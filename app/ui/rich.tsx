@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { type NamesOf, translated } from '#domain/texts/translate'
 
 /**
- * Returns a sentence in the language of the moment with elements in place of the names in braces: a translation moves them to where they belong.
+ * Returns a sentence in the current language with elements in place of the names in braces: a translation moves them to where they belong.
  * `rich('Need help? Call {phone}.', { phone: <a href="tel:…">…</a> })`.
  */
 export function rich<const Text extends string>(text: Text, elements: Record<NamesOf<Text>, ReactNode>): ReactNode {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { hashToken } from '#domain/accounts/hash-token.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sha256 } from '#domain/hash.server'
 
 /** A link in a mail: to a new password, or to confirm an address. */
 type LinkKind = 'reset' | 'confirm'
@@ -49,7 +49,7 @@ export async function deleteLinks(tx: Db, kind: LinkKind, userId: string): Promi
 
 /** Only the hash is stored, so that a stolen copy of the database opens no account and confirms no address. */
 function identifierOf(kind: LinkKind, token: string): string {
-  return `${kind} ${hashToken(token)}`
+  return `${kind} ${sha256(token)}`
 }
 
 function linkValueOf(kind: LinkKind, userId: string): string {

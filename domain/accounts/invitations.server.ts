@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { dropAuthenticator, lockStaff } from '#domain/accounts/edit-staff.server'
-import { hashToken } from '#domain/accounts/hash-token.server'
 import type { StaffActor, StaffRole } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sha256 } from '#domain/hash.server'
 import { upsertRow } from '#domain/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
@@ -94,7 +94,7 @@ export async function findInvitation(
     .selectFrom('staff_invites')
     .leftJoin('user', 'user.email', 'staff_invites.email')
     .select(['staff_invites.email', 'staff_invites.role', 'user.id as userId'])
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', sha256(token))
     .where('expires_at', '>', clock.now())
     .executeTakeFirst()
   return row ? { email: row.email, role: row.role, hasAccount: row.userId !== null } : null
@@ -112,7 +112,7 @@ export async function acceptInvitation(
     const now = clock.now()
     const invitation = await tx
       .deleteFrom('staff_invites')
-      .where('token_hash', '=', hashToken(token))
+      .where('token_hash', '=', sha256(token))
       .where('expires_at', '>', now)
       .returning(['email', 'role'])
       .executeTakeFirst()
@@ -124,7 +124,7 @@ export async function acceptInvitation(
     await upsertRow(tx, 'staff', { user_id: userId, role, since: now }, ['user_id'], ['since'])
     await tx.insertInto('staff_sessions').values({ session_id: sessionId, second_step_at: now, seen_at: now }).execute()
     const by = { id: userId, requestId }
-    const after = { role, invitation: idOf(hashToken(token)) }
+    const after = { role, invitation: idOf(sha256(token)) }
     await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.join', subject: userId, after })
     return { ok: true, role }
   })
@@ -147,11 +147,11 @@ async function writeInvitation(tx: Db, clock: Clock, by: StaffActor, { email, ro
   await tx
     .insertInto('staff_invites')
     .values({
-      ...{ token_hash: hashToken(token), email, role, invited_by: by.id },
+      ...{ token_hash: sha256(token), email, role, invited_by: by.id },
       ...{ created_at: now, expires_at: now + invitationMs },
     })
     .execute()
-  return { token, id: idOf(hashToken(token)) }
+  return { token, id: idOf(sha256(token)) }
 }
 
 /** Returns the id of an invitation in the audit; it cannot be used to accept the invitation. */

@@ -7,7 +7,7 @@ export async function saveLanguage(db: Db, userId: string, language: Language): 
   await db.updateTable('user').set({ language }).where('id', '=', userId).execute()
 }
 
-/** Saves the language of the moment for an account that has chosen none; English is what such an account has anyway. */
+/** Saves the current language for an account that has chosen none; English is what such an account has anyway. */
 export async function saveFirstLanguage(db: Db, userId: string): Promise<void> {
   const language = currentLanguage()
   if (language === 'en') return

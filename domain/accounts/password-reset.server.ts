@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { deleteLinks, findLinkUser, insertLink, takeLink } from '#domain/accounts/account-links.server'
-import { hashToken } from '#domain/accounts/hash-token.server'
 import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
 import { deleteTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
@@ -9,6 +8,7 @@ import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sha256 } from '#domain/hash.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
@@ -24,7 +24,7 @@ export type Resettable = { userId: string; email: string; name: string; isStaff:
 /** Mails a reset link if the account exists; the caller cannot see whether it does. */
 export async function mailResetLink(db: Db, clock: Clock, email: string, publicUrl: string): Promise<void> {
   const address = email.trim().toLowerCase()
-  const { allowed } = await countAttempt(db, clock, `reset mail ${hashToken(address)}`, mailsPerAddress)
+  const { allowed } = await countAttempt(db, clock, `reset mail ${sha256(address)}`, mailsPerAddress)
   if (!allowed) return
   await transact(db, async (tx) => {
     const user = await tx.selectFrom('user').select('id').where('email', '=', address).executeTakeFirst()

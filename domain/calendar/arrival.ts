@@ -1,6 +1,6 @@
 import { type ClosedDays, handlingDays, isSunday, leavingDay } from '#domain/calendar/closed-days'
 import { dateFormat } from '#domain/calendar/date-format'
-import { addDays, type Day, dayPartOf, indianDay, indianFields, startOfDay } from '#domain/calendar/moment'
+import { addDays, type Day, dateOf, dayPartOf, indianDay, indianFields, startOfDay } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
 /** Orders from this hour of a day in India on count as placed on the next day. */
@@ -42,7 +42,7 @@ const formatParts = dateFormat({ weekday: 'short', day: 'numeric', month: 'short
 
 /** Formats 2026-11-27 as Fri 27 Nov. */
 export function formatArrival(day: Day): string {
-  return formatParts(Date.parse(`${day}T00:00:00Z`)).replace(',', '')
+  return formatParts(dateOf(day).getTime()).replace(',', '')
 }
 
 /** Returns whether the promised day is over. */

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#domain/calendar/moment'
+import { addDays, type Day, dateOf } from '#domain/calendar/moment'
 
 /** Minimum and maximum business days from the order until it leaves (specification, section 9). */
 export const handlingDays = { min: 1, max: 2 }
@@ -33,5 +33,5 @@ function walk(closed: ClosedDays, ordered: string, workingDays: number): { lost:
 }
 
 export function isSunday(day: string): boolean {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() === 0
+  return dateOf(day).getUTCDay() === 0
 }

@@ -1,23 +1,23 @@
-import { hourMs } from '#domain/calendar/moment'
+import { dayMs, dayOf, hourMs, indianFields, startOfDay } from '#domain/calendar/moment'
 
 /** Deadline of the Consumer Protection (E-Commerce) Rules 2020, rule 4(5). */
 export const acknowledgeWithinMs = 48 * hourMs
 
-/** Returns the same day of the next month, or its last day (same rule). */
+/** Returns the end of the same day of the next month in India, or of its last day (same rule). */
 export function resolveBy(receivedAt: number): number {
-  return shiftMonth(receivedAt, 1)
+  const [year, month, day] = partsOf(receivedAt)
+  const lastDay = Math.min(Date.UTC(year, month + 1, day), Date.UTC(year, month + 2, 0))
+  return startOfDay(dayOf(new Date(lastDay + dayMs)))
 }
 
+/** Returns the moments before which a complaint that is overdue now was received. */
 export function overdueBefore(now: number): { unacknowledged: number; unsettled: number } {
-  return { unacknowledged: now - acknowledgeWithinMs, unsettled: shiftMonth(now, -1) }
+  const [year, month, day] = partsOf(now)
+  const firstDay = Math.min(Date.UTC(year, month - 1, day), Date.UTC(year, month, 1))
+  return { unacknowledged: now - acknowledgeWithinMs, unsettled: startOfDay(dayOf(new Date(firstDay))) }
 }
 
-function shiftMonth(at: number, months: number): number {
-  const day = new Date(at)
-  const wanted = day.getUTCDate()
-  day.setUTCDate(1)
-  day.setUTCMonth(day.getUTCMonth() + months)
-  const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
-  day.setUTCDate(Math.min(wanted, last))
-  return day.getTime()
+function partsOf(at: number): [year: number, month: number, day: number] {
+  const fields = indianFields(at)
+  return [fields.getUTCFullYear(), fields.getUTCMonth(), fields.getUTCDate()]
 }

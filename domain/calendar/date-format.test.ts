@@ -12,7 +12,7 @@ const dates = () => [
 ]
 const hours = () => [0, 5, 11, 12, 15, 16, 19, 20, 23].map(formatHour)
 
-test('dates are in the language of the moment, with Latin digits', () => {
+test('dates are in the current language, with Latin digits', () => {
   const english = ['Fri 27 Nov', '27 November 2026', '27 Nov 2026', '27 Nov 2026, 12:01 am', '4 pm']
   expect(dates()).toEqual(english)
   expect(runInLanguage({ language: 'gu', texts: {} }, dates)).toEqual([

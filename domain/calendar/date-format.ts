@@ -1,7 +1,7 @@
 import { currentLocale } from '#domain/texts/translate'
 
 /**
- * Returns a function that formats a moment in the language of the moment. Creating a formatter takes a twentieth of the time of a page, so each
+ * Returns a function that formats a moment in the current language. Creating a formatter takes a twentieth of the time of a page, so each
  * language has one.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (at: number | Date) => string {

@@ -11,7 +11,8 @@ const indianOffsetMs = 5.5 * hourMs
 /** A day in India such as 2026-11-22. */
 export type Day = string
 
-const formatDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: indianTimeZone })
+/** Formats the day of a time in India, such as 22 Nov 2026. */
+export const formatDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: indianTimeZone })
 /** Formats the day of a time in India, such as 22 November 2026. */
 export const formatLongDate = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: indianTimeZone })
 const formatDayPart = dateFormat({ hour: 'numeric', dayPeriod: 'short', timeZone: 'UTC' })
@@ -27,12 +28,22 @@ export function indianFields(at: number): Date {
 }
 
 export function indianDay(at: number): Day {
-  return indianFields(at).toISOString().slice(0, 10)
+  return dayOf(indianFields(at))
+}
+
+/** Returns the day of a Date's UTC fields. */
+export function dayOf(date: Date): Day {
+  return date.toISOString().slice(0, 10)
+}
+
+/** Returns the first moment of the day in UTC, for the Date's UTC fields. */
+export function dateOf(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`)
 }
 
 /** Returns the day's first moment in epoch milliseconds. */
 export function startOfDay(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`) - indianOffsetMs
+  return dateOf(day).getTime() - indianOffsetMs
 }
 
 /** Formats a time in India, such as 10:42 am; in Gujarati and Hindi such as સવારે 10:42. */
@@ -57,10 +68,10 @@ export function formatDay(date: Day): string {
 }
 
 export function addDays(date: Day, days: number): Day {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+  return dayOf(new Date(dateOf(date).getTime() + days * dayMs))
 }
 
 /** Returns whether a text is a day that there is, such as 2026-11-22, in the years 2000 to 2099. */
 export function isDay(text: string): text is Day {
-  return /^20\d\d-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
+  return /^20\d\d-\d\d-\d\d$/.test(text) && dateOf(text).toJSON()?.slice(0, 10) === text
 }

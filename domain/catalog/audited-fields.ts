@@ -4,7 +4,7 @@ import { packsText } from '#domain/catalog/packs-text'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { msg, plural, t, translated } from '#domain/texts/translate'
 
-/** Returns the name of a product's field that the audit stores in English in the language of the moment; null where it is of something else. */
+/** Returns the name of a product's field that the audit stores in English in the current language; null where it is of something else. */
 export function productFieldName(stored: string): string | null {
   if (productFieldNames.has(stored)) return translated(stored)
   const size = /^Size (.+)$/.exec(stored)?.[1]
@@ -22,7 +22,7 @@ const words: ReadonlySet<string> = new Set<string>([
   ...[msg('nothing'), msg('not sold'), msg('yes'), msg('Removed'), msg('given')],
 ])
 
-/** Returns a value that the audit stores as an English text in the language of the moment; what people typed stays as it is. */
+/** Returns a value that the audit stores as an English text in the current language; what people typed stays as it is. */
 export function productFieldText(stored: string): string {
   const [, count, unit] = /^(\d+) (days?|photos?|photos?, changed|g|ml)$/.exec(stored) ?? []
   if (unit?.startsWith('day')) return fieldText('shelfLifeDays', Number(count))

@@ -160,7 +160,7 @@ export const entrySchema = z
 export type CatalogEntry = z.output<typeof entrySchema>
 
 /**
- * A mistake in an entry. The message, in the language of the moment, continues a sentence that begins with the field name; it is empty for a value of
+ * A mistake in an entry. The message, in the current language, continues a sentence that begins with the field name; it is empty for a value of
  * an unexpected type.
  */
 export type EntryMistake = { path: (string | number)[]; message: string }

@@ -54,7 +54,7 @@ export async function findProduct(db: Db, id: string): Promise<FullProduct | und
   return { ...product, ...labelOf(row), ingredientsEnglish: await findUnreadEnglish(db, row.ingredients) }
 }
 
-/** Returns details with their texts, of whatever name, in the language of the moment. */
+/** Returns details with their texts, of whatever name, in the current language. */
 function translatedDetails(details: ProductDetails): ProductDetails {
   const inLanguage = (value: unknown) => {
     if (typeof value === 'string') return translated(value)
@@ -150,7 +150,7 @@ export async function withSizes(
   }))
 }
 
-/** Returns the names of a product for pages in the language of the moment. */
+/** Returns the names of a product for pages in the current language. */
 function namesOf(row: Selectable<Tables['products']>): Pick<Product, 'name' | 'englishName' | 'nameGu' | 'nameHi'> {
   const language = currentLanguage()
   if (language === 'en') return { name: row.name, nameGu: row.name_gu, nameHi: row.name_hi }

@@ -52,7 +52,7 @@ export type CountryCode = keyof typeof countries
 
 export const countryCodes = Object.keys(countries) as CountryCode[]
 
-/** Returns the name of a country in the language of the moment, or the code itself when it is unknown. */
+/** Returns the name of a country in the current language, or the code itself when it is unknown. */
 export function countryName(code: string): string {
   if (!Object.hasOwn(countries, code)) return code
   const english = englishName(code)

@@ -3,7 +3,7 @@ import { entryFieldsOf, type FieldValue, fieldName, fieldText, isSizeField } fro
 import { labelKey } from '#domain/catalog/label-key'
 import { t } from '#domain/texts/translate'
 
-/** A changed field, with its name and its values `before` and `after` as displayed in the language of the moment. */
+/** A changed field, with its name and its values `before` and `after` as displayed in the current language. */
 export type FieldChange = { field: string; name: string; before: string; after: string }
 
 export function isSameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {

@@ -104,7 +104,7 @@ export function isSizeField(field: string): boolean {
   return ofSize !== null && ofSize.part === undefined
 }
 
-/** Returns the name of a field in the language of the moment, such as Price of 250gm. */
+/** Returns the name of a field in the current language, such as Price of 250gm. */
 export function fieldName(field: string): string {
   const ofSize = splitSizeField(field)
   if (!ofSize) return translated(names[field] ?? field)
@@ -114,7 +114,7 @@ export function fieldName(field: string): string {
 
 export const vegTexts: Record<string, string> = { veg: msg('Vegetarian'), 'non-veg': msg('Not vegetarian') }
 
-/** Returns the value of a field in the language of the moment, such as ₹210, 5 %, 3 photos or `nothing`. */
+/** Returns the value of a field in the current language, such as ₹210, 5 %, 3 photos or `nothing`. */
 export function fieldText(field: string, value: FieldValue | undefined): string {
   if (value === undefined || value === '') return isSizeField(field) ? t('not sold') : t('nothing')
   if (isSizeField(field)) return t('sold as {value}', { value: String(value) })

@@ -1,13 +1,14 @@
 import type { Picture } from '#domain/catalog/pictures'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { ProductDetails } from '#domain/catalog/product-details'
+import { netQuantityOfLabel } from '#domain/catalog/size-label'
 import type { StockAvailability } from '#domain/catalog/stock-left'
 import type { NetUnit } from '#domain/catalog/unit-price'
 import { msg } from '#domain/texts/translate'
 
 export type Product = {
   id: string
-  /** In the language of the moment, where the product has a name in it. */
+  /** In the current language, where the product has a name in it. */
   name: string
   /** The name that is stored and served; absent where `name` is it. */
   englishName?: string
@@ -132,6 +133,6 @@ export function smallestInStock({ sizes }: Pick<Product, 'sizes'>): Variant | un
 /** Returns the net weight, from the label where nothing else is known; null for volumes and unknown weights. */
 export function gramsOf({ label, netQuantity, netUnit }: Weighed): number | null {
   if (netQuantity) return netUnit === 'g' ? netQuantity : null
-  const [, amount, unit] = /^(\d+)\s*(kg|gm)$/.exec(label) ?? []
-  return amount ? Number(amount) * (unit === 'kg' ? 1000 : 1) : null
+  const named = netQuantityOfLabel(label)
+  return named?.unit === 'g' ? named.quantity : null
 }

@@ -35,13 +35,13 @@ export function listRecipes(): readonly Recipe[] {
   return recipes
 }
 
-/** Returns the card of a recipe in the language of the moment. */
+/** Returns the card of a recipe in the current language. */
 export function recipeCard(recipe: Recipe): RecipeCard {
   const { slug, title, titleGu, picture, lead, minutes } = translateRecipe(recipe)
   return { slug, title, titleGu, picture, lead, minutes }
 }
 
-/** Returns a recipe with its title and texts in the language of the moment. */
+/** Returns a recipe with its title and texts in the current language. */
 export function translateRecipe(recipe: Recipe): Recipe {
   const language = currentLanguage()
   if (language === 'en') return recipe

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '#domain/database'
+import { sha256 } from '#domain/hash.server'
 
 /**
  * A form that changes something; its page made the key once. `name` holds the command and its subject, such as `order.accept 42`, and `request` what it
@@ -49,7 +49,7 @@ const notInput = ['commandKey', 'key', 'actor', 'by', 'requestId', 'role', 'left
 
 function hashInput(request: object | undefined): string {
   const typed = JSON.stringify(request ?? {}, (name, value) => (notInput.includes(name) ? undefined : value))
-  return createHash('sha256').update(typed).digest('base64url')
+  return sha256(typed)
 }
 
 /** Returns the result of a command that was done in the last 30 days; null for a key that is unknown or belongs to another command. */

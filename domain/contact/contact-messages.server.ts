@@ -1,11 +1,12 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { findLanguage } from '#domain/accounts/language.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
-import { hourMs } from '#domain/calendar/moment'
+import { dayMs, hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
+import { sha256 } from '#domain/hash.server'
 import { insertRows } from '#domain/insert-rows.server'
 import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { lineSchema, textSchema } from '#domain/line-schema.server'
@@ -73,10 +74,8 @@ async function insertContactMessage(
   orderId: string | null,
 ): Promise<string> {
   const now = clock.now()
-  const day = Math.floor(now / 86_400_000)
-  const id = createHash('sha256')
-    .update(JSON.stringify([day, contactMessage.email, contactMessage.subject, contactMessage.message]))
-    .digest('base64url')
+  const day = Math.floor(now / dayMs)
+  const id = sha256(JSON.stringify([day, contactMessage.email, contactMessage.subject, contactMessage.message]))
   // Collisions are very rare: the index rejects them, and the form can be sent again.
   const ticket = `T-${fourDigits()}-${fourDigits()}`
   const row = {
@@ -115,7 +114,7 @@ export async function countContactMessage(
 ): Promise<RateLimitResult> {
   const ofAddress = await countAttempt(db, clock, `letter address:${address}`, contactMessagesPerAddress)
   if (!ofAddress.allowed) return ofAddress
-  const sender = userId ?? createHash('sha256').update(email).digest('base64url')
+  const sender = userId ?? sha256(email)
   return countAttempt(db, clock, `letter sender:${sender}`, contactMessagesPerSender)
 }
 

@@ -37,7 +37,7 @@ export const optionalPhone = z
 
 export const addressSchema = deliverySchema.extend({ fullName: lineSchema(100, msg('Please enter a name.')) })
 
-/** Returns the first error message of each invalid field, in the language of the moment: schemas mark their messages with `msg`. */
+/** Returns the first error message of each invalid field, in the current language: schemas mark their messages with `msg`. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[String(issue.path[0] ?? 'form')] ??= translated(issue.message)

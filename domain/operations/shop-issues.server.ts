@@ -127,7 +127,7 @@ async function listLateWork(db: Db, now: number): Promise<ShopIssue[]> {
   ]
   return oldest.flatMap(([task, dueAt]): ShopIssue[] => {
     const lateMs = now - (dueAt ?? now)
-    return lateMs < lateAfterMs ? [] : [{ kind: 'work-behind', task, minutes: Math.floor(lateMs / 60_000) }]
+    return lateMs < lateAfterMs ? [] : [{ kind: 'work-behind', task, minutes: Math.floor(lateMs / minuteMs) }]
   })
 }
 

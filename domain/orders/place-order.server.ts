@@ -67,7 +67,7 @@ async function placeInside(
 ): Promise<PlaceResult | 'again'> {
   if (!(await lockAccount(tx, request.user.id))) return { ok: false, reason: 'no-account' }
   const shop = await readSettings(tx)
-  const quote = await quoteCart(tx, request.cart, undefined, shop)
+  const quote = await quoteCart(tx, request.cart, { fees: shop.fees })
   const { earlier, unpaid } = await findEarlierOrders(tx, request)
   if (earlier?.state === 'confirmed') {
     const isSameCart = hasSameLines(earlier, request.cart)

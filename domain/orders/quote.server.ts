@@ -12,15 +12,17 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { productName } from '#domain/texts/product-name'
 import { translated } from '#domain/texts/translate'
 
-/** Ignores names, prices and pictures stored in the cart. Reads the shop settings unless they are given. */
+/**
+ * Returns the products of a cart at today's prices, whatever the cart has stored of them. Counts the `held` stock as available; reads the fees unless they
+ * are given.
+ */
 export async function quoteCart(
   db: Db,
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[],
-  held?: ReadonlyMap<string, number>,
-  settings?: Pick<ShopSettings, 'fees'>,
+  given: { held?: ReadonlyMap<string, number>; fees?: ShopSettings['fees'] } = {},
 ): Promise<Quote> {
-  const { fees } = settings ?? (await readSettings(db))
-  const products = await findProducts(db, cart, held)
+  const fees = given.fees ?? (await readSettings(db)).fees
+  const products = await findProducts(db, cart, given.held)
   const lines: QuotedLine[] = []
   const gone: string[] = []
   for (const line of cart) {
@@ -36,7 +38,7 @@ export async function quoteCart(
 
 /** Counts the stock held by the user's own unpaid order as available, since a new order would release it. */
 export async function quoteOwnCart(db: Db, userId: string, cart: CartLine[]): Promise<Quote> {
-  return quoteCart(db, cart, await listHeldStock(db, userId))
+  return quoteCart(db, cart, { held: await listHeldStock(db, userId) })
 }
 
 function quoteLine(product: Product, size: Variant, quantity: number): QuotedLine {

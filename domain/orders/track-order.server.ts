@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliverySchema } from '#domain/delivery/delivery-schema.server'
+import { sha256 } from '#domain/hash.server'
 import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { enqueue } from '#domain/outbox/outbox.server'
@@ -34,7 +35,7 @@ export async function countTracking(db: Db, clock: Clock, asked: Asked, address:
   const ofAddress = await countAttempt(db, clock, `track address:${address}`, tracksPerAddress)
   if (!ofAddress.allowed) return ofAddress
   // The subject includes the phone, so that somebody who knows only the number cannot block the buyer.
-  const subject = createHash('sha256').update(`${asked.number} ${asked.phone}`).digest('base64url')
+  const subject = sha256(`${asked.number} ${asked.phone}`)
   return countAttempt(db, clock, `track order:${subject}`, tracksPerOrder)
 }
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from '#domain/calendar/moment'
+import { addDays, type Day, dateOf, dayOf, isDay } from '#domain/calendar/moment'
 
 export const spans = ['day', 'week', 'month'] as const
 export type Span = (typeof spans)[number]
@@ -8,10 +8,10 @@ export type Period = { span: Span; from: Day; to: Day; days: Day[] }
 /** Returns the period that contains a day. A week runs from Monday to Sunday. */
 export function periodOf(span: Span, day: Day): Period {
   if (span === 'day') return { span, from: day, to: day, days: [day] }
-  const date = new Date(`${day}T00:00:00Z`)
+  const date = dateOf(day)
   const from = span === 'week' ? addDays(day, -((date.getUTCDay() + 6) % 7)) : `${day.slice(0, 8)}01`
-  const next = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
-  return between(span, from, span === 'week' ? addDays(from, 6) : addDays(next, -1))
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0))
+  return between(span, from, span === 'week' ? addDays(from, 6) : dayOf(lastDay))
 }
 
 export function periodBefore({ span, from }: Period): Period {

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { isAfter, type SortedBy } from '#domain/after-cursor.server'
 import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
@@ -28,6 +28,6 @@ export async function* readSlices<DB, TB extends keyof DB, Row extends Cursor>(
     yield rows
     if (rows.length < sliceSize) return
     after = { at: last.at, id: last.id }
-    await othersTurn()
+    await setImmediate()
   }
 }

@@ -46,7 +46,7 @@ export async function readTexts(db: Db, language: Language): Promise<Texts> {
 }
 
 /**
- * Returns the English of a text that is shown in the language of the moment although nobody has read that translation, null otherwise: where a mistake
+ * Returns the English of a text that is shown in the current language although nobody has read that translation, null otherwise: where a mistake
  * could harm somebody, the English is shown beside it.
  */
 export async function findUnreadEnglish(db: Db, text: string): Promise<string | null> {

@@ -5,7 +5,7 @@ export function nameKey(id: string): string {
   return `product:${id}`
 }
 
-/** Returns the name of a product in the language of the moment; the stored English one where the product has none in it, or is gone. */
+/** Returns the name of a product in the current language; the stored English one where the product has none in it, or is gone. */
 export function productName(id: string, stored: string): string {
   const key = nameKey(id)
   const name = translated(key)

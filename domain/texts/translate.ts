@@ -21,7 +21,7 @@ const english: Dictionary = { language: 'en', texts: {} }
 let findDictionary: () => Dictionary = () => english
 
 /**
- * Sets where the dictionary of the moment comes from. A browser has one for as long as a document lives; a server renders several languages at
+ * Sets where the current dictionary comes from. A browser has one for as long as a document lives; a server renders several languages at
  * once and finds it by the request (`in-language.server.ts`).
  */
 export function setDictionarySource(find: () => Dictionary): void {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { ProviderRefused, ProviderUnreachable } from '#domain/payments/provider'
 import { type Fetch, fetchText } from '#outside/fetch'
 

@@ -1,5 +1,5 @@
+import { isSameSecret } from '#domain/hash.server'
 import { type PaymentProvider, ProviderRefused } from '#domain/payments/provider'
-import { isSameSecret } from '#domain/same-secret.server'
 import type { Fetch } from '#outside/fetch'
 import { createRazorpayCall } from '#outside/razorpay/call'
 import { collection, orderSchema, paymentSchema, readableOf, refundSchema } from '#outside/razorpay/schemas'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import type { ProviderPayment, ProviderRefund } from '#domain/payments/provider'
 import { stripControlCharacters } from '#domain/text'
 

@@ -1,6 +1,6 @@
-import * as z from 'zod'
+import { z } from 'zod'
+import { isSameSecret } from '#domain/hash.server'
 import type { MessageStatus } from '#domain/notifications/delivery-status.server'
-import { isSameSecret } from '#domain/same-secret.server'
 import { stripControlCharacters } from '#domain/text'
 import { parseJson } from '#outside/parse-json'
 import { sign } from '#outside/signatures'

@@ -35,7 +35,7 @@ export class Sitemap {
     this.#outdated = false
     this.#readAt = now
     try {
-      this.#paths = new Set(await listSitemapPaths(db, this.#routes.urls.toFind))
+      this.#paths = new Set(await listSitemapPaths(db, this.#routes.urls.sitemap))
     } catch {
       this.#outdated = true
     }

@@ -10,11 +10,11 @@ import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 import type { Config } from '#server/config/config'
 import type { ApplicationEnv } from '#server/http/application'
 import type { Log } from '#server/operations/log'
-import type { Allowed } from '#server/security/content-security-policy'
+import type { ExtraSources } from '#server/security/content-security-policy'
 import type { SimulatorGuard } from '#server/simulators/simulator-endpoints'
 
 /** Razorpay's official list for a checkout page, and the sources that public shops add to it (payments.md, section 1). */
-const razorpayAllowed: Allowed = {
+const razorpayAllowed: ExtraSources = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
   connect: [

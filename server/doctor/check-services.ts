@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { ProviderRefused } from '#domain/payments/provider'
 import { fetchText } from '#outside/fetch'
 import { createRazorpayCall } from '#outside/razorpay/call'

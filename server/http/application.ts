@@ -18,7 +18,7 @@ import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
 import { clientIpHeader } from '#server/security/better-auth'
 import { clientKey } from '#server/security/client-key'
-import { type Allowed, contentSecurityPolicy } from '#server/security/content-security-policy'
+import { contentSecurityPolicy, type ExtraSources } from '#server/security/content-security-policy'
 import { isCrossSite } from '#server/security/csrf'
 import { codeByNonce } from '#server/security/inline-code'
 import { securityHeaders } from '#server/security/security-headers'
@@ -46,7 +46,7 @@ export function createApplication(parts: {
   shop: Omit<Shop, 'urls'>
   accounts: AccountService
   log: Log
-  allowedAtCheckout: Allowed
+  allowedAtCheckout: ExtraSources
   /** In development, error responses contain the error's details. */
   mode?: 'development' | 'production'
   /** Adds further routes, such as the simulators'. */
@@ -138,7 +138,7 @@ export function createApplication(parts: {
   const usualLimit = limitOf(usualBytes)
   const limits = { photo: limitOf(12 * 1024 * 1024 + usualBytes), file: limitOf(2 * 1024 * 1024 + usualBytes) }
   hono.use((c, next) => {
-    const takes = routes.find(new URL(c.req.url).pathname)?.handle.takes
+    const takes = routes.find(new URL(c.req.url).pathname)?.handle.largeBody
     // A body without a declared size would be read before the visitor is authenticated, so it gets the usual limit.
     return takes && c.req.header('content-length') ? limits[takes](c, next) : usualLimit(c, next)
   })
@@ -203,7 +203,7 @@ const mutations = ['POST', 'PUT', 'PATCH', 'DELETE']
 /** Returns 405 for a method that a URL does not accept; React Router would log an error and reveal file names. */
 function refuseMethod(routes: RouteTable, { method, url }: Request): Response | null {
   if (method === 'GET' || method === 'HEAD') return null
-  if (!routes.find(new URL(url).pathname)?.takes)
+  if (!routes.find(new URL(url).pathname)?.hasAction)
     return jsonError(405, 'This address only answers to GET.', { allow: 'GET, HEAD' })
   if (mutations.includes(method)) return null
   return jsonError(405, `This address does not answer to ${method}.`, { allow: 'GET, HEAD, POST' })

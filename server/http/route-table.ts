@@ -9,7 +9,7 @@ export type KnownRoute = {
   /** In React Router's notation, such as 'product/:id'; '/' for the home page. */
   path: string
   handle: RouteHandle
-  takes: boolean
+  hasAction: boolean
 }
 
 type Candidate = KnownRoute & { pattern: RegExp }
@@ -21,7 +21,7 @@ type Candidate = KnownRoute & { pattern: RegExp }
 export class RouteTable {
   readonly routes: readonly KnownRoute[]
   readonly urls: Urls
-  readonly #byFirstPart = new Map<string, Candidate[]>()
+  readonly #byFirstSegment = new Map<string, Candidate[]>()
 
   /** `mounted` are the server's own routes, where '*' matches any rest. Throws for a route of the build without a handle. */
   constructor(build: Pick<ServerBuild, 'routes'>, mounted: readonly KnownRoute[] = []) {
@@ -30,13 +30,13 @@ export class RouteTable {
     )
     this.routes = routes.map(({ id, path = '/', module }) => {
       const handle = module.handle as RouteHandle | undefined
-      if (!handle) throw new Error(`${id} does not say what its URL is: see app/navigation/route-handle.ts`)
-      return { id, path, handle, takes: module.action !== undefined }
+      if (!handle) throw new Error(`${id} exports no handle: see app/navigation/route-handle.ts`)
+      return { id, path, handle, hasAction: module.action !== undefined }
     })
     for (const route of [...this.routes, ...mounted]) {
-      const first = firstPart(toPath(route))
+      const first = firstSegment(toPath(route))
       const candidate = { ...route, pattern: patternOf(route) }
-      this.#byFirstPart.set(first, [...(this.#byFirstPart.get(first) ?? []), candidate])
+      this.#byFirstSegment.set(first, [...(this.#byFirstSegment.get(first) ?? []), candidate])
     }
     this.urls = urlsOf(this.routes)
   }
@@ -48,7 +48,8 @@ export class RouteTable {
   find(path: string): KnownRoute | null {
     const { language, path: inEnglish } = splitLanguage(pathOfPage(path.toLowerCase()))
     const readable = inEnglish.includes('%') ? decode(inEnglish) : inEnglish
-    const found = this.#byFirstPart.get(firstPart(readable))?.find(({ pattern }) => pattern.test(readable)) ?? null
+    const found =
+      this.#byFirstSegment.get(firstSegment(readable))?.find(({ pattern }) => pattern.test(readable)) ?? null
     return language === 'en' || (found && hasLanguages(found.handle)) ? found : null
   }
 }
@@ -59,15 +60,15 @@ function hasLanguages({ kind, frame, languages }: RouteHandle): boolean {
 }
 
 function urlsOf(routes: readonly KnownRoute[]): Urls {
-  const closed = routes
+  const disallowed = routes
     .filter(({ handle }) => handle.robots === 'disallow')
-    .map((route) => `/${firstPart(toPath(route))}`)
-  const open = routes.filter(({ handle }) => handle.kind === 'page' && handle.cache !== 'never')
+    .map((route) => `/${firstSegment(toPath(route))}`)
+  const publicPages = routes.filter(({ handle }) => handle.kind === 'page' && handle.cache !== 'never')
   return {
-    toFind: routes.filter(({ path, handle }) => handle.robots === 'index' && !path.includes(':')).map(toPath),
-    closed: [...new Set(closed)],
-    guarded: routes.filter(({ handle }) => handle.guard === 'user').map(toPath),
-    open: Object.fromEntries(open.map(({ path, id }) => [path, id])),
+    sitemap: routes.filter(({ path, handle }) => handle.robots === 'index' && !path.includes(':')).map(toPath),
+    disallowed: [...new Set(disallowed)],
+    requiresUser: routes.filter(({ handle }) => handle.guard === 'user').map(toPath),
+    publicPages: Object.fromEntries(publicPages.map(({ path, id }) => [path, id])),
   }
 }
 
@@ -75,7 +76,7 @@ function toPath({ path }: KnownRoute): string {
   return path === '/' ? path : `/${path}`
 }
 
-function firstPart(path: string): string {
+function firstSegment(path: string): string {
   const end = path.indexOf('/', 1)
   return end < 0 ? path.slice(1) : path.slice(1, end)
 }
@@ -85,7 +86,7 @@ function patternOf({ path, handle }: KnownRoute): RegExp {
   const parameter = handle.cache === 'public' ? '[\\w-]{1,80}' : '[^/]+'
   return path === '/'
     ? /^\/$/
-    : new RegExp(`^/${path.replace('.', '\\.').replace(/:\w+/g, parameter).replace('*', '.+')}/?$`)
+    : new RegExp(`^/${path.replaceAll('.', '\\.').replace(/:\w+/g, parameter).replace('*', '.+')}/?$`)
 }
 
 function decode(path: string): string {

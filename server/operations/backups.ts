@@ -18,7 +18,7 @@ import {
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { neverInBackups } from '#database/backed-up'
-import { databaseFile, finishRestore, readyFolder, secretFile } from '#database/data-folder'
+import { databaseFile, finishRestore, secretFile, stagedRestoreFolder } from '#database/data-folder'
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
 import { dayMs } from '#domain/calendar/moment'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
@@ -153,7 +153,7 @@ export function restoreBackup(folder: string, dataDir: string, now: Date, onByte
   for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, secretFile])
     if (existsSync(join(dataDir, file))) linkOrCopy(join(dataDir, file), join(aside, file))
   flush(aside)
-  renameSync(unfinished, join(dataDir, readyFolder))
+  renameSync(unfinished, join(dataDir, stagedRestoreFolder))
   flush(dataDir)
   finishRestore(dataDir)
   return aside

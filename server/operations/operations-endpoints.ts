@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isSameSecret } from '#domain/same-secret.server'
+import { isSameSecret } from '#domain/hash.server'
 import type { Health } from '#server/operations/health'
 import type { Metric, Metrics } from '#server/operations/metrics'
 import { isFromThisMachine } from '#server/security/this-machine'

@@ -8,8 +8,8 @@ import {
   type Marker,
   markerPath,
   readMarker,
-  readyFolder,
   restrictAccess,
+  stagedRestoreFolder,
   writeMarker,
 } from '#database/data-folder'
 import { migrate } from '#database/migrate'
@@ -90,7 +90,7 @@ function refuseLostFile(dataDir: string, marker: Marker | null = readMarker(data
 
 /** Returns whether the database file exists, for commands. Throws `DatabaseRefused`, also for an unfinished restore. */
 export function findShopFile(dataDir: string): boolean {
-  if (existsSync(join(dataDir, readyFolder)))
+  if (existsSync(join(dataDir, stagedRestoreFolder)))
     throw new DatabaseRefused(`a restore into ${dataDir} did not finish: start the shop once, or restore again.`)
   refuseLostFile(dataDir)
   return existsSync(join(dataDir, databaseFile))

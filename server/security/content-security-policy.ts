@@ -1,7 +1,7 @@
 import type { InlineCode } from '#server/security/inline-code'
 
 /** Sources that a page may load besides the shop's own; only the checkout needs any. */
-export type Allowed = {
+export type ExtraSources = {
   script?: string[]
   frame?: string[]
   connect?: string[]
@@ -13,7 +13,7 @@ export type Allowed = {
  * Returns the policy of one page. Inline code is allowed by a nonce where a page is made for one visitor, and by hashes where it is
  * cached: a nonce would prevent caching a compressed page and answering 304.
  */
-export function contentSecurityPolicy(inlineCode?: InlineCode, allowed: Allowed = {}): string {
+export function contentSecurityPolicy(inlineCode?: InlineCode, allowed: ExtraSources = {}): string {
   return [
     "default-src 'self'",
     `script-src ${sources(inlineCode?.scripts, allowed.script)}`,

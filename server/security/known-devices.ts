@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isSameSecret } from '#domain/same-secret.server'
+import { isSameSecret } from '#domain/hash.server'
 
 const cookieName = 'known_device'
 const maxAccounts = 5

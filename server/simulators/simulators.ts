@@ -25,7 +25,7 @@ import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 import { ConfigurationRefused } from '#server/config/config'
 import type { MessageMode, PaymentMode } from '#server/config/provider-modes'
 import type { ApplicationEnv } from '#server/http/application'
-import type { Allowed } from '#server/security/content-security-policy'
+import type { ExtraSources } from '#server/security/content-security-policy'
 import { createRefundConsole } from '#server/simulators/refund-console'
 import { rememberPayments } from '#server/simulators/remember-payments'
 import { mountSimulators, type SimulatorGuard } from '#server/simulators/simulator-endpoints'
@@ -125,7 +125,7 @@ export function openSimulators(parts: {
 }
 
 /** Returns the same permissions that the real provider needs, for the simulator's one origin. */
-function allowOrigin(origin: string): Allowed {
+function allowOrigin(origin: string): ExtraSources {
   return { script: [origin], frame: [origin], connect: [origin], inlineStyles: true }
 }
 

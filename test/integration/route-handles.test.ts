@@ -41,14 +41,15 @@ it('only the checkout lets the payment provider in', async () => {
 })
 
 it('search engines are told of the pages to be found, and of none that is closed to them', async () => {
-  const sitemap = await (await story.visitor().get('/sitemap.xml')).text()
+  const file = await (await story.visitor().get('/sitemap.xml')).text()
   const robots = await (await story.visitor().get('/robots.txt')).text()
-  const { toFind, closed } = routes().urls
-  expect(toFind).toEqual(expect.arrayContaining(['/', '/shop', '/about', '/contact']))
-  for (const path of toFind) expect(sitemap).toContain(`<loc>http://localhost:3000${path}</loc>`)
-  for (const path of closed) {
+  const { sitemap, disallowed } = routes().urls
+  expect(sitemap).toEqual(expect.arrayContaining(['/', '/shop', '/about', '/contact']))
+  for (const path of sitemap) expect(file).toContain(`<loc>http://localhost:3000${path}</loc>`)
+  for (const path of disallowed) {
     expect(robots).toContain(`Disallow: ${path}\n`)
-    expect(sitemap).not.toContain(`localhost:3000${path}`)
+    expect(file).not.toContain(`localhost:3000${path}`)
   }
-  for (const path of ['/mycart', '/checkout', '/login', '/account', '/api', '/preview']) expect(closed).toContain(path)
+  for (const path of ['/mycart', '/checkout', '/login', '/account', '/api', '/preview'])
+    expect(disallowed).toContain(path)
 })

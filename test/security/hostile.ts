@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import * as z from 'zod'
+import { z } from 'zod'
 
 /** What travels: a body as it leaves the sender, and what the sender says it is. */
 export type Wire = { type: string; body: string | Uint8Array<ArrayBuffer> }

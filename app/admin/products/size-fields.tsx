@@ -6,6 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { maxSizes } from '#domain/catalog/max-sizes'
+import { netQuantityOfLabel } from '#domain/catalog/size-label'
 import { t } from '#domain/texts/translate'
 
 const amount = () =>
@@ -121,16 +122,14 @@ function DropSize({ row }: { row: number }) {
 
 /** Fills in an empty net quantity from a label such as 250gm. */
 function fillNetQuantity({ currentTarget }: FocusEvent<HTMLInputElement>): void {
-  const [, count = '', unit = ''] =
-    /^(\d+(?:\.\d+)?)\s*(kg|gms?|grams?|g|ml|l|litres?)$/i.exec(currentTarget.value.trim()) ?? []
+  const named = netQuantityOfLabel(currentTarget.value)
   const row = currentTarget.name.split('.')[1]
   const fields = currentTarget.form?.elements
   const quantity = fields?.namedItem(`netQuantity.${row}`)
   const measure = fields?.namedItem(`netUnit.${row}`)
-  const small = Number(count) * (/^(kg|l|litres?)$/i.test(unit) ? 1000 : 1)
   if (!(quantity instanceof HTMLInputElement && measure instanceof HTMLSelectElement)) return
-  if (count === '' || quantity.value !== '' || !Number.isInteger(small)) return
-  quantity.value = String(small)
-  measure.value = /^(ml|l|litres?)$/i.test(unit) ? 'ml' : 'g'
+  if (!named || quantity.value !== '' || !Number.isInteger(named.quantity)) return
+  quantity.value = String(named.quantity)
+  measure.value = named.unit
   quantity.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -158,7 +158,7 @@ const acts: Record<string, string> = {
 /** What was done, as a sentence without its actor: the words before and after what it was done to, with their spaces. */
 type ActText = { before: string; after: string }
 
-/** Returns the words for an act in the language of the moment; one without words of its own is read from its name. */
+/** Returns the words for an act in the current language; one without words of its own is read from its name. */
 function actText(act: string): ActText {
   const words = acts[act] ?? `${act.replace(/^[a-z]+\./, '').replaceAll('-', ' ')} {about}`
   const [before = '', after = ''] = translated(words).split('{about}')

@@ -1,9 +1,8 @@
 import { dateFormat } from '#domain/calendar/date-format'
-import { dayMs, formatTime, hourMs, indianDay, indianTimeZone, minuteMs } from '#domain/calendar/moment'
+import { dayMs, formatDate, formatTime, hourMs, indianDay, indianTimeZone, minuteMs } from '#domain/calendar/moment'
 import { plural, t } from '#domain/texts/translate'
 
-const formatDay = dateFormat({ day: 'numeric', month: 'short', timeZone: indianTimeZone })
-const formatDayOfYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: indianTimeZone })
+const formatDayOfMonth = dateFormat({ day: 'numeric', month: 'short', timeZone: indianTimeZone })
 
 /** Returns how long ago a moment was: now, 12 min, 3 h, 4 days. */
 export function age(atMs: number, nowMs: number): string {
@@ -31,5 +30,5 @@ export function whenOf(atMs: number, nowMs: number): string {
 function otherDayOf(atMs: number, nowMs: number): string | null {
   const [on, today] = [indianDay(atMs), indianDay(nowMs)]
   if (on === today) return null
-  return on.slice(0, 4) === today.slice(0, 4) ? formatDay(atMs) : formatDayOfYear(atMs)
+  return on.slice(0, 4) === today.slice(0, 4) ? formatDayOfMonth(atMs) : formatDate(atMs)
 }

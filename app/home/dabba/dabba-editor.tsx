@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { addLines, addToCart, useCart } from '#app/cart/cart-store'
 import { refreshPrices } from '#app/cart/price-cart'
 import { BowlDialog } from '#app/home/dabba/bowl-dialog.tsx'
-import { fetchChoices, fetchPantry, type Pantry, storedBowls } from '#app/home/dabba/load-dabba'
+import { bowlStorage, fetchChoices, fetchPantry, type Pantry } from '#app/home/dabba/load-dabba'
 import { DabbaRow } from '#app/home/dabba/row.tsx'
 import { Tin } from '#app/home/dabba/tin.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -26,7 +26,7 @@ export async function loadEditor() {
 const runsOutSoonMs = 14 * dayMs
 
 function Editor({ choices, pantry }: Props) {
-  const [bowls, setBowls] = useState(() => storedBowls().read() ?? bowlsOf(pantry))
+  const [bowls, setBowls] = useState(() => bowlStorage().read() ?? bowlsOf(pantry))
   const [open, setOpen] = useState<number | null>(null)
   const hint = useId()
   const bought = new Map(pantry?.items.map((item) => [item.spice.id, item]))
@@ -42,7 +42,7 @@ function Editor({ choices, pantry }: Props) {
     if (open === null) return
     const next = bowls.map((bowl, at) => (at === open ? id : bowl))
     setBowls(next)
-    storedBowls().keep(next)
+    bowlStorage().keep(next)
   }
   return (
     <>

@@ -19,10 +19,10 @@ export async function fetchPantry(): Promise<Pantry | null> {
 }
 
 /**
- * The ids of the chosen spices, null for an empty bowl; no bowls when nothing was chosen yet. A signed-in buyer's, which come from their orders, are
- * stored apart from those of other users of the browser.
+ * Returns the browser's storage of the chosen spices: their ids, null for an empty bowl; null if none was ever chosen. A signed-in buyer's, which come
+ * from their orders, are stored apart from those of other users of the browser.
  */
-export const storedBowls = () =>
+export const bowlStorage = () =>
   stored(isSignedIn() ? 'dabba-own' : 'dabba', (value) =>
     Array.isArray(value)
       ? Array.from({ length: bowlCount }, (_, at) => (typeof value[at] === 'string' ? value[at] : null))

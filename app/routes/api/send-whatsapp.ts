@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { jsonError, onlyPost } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
+import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { indianMobile } from '#domain/delivery/phone'
+import { isSameSecret } from '#domain/hash.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
 import { findOwnOrder } from '#domain/orders/orders.server'
 import { enqueue } from '#domain/outbox/outbox.server'
-import { isSameSecret } from '#domain/same-secret.server'
 import { plainWords } from '#domain/text'
 import type { Route } from './+types/send-whatsapp'
 
@@ -45,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!user) return jsonError(401, 'Please log in to see your account.')
   const limit = await countAttempt(shop.db, shop.clock, `send-whatsapp ${user.id}`, {
     limit: 30,
-    windowMs: 60 * 60_000,
+    windowMs: hourMs,
   })
   if (!limit.allowed) return jsonError(429, 'That was asked too often. The message is on its way.')
   const order = await findOwnOrder(shop.db, user.id, own.data.orderId)
@@ -60,7 +61,7 @@ async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<R
   if (!shop.sendWhatsAppSecret) return jsonError(404, 'There is nothing here.')
   const limit = await countAttempt(shop.db, shop.clock, `send-whatsapp ${visit.address}`, {
     limit: 60,
-    windowMs: 60_000,
+    windowMs: minuteMs,
   })
   if (!limit.allowed) return jsonError(429, 'Too many messages. Please wait a minute.')
   const given = (body as { secret?: unknown } | null)?.secret

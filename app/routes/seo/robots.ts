@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, urls } = context.get(shopContext)
   const lines = [
     'User-agent: *',
-    ...urls.closed.flatMap((path) => languages.map((language) => `Disallow: ${inLanguage(language, path)}`)),
+    ...urls.disallowed.flatMap((path) => languages.map((language) => `Disallow: ${inLanguage(language, path)}`)),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     offered.length === 1
       ? ''
       : [...offered, null].map((language) => alternate(language, addressOf(language ?? 'en', path))).join('')
-  const entries = (await listSitemapPaths(db, urls.toFind)).flatMap((path) =>
+  const entries = (await listSitemapPaths(db, urls.sitemap)).flatMap((path) =>
     offered.map((language) => `<url><loc>${addressOf(language, path)}</loc>${alternates(path)}</url>`),
   )
   const body = `<?xml version="1.0" encoding="UTF-8"?>

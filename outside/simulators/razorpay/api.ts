@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isSameSecret } from '#domain/same-secret.server'
+import { isSameSecret } from '#domain/hash.server'
 import { ApiError } from '#outside/simulators/razorpay/error'
 import { type Bank, getOrder, getPayment, listPaymentsOf, listRefundsOf } from '#outside/simulators/razorpay/ledger'
 import { createOrder } from '#outside/simulators/razorpay/orders'

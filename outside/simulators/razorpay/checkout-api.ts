@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { renderSVG } from 'uqr'
-import * as z from 'zod'
+import { z } from 'zod'
 import { decimalRupees } from '#domain/money'
 import { sign } from '#outside/signatures'
 import { bodyOf } from '#outside/simulators/razorpay/api'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import * as z from 'zod'
+import { z } from 'zod'
 import { bodyOf } from '#outside/simulators/razorpay/api'
 import { ApiError } from '#outside/simulators/razorpay/error'
 import { parseFaults } from '#outside/simulators/razorpay/faults'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 
 const times = z.union([z.boolean(), z.int().min(0)])
 

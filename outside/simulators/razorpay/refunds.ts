@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { type Payment, type Refund, simulatedId } from '#outside/simulators/razorpay/entities'
 import { ApiError } from '#outside/simulators/razorpay/error'
 import { type Bank, getPayment, listRefundsOf } from '#outside/simulators/razorpay/ledger'

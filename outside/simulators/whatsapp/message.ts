@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 
 /** Body of `POST /messages`: a text, or an approved template with its parameters. */
 export const messageRequest = z.discriminatedUnion('type', [

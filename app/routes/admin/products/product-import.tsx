@@ -10,7 +10,7 @@ import { Choice } from '#app/ui/choice.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-import'
 
-export const handle: RouteHandle = { ...staffPage, takes: 'file' }
+export const handle: RouteHandle = { ...staffPage, largeBody: 'file' }
 
 export const loader = staffLoader(() => ({}))
 

@@ -1,7 +1,0 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-
-/** Compares two secrets in constant time. */
-export function isSameSecret(given: string, secret: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(secret))
-}
