@@ -79,14 +79,14 @@ function Outstanding({ caption, outstanding, nameOf }: OutstandingProps) {
       rows={outstanding.map(({ courier, orders, paise, byAge }) => ({
         key: courier,
         name: (
-          <>
+          <span className="wrap-normal">
             <Link to={`/admin/cod?courier=${courier}`} className="text-link font-semibold">
               {nameOf(courier)}
             </Link>
             <span className="block text-sm text-ink-soft">
               {plural(orders, '1 order', '{orders} orders', { orders })}
             </span>
-          </>
+          </span>
         ),
         cells: [
           ...byAge.map(cashOfAge),

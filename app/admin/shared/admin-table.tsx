@@ -21,7 +21,7 @@ export function AdminTable({ caption, columns: [nameHead, ...heads], rows }: Pro
               {nameHead}
             </th>
             {heads.map((head) => (
-              <th key={head} scope="col" className="py-1 pl-4 text-right font-semibold whitespace-nowrap">
+              <th key={head} scope="col" className="py-1 pl-2 text-right font-semibold whitespace-nowrap sm:pl-4">
                 {head}
               </th>
             ))}
@@ -30,11 +30,11 @@ export function AdminTable({ caption, columns: [nameHead, ...heads], rows }: Pro
         <tbody>
           {rows.map(({ key, name, cells }) => (
             <tr key={key} className="border-t border-line">
-              <th scope="row" className="py-2 text-left font-normal wrap-break-word">
+              <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
                 {name}
               </th>
               {cells.map((cell, place) => (
-                <td key={heads[place]} className="py-2 pl-4 text-right align-top whitespace-nowrap">
+                <td key={heads[place]} className="py-2 pl-2 text-right align-top whitespace-nowrap sm:pl-4">
                   {cell}
                 </td>
               ))}
