@@ -131,6 +131,12 @@ export type OutboxJob = {
   [K in OutboxKind]: Omit<ClaimedJob, 'kind' | 'payload'> & { kind: K; payload: JobPayload<K> }
 }[OutboxKind]
 
+export type BuyerJob = Extract<OutboxJob, { kind: BuyerKind }>
+
+export function isBuyerJob(job: OutboxJob): job is BuyerJob {
+  return (buyerKinds as readonly string[]).includes(job.kind)
+}
+
 /** Returns null when the payload does not match its kind. */
 export function readJob(claimed: ClaimedJob): OutboxJob | null {
   try {
