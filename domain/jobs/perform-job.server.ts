@@ -94,10 +94,10 @@ export async function performJob(
     case 'message-shop': {
       const order = await findOrder(job.subject)
       const to = services.shopNumber ?? (await readSettings(db)).contact.chat.number
-      // Wakes the phones once, even if the message fails.
-      const waking = job.attempts === 0 ? services.wakeStaff?.() : undefined
+      // Notifies the phones once, even if the message fails.
+      const notifying = job.attempts === 0 ? services.notifyStaff?.() : undefined
       if (!order) return nothing
-      return send(await writeIn(db, 'en', () => shopMessage(order, to))).finally(() => waking)
+      return send(await writeIn(db, 'en', () => shopMessage(order, to))).finally(() => notifying)
     }
     case 'alarm': {
       const { text } = job.payload
