@@ -61,7 +61,7 @@ export async function openShop(parts: {
       mailer: outside.mailer,
       shopNumber: config.shopWhatsAppNumber,
       limits: config.orderLimits ? shopLimits.orders : null,
-      wakeStaff: () => notifyDevices(database.db, outside.push, (error) => log.error('push.failed', error)),
+      notifyStaff: () => notifyDevices(database.db, outside.push, (error) => log.error('push.failed', error)),
       alarm: (text) => log.error('shop.alarm', new Error(text)),
     },
     backups:

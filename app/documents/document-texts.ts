@@ -14,11 +14,21 @@ export function countDocuments(kind: DocumentKind, count: number): string {
 
 /** Returns the sentence for a note, which the bar above the documents shows. */
 export function noteText({ code, number }: DocumentNote): string {
-  if (code === 'unknown') return `There is no confirmed order ${number}.`
-  if (code === 'not-drawn') return `${number} could not be drawn: please look at its tracking number and address.`
-  if (code === 'cancelled' || code === 'returned') return `${number} is ${code}: nothing is sent for it.`
-  if (code === 'refunded') return `${number} is refunded: nothing is sent for it. Please cancel it.`
-  if (code === 'no-invoice') return `${number} has no invoice yet: it is made when the order is packed.`
-  if (code === 'no-credit-note') return `${number} has no credit note.`
-  return `${number} goes to another state, which needs a GST registration: please ask your accountant.`
+  switch (code) {
+    case 'unknown':
+      return `There is no confirmed order ${number}.`
+    case 'not-drawn':
+      return `${number} could not be drawn: please look at its tracking number and address.`
+    case 'cancelled':
+    case 'returned':
+      return `${number} is ${code}: nothing is sent for it.`
+    case 'refunded':
+      return `${number} is refunded: nothing is sent for it. Please cancel it.`
+    case 'no-invoice':
+      return `${number} has no invoice yet: it is made when the order is packed.`
+    case 'no-credit-note':
+      return `${number} has no credit note.`
+    case 'other-state':
+      return `${number} goes to another state, which needs a GST registration: please ask your accountant.`
+  }
 }

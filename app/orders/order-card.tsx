@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
-import { HeldMessage } from '#app/orders/held-message.tsx'
+import { AskToWriteFirst } from '#app/orders/ask-to-write-first.tsx'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { beforeConfirmationText, ConfirmOrderButton } from '#app/orders/order-page-forms.tsx'
@@ -49,9 +49,9 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
         </div>
       )}
       {/* While the order waits for its yes, nothing else is asked for above that. */}
-      {isMessageHeld && !order.confirmKey && <HeldMessage order={order} />}
+      {isMessageHeld && !order.confirmKey && <AskToWriteFirst order={order} />}
       <OrderItems order={order} />
-      {isMessageHeld && order.confirmKey && <HeldMessage order={order} />}
+      {isMessageHeld && order.confirmKey && <AskToWriteFirst order={order} />}
       <footer className="grid gap-4 border-t border-line px-5 py-4 text-sm sm:grid-cols-2">
         <div className="min-w-0">
           <p className="font-semibold">{t('Delivery to')}</p>

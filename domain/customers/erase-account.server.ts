@@ -3,6 +3,7 @@ import { erasedEmail } from '#domain/accounts/lock-account.server'
 import { deletePrivateData } from '#domain/accounts/replace-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { phoneDigits } from '#domain/delivery/phone'
 import { personalKinds } from '#domain/outbox/job-payloads'
 import { isOpen } from '#domain/outbox/outbox.server'
 
@@ -16,7 +17,7 @@ export async function eraseContact(
     if (others) continue
     await tx.deleteFrom('contacts').where('phone', '=', phone).execute()
     // Payloads have the number without its plus.
-    await deletePersonalJobs(tx, phone.slice(1))
+    await deletePersonalJobs(tx, phoneDigits(phone))
   }
   await tx.deleteFrom('subscribers').where('email', '=', email).execute()
   await tx

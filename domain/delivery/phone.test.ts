@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indianMobile } from '#domain/delivery/phone'
+import { indianMobile, whatsAppLink } from '#domain/delivery/phone'
 
 test.each([
   ['9876543210', '9876543210'],
@@ -20,3 +20,8 @@ test.each(['', 'phone', '98765 4321', '5876543210', '98765432101', '+1 98765 432
     expect(indianMobile(typed)).toBeNull()
   },
 )
+
+test('the link to a chat has the number without its plus', () => {
+  expect(whatsAppLink('+919876543210')).toBe('https://wa.me/919876543210')
+  expect(whatsAppLink('919876543210', 'Namaste & hello')).toBe('https://wa.me/919876543210?text=Namaste%20%26%20hello')
+})

@@ -5,6 +5,17 @@ export function indianMobile(input: string): string | null {
   return /^(?:(?:00)?91)?0?([6-9]\d{9})$/.exec(digits)?.[1] ?? null
 }
 
+/** Returns a phone number as WhatsApp takes it: digits with country code and no plus, such as 919876543210. */
+export function phoneDigits(phone: string): string {
+  return phone.replace('+', '')
+}
+
+/** Returns the link that opens a WhatsApp chat with a phone number, with a text to send if one is given. */
+export function whatsAppLink(phone: string, text?: string): string {
+  const query = text === undefined ? '' : `?text=${encodeURIComponent(text)}`
+  return `https://wa.me/${phoneDigits(phone)}${query}`
+}
+
 /** Formats a phone number for a field that has the +91 before it, such as 98765 43210. */
 export function nationalPhone(phone: string): string {
   return phone.replace(/^\+91/, '').replace(/^(\d{5})(\d{5})$/, '$1 $2')

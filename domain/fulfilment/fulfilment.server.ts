@@ -8,6 +8,7 @@ import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoic
 import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, outOfStock, type StepName, steps } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
+import { confirmationJobs } from '#domain/outbox/job-payloads'
 import { withdrawJobs } from '#domain/outbox/outbox.server'
 import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
@@ -209,7 +210,7 @@ async function cancelConfirmed(
   { tx, clock, order, by }: CommandContext,
   reason: string,
 ): Promise<Change | ClockInDoubt> {
-  await withdrawJobs(tx, ['message-customer', 'message-shop', 'mail-customer'], order.id)
+  await withdrawJobs(tx, confirmationJobs, order.id)
   // A courier file may have added a tracking number before the handover.
   await deleteShipment(tx, order.id)
   const changes = { ...voidCash(order), cancel_reason: reason }

@@ -10,7 +10,7 @@ import { shopLimits } from '#domain/limits'
 import { lockRows } from '#domain/lock-rows.server'
 import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
 import type { OrderRow } from '#domain/orders/orders.server'
-import { findStep, isNotifying, type OrderCommand, type Stage } from '#domain/orders/stage'
+import { findStep, isAllowed, isNotifying, type OrderCommand, type Stage } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-payloads'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { type Rollback, transact } from '#domain/transaction.server'
@@ -161,7 +161,7 @@ async function isOnlyAccepted(tx: Db, order: OrderRow, since: number): Promise<b
     .where('version', '>', since)
     .execute()
   const isAccept = ({ act, to_stage: to }: (typeof events)[number]) =>
-    act === 'accept' || (act === 'undo' && to === 'new')
+    act === 'accept' || (act === 'undo' && isAllowed('accept', to))
   return since >= 1 && events.length === order.version - since && events.every(isAccept)
 }
 

@@ -1,6 +1,6 @@
 import type { OrderLimits } from '#domain/limits'
 import type { Mailer, Messenger } from '#domain/notifications/messenger'
-import type { TemplateName, TemplatesIn } from '#domain/notifications/templates'
+import type { ApprovedTranslations, TemplateName } from '#domain/notifications/templates'
 import type { PaymentProvider } from '#domain/payments/provider'
 
 /** The services of the worker; a null or missing one is not set up. */
@@ -9,7 +9,7 @@ export type JobServices = {
   /** Templates that the messaging service has approved; defaults to the basic templates. */
   templates?: ReadonlySet<TemplateName>
   /** Defaults to none: messages are in English. */
-  templatesIn?: TemplatesIn
+  templatesIn?: ApprovedTranslations
   publicUrl: string
   /** Defaults to the chat number of the settings. */
   shopNumber: string | undefined
@@ -18,5 +18,5 @@ export type JobServices = {
   limits?: OrderLimits | null
   alarm?: (text: string) => void
   /** Must resolve within a few seconds and must never reject. */
-  wakeStaff?: () => Promise<void>
+  notifyStaff?: () => Promise<void>
 }

@@ -17,7 +17,7 @@ export type TemplateMessage = {
   language?: Language
   /** Body parameters in the order of the template, without line breaks. */
   parameters: string[]
-  /** The end of the button's address. */
+  /** Parameter of the button's URL. */
   button?: string
 }
 

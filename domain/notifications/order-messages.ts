@@ -1,5 +1,6 @@
 import { arrivesBy, formatArrival } from '#domain/calendar/arrival'
 import type { Day } from '#domain/calendar/moment'
+import { phoneDigits } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { firstName, fullName } from '#domain/notifications/customer-name'
 import { closing, writeMail } from '#domain/notifications/mail'
@@ -21,7 +22,7 @@ export function customerMessage(order: Order, approved: ReadonlySet<TemplateName
   const isQuestion = waitsForYes(order) && approved.has('cod_confirm')
   const withLink = isQuestion || approved.has('order_confirmed_link')
   return {
-    to: order.delivery.phone.replace('+', ''),
+    to: phoneDigits(order.delivery.phone),
     template: isQuestion ? 'cod_confirm' : withLink ? 'order_confirmed_link' : 'order_confirmation',
     parameters: [
       fullName(order.name),
@@ -99,7 +100,7 @@ export function refundRefusedMail(order: Order, refund: RefusedRefund, publicUrl
 
 function amountMessage(order: Order, template: TemplateName, amountPaise: number): TemplateMessage {
   const parameters = [fullName(order.name), order.number, formatRupees(amountPaise)]
-  return { to: order.delivery.phone.replace('+', ''), template, parameters }
+  return { to: phoneDigits(order.delivery.phone), template, parameters }
 }
 
 function amountMail(

@@ -39,13 +39,13 @@ export async function removePushDevice(db: Db, endpoint: string): Promise<void> 
   await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute()
 }
 
-/** Wakes all devices at once and deletes those that no longer exist. Errors go to `onError`; nothing is thrown. */
+/** Notifies all devices at once and deletes those that no longer exist. Errors go to `onError`; nothing is thrown. */
 export async function notifyDevices(db: Db, push: PushService, onError: (error: unknown) => void): Promise<void> {
   try {
     const devices = await db.selectFrom('push_devices').select('endpoint').execute()
     await Promise.all(
       devices.map(async ({ endpoint }) => {
-        if ((await push.wake(endpoint)) === 'gone') await removePushDevice(db, endpoint)
+        if ((await push.notify(endpoint)) === 'gone') await removePushDevice(db, endpoint)
       }),
     )
   } catch (error) {

@@ -1,9 +1,9 @@
-/** Sends pushes without content: they only wake the browser, which then asks the shop. */
+/** Sends pushes without content: they only notify the browser, which then asks the shop. */
 export type PushService = {
   /** Returns the public key for subscriptions of browsers; base64url. */
   publicKey(): Promise<string>
   /** Returns 'gone' when the subscription no longer exists. */
-  wake(endpoint: string): Promise<'woken' | 'gone' | 'failed'>
+  notify(endpoint: string): Promise<'sent' | 'gone' | 'failed'>
 }
 
 /** The push services of the four browser makers; a subscription must use one of them. */
@@ -14,7 +14,7 @@ const hosts = [
   /^[a-z0-9-]+\.notify\.windows\.com$/,
 ]
 
-/** Prevents a subscription from making the shop call any other address. */
+/** Returns whether the address is a push service of a known browser maker (prevents SSRF). */
 export function isPushEndpoint(address: string): boolean {
   const url = address.length <= 800 ? URL.parse(address) : null
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false

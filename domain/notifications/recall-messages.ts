@@ -1,3 +1,4 @@
+import { phoneDigits } from '#domain/delivery/phone'
 import { fullName } from '#domain/notifications/customer-name'
 import { closing, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
@@ -12,7 +13,7 @@ type Recalled = { productId: string; product: string; code: string; reason: stri
 /** Builds a recall message without a link: a message to many people must not teach them to follow links. */
 export function recallMessage(order: Order, news: Recalled): TemplateMessage {
   return {
-    to: order.delivery.phone.replace('+', ''),
+    to: phoneDigits(order.delivery.phone),
     template: 'batch_recall',
     parameters: parametersOf(order, news),
   }

@@ -1,3 +1,4 @@
+import { phoneDigits } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { fullName } from '#domain/notifications/customer-name'
 import { closing, type Paragraph, writeMail } from '#domain/notifications/mail'
@@ -128,7 +129,7 @@ function moneyText({ order, money }: StageUpdate, wording: 'goes back' | 'is loo
 }
 
 function messageOf(order: Order, template: LinkTemplate, parameters: string[]): TemplateMessage {
-  return { to: order.delivery.phone.replace('+', ''), template, parameters, button: messageLinkEnd(order) }
+  return { to: phoneDigits(order.delivery.phone), template, parameters, button: messageLinkEnd(order) }
 }
 
 const subjects = {

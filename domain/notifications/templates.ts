@@ -105,7 +105,7 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates
 
-/** Templates that the shop needs; the default of `WHATSAPP_TEMPLATES` (docs/operation.md). */
+/** Templates without which the shop cannot send; the default of `WHATSAPP_TEMPLATES` (docs/operation.md). */
 export const basicTemplates: ReadonlySet<TemplateName> = new Set([
   'order_confirmation',
   'order_refund',
@@ -113,8 +113,8 @@ export const basicTemplates: ReadonlySet<TemplateName> = new Set([
   'shop_alarm',
 ])
 
-/** The templates that are approved in a language beside English. */
-export type TemplatesIn = Readonly<Record<TranslatedLanguage, ReadonlySet<TemplateName>>>
+/** Approved templates by translated language. */
+export type ApprovedTranslations = Readonly<Record<TranslatedLanguage, ReadonlySet<TemplateName>>>
 
 export const templateNames = Object.keys(templates) as TemplateName[]
 
@@ -122,7 +122,7 @@ export function isTemplateName(name: string): name is TemplateName {
   return Object.hasOwn(templates, name)
 }
 
-/** The beginning of the button's address, before its parameter. */
+/** Prefix of the button's URL, before its parameter. */
 export const buttonPath = '/order/'
 
 /** Returns the text of a template in the language of the moment. */

@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 import type { TemplateMessage } from '#domain/notifications/messenger'
-import type { TemplatesIn } from '#domain/notifications/templates'
+import type { ApprovedTranslations } from '#domain/notifications/templates'
 import { english, readTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
 import type { Language } from '#domain/texts/languages'
@@ -13,7 +13,7 @@ export async function writeIn<Written>(db: Db, language: Language, write: () => 
 /** Writes a message in a language in which its template is approved, else in English. */
 export async function writeMessage<Written extends TemplateMessage | null>(
   db: Db,
-  { language, templatesIn }: { language: Language; templatesIn: TemplatesIn | undefined },
+  { language, templatesIn }: { language: Language; templatesIn: ApprovedTranslations | undefined },
   write: () => Written,
 ): Promise<Written> {
   const message = runInLanguage(english, write)

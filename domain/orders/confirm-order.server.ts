@@ -5,7 +5,8 @@ import type { Db } from '#domain/database'
 import { insertRows } from '#domain/insert-rows.server'
 import { insertEvent } from '#domain/orders/order-events.server'
 import { searchKeysOfName } from '#domain/orders/order-names'
-import { enqueueAll } from '#domain/outbox/outbox.server'
+import { confirmationJobs } from '#domain/outbox/job-payloads'
+import { enqueue } from '#domain/outbox/outbox.server'
 
 /**
  * Runs the effects of a confirmation in the same transaction: removes the ordered items from the cart, records that the order was received and queues
@@ -19,11 +20,7 @@ export async function confirmOrder(
 ): Promise<void> {
   await removeOrdered(tx, clock, order.user_id, lines)
   await recordOrderReceived(tx, clock, order)
-  await enqueueAll(
-    tx,
-    clock,
-    (['message-customer', 'message-shop', 'mail-customer'] as const).map((kind) => ({ kind, subject: order.id })),
-  )
+  await enqueue(tx, clock, confirmationJobs, order.id)
 }
 
 /** Records the first event of an order and the search keys of its buyer's name. */

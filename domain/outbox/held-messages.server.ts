@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { selectOrderSubjects } from '#domain/outbox/order-jobs.server'
 import { heldUntil, isOpen } from '#domain/outbox/outbox.server'
 
 /** Releases held messages of all orders of a phone, or of one order; the rules are checked again for each. */
@@ -8,19 +9,14 @@ export async function releaseHeldMessages(
   clock: Clock,
   of: { phone: string } | { orderId: string },
 ): Promise<void> {
+  const orders =
+    'phone' in of ? db.selectFrom('orders').select('orders.id').where('orders.phone', '=', of.phone) : [of.orderId]
   await db
     .updateTable('outbox')
     .set({ due_at: clock.now(), last_error: null })
     .where(isOpen)
     .where('due_at', '=', heldUntil)
-    .where(({ eb, or, selectFrom }) => {
-      const orders = selectFrom('orders')
-        .select('orders.id')
-        .where(({ eb }) => ('phone' in of ? eb('orders.phone', '=', of.phone) : eb('orders.id', '=', of.orderId)))
-      const events = selectFrom('order_events').select('order_events.id').where('order_id', 'in', orders)
-      const refunds = selectFrom('refunds').select('refunds.id').where('order_id', 'in', orders)
-      return or([eb('subject', 'in', orders), eb('subject', 'in', events), eb('subject', 'in', refunds)])
-    })
+    .where('subject', 'in', selectOrderSubjects(db, orders))
     .execute()
 }
 

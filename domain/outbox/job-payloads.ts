@@ -79,12 +79,16 @@ export function kindsOf(service: Service): OutboxKind[] {
 /** Kinds whose payload has personal data. */
 export const personalKinds = kindsWhere(({ isPersonal }) => isPersonal)
 
-/** Kinds of jobs about an order; `selectOrderSubjects` finds their subjects. */
-export const orderKinds = kindsWhere(({ subject }) =>
-  ['order', 'event', 'refund', 'recall-notice', 'link'].includes(subject),
-)
+/** Subjects that belong to an order; `selectOrderSubjects` selects these. */
+const isOfOrder: Record<JobSubject, boolean> = {
+  ...{ order: true, event: true, refund: true, 'recall-notice': true, link: true },
+  ...{ 'contact-message': false, answer: false, nothing: false },
+}
 
-/** The jobs that notify a buyer, by topic: by WhatsApp and by e-mail. */
+/** Kinds of jobs about an order. */
+export const orderKinds = kindsWhere(({ subject }) => isOfOrder[subject])
+
+/** The jobs that notify a buyer, by topic: always one by WhatsApp and one by e-mail. */
 export const buyerJobs = {
   confirmation: ['message-customer', 'mail-customer'],
   step: ['stage-message', 'stage-mail'],
@@ -92,7 +96,10 @@ export const buyerJobs = {
   refusedRefund: ['refund-refused-notice', 'refund-refused-mail'],
   recall: ['recall-message', 'recall-mail'],
   link: ['link-message', 'link-mail'],
-} as const satisfies Record<string, readonly OutboxKind[]>
+} as const satisfies Record<string, readonly [message: OutboxKind, mail: OutboxKind]>
+
+/** The jobs that a confirmation queues and a cancellation withdraws. */
+export const confirmationJobs = ['message-customer', 'message-shop', 'mail-customer'] as const satisfies OutboxKind[]
 
 export type BuyerTopic = keyof typeof buyerJobs
 export type BuyerKind = (typeof buyerJobs)[BuyerTopic][number]
@@ -123,6 +130,12 @@ export type ClaimedJob = { id: string; kind: OutboxKind; subject: string; payloa
 export type OutboxJob = {
   [K in OutboxKind]: Omit<ClaimedJob, 'kind' | 'payload'> & { kind: K; payload: JobPayload<K> }
 }[OutboxKind]
+
+export type BuyerJob = Extract<OutboxJob, { kind: BuyerKind }>
+
+export function isBuyerJob(job: OutboxJob): job is BuyerJob {
+  return (buyerKinds as readonly string[]).includes(job.kind)
+}
 
 /** Returns null when the payload does not match its kind. */
 export function readJob(claimed: ClaimedJob): OutboxJob | null {

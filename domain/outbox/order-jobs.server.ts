@@ -1,8 +1,12 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 import { orderKinds } from '#domain/outbox/job-payloads'
 
+type OrderIds = readonly string[] | SelectQueryBuilder<Tables, 'orders', { id: string }>
+
 /** Selects the subjects of all jobs about these orders. */
-export function selectOrderSubjects(db: Db, orderIds: readonly string[]) {
+export function selectOrderSubjects(db: Db, orderIds: OrderIds) {
   return db
     .selectFrom('orders')
     .select('id as subject')

@@ -59,7 +59,7 @@ export type ProviderEvent = {
   payment: ProviderPayment | null
   refund: ProviderRefund | null
   /** The event is genuine, but its shape is not documented; the fields that could be read are set. */
-  isOdd?: true
+  isUnrecognized?: true
 }
 
 /** The provider could not be reached, timed out, throttles requests or answered 5xx: the effect is unknown, try again. */

@@ -3,6 +3,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { maxMistakes } from '#domain/files/mistakes'
 import { lockRows } from '#domain/lock-rows.server'
+import { isAllowed } from '#domain/orders/stage'
 import { insertShipment } from '#domain/shipping/shipments.server'
 import { readTrackingFile, type TrackingMistake, type TrackingRow } from '#domain/shipping/tracking-file.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -51,7 +52,7 @@ async function assignTrackingNumber(
     .returning(['id', 'stage'])
     .executeTakeFirst()
   if (!order) return { reason: 'unknown-order', value: number }
-  if (order.stage !== 'packed') return { reason: 'not-packed', value: order.stage, order: number }
+  if (!isAllowed('hand-over', order.stage)) return { reason: 'not-packed', value: order.stage, order: number }
   const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
   if (!sent.ok) return { reason: 'number-taken', value: sent.reason === 'tracking-number-taken' ? sent.by : '' }
   await recordAudit(tx, {

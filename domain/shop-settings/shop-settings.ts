@@ -1,6 +1,7 @@
 import { arrivesBy, countedDay } from '#domain/calendar/arrival'
 import { leavesFrom } from '#domain/calendar/closed-days'
 import { addDays, type Day, indianDay } from '#domain/calendar/moment'
+import { whatsAppLink } from '#domain/delivery/phone'
 import type { TranslatedLanguage } from '#domain/texts/languages'
 
 /** Settings that the family edits at /admin/settings; their defaults are in domain/settings.ts. Amounts are integer paise. */
@@ -151,5 +152,5 @@ export function callLink(phone: string): string {
 }
 
 export function chatLink({ contact }: Pick<ShopSettings, 'contact'>, text = contact.chat.greeting): string {
-  return `https://wa.me/${contact.chat.number}?text=${encodeURIComponent(text)}`
+  return whatsAppLink(contact.chat.number, text)
 }

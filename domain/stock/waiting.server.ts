@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
+import { unpackedStages } from '#domain/orders/stage'
 
 /** Counts packs of a size that are promised to unpacked orders: they are present but cannot be sold. */
 export async function countWaiting(db: Db, productId: string, label: string): Promise<number> {
@@ -13,14 +14,10 @@ export async function listWaiting(
   label?: string,
 ): Promise<{ productId: string; label: string; waiting: number }[]> {
   // Each of these queries must match the condition of an index exactly; combined with `or`, they would read every line ever ordered.
-  const unpacked = (stage: 'new' | 'accepted') =>
-    db.selectFrom('orders').select('id').where(sql<boolean>`state = 'confirmed'`).where('stage', '=', stage)
-  const waiting = db
-    .selectFrom('orders')
-    .select('id')
-    .where(sql<boolean>`state = 'pending'`)
-    .unionAll(unpacked('new'))
-    .unionAll(unpacked('accepted'))
+  const unpacked = unpackedStages.map((stage) =>
+    db.selectFrom('orders').select('id').where(sql<boolean>`state = 'confirmed'`).where('stage', '=', stage),
+  )
+  const waiting = db.selectFrom('orders').select('id').where(sql<boolean>`state = 'pending'`).unionAll(unpacked)
   return db
     .selectFrom('order_lines')
     .select(({ fn }) => ['product_id as productId', 'size as label', fn.sum<number>('quantity').as('waiting')])

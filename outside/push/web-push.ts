@@ -29,7 +29,7 @@ export function createWebPush(options: {
 }): PushService {
   return {
     publicKey: async () => (await options.keys()).publicKey,
-    async wake(endpoint) {
+    async notify(endpoint) {
       const keys = await options.keys()
       const token = signToken(keys, { endpoint, contact: options.contact, now: options.now() })
       const headers = {
@@ -43,7 +43,7 @@ export function createWebPush(options: {
         const init = { method: 'POST', headers, redirect: 'manual' } as const
         const { status } = await fetchText(options.fetch, endpoint, init, { timeoutMs })
         if (status === 404 || status === 410) return 'gone'
-        return status >= 200 && status < 300 ? 'woken' : 'failed'
+        return status >= 200 && status < 300 ? 'sent' : 'failed'
       } catch {
         return 'failed'
       }

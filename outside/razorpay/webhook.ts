@@ -37,12 +37,12 @@ export function readRazorpayWebhook(
   if (body?.account_id.startsWith('acc_localSim') && !expected.acceptSimulated) return null
   const payment = paymentSchema.optional().safeParse(body?.payload?.payment?.entity)
   const refund = refundSchema.optional().safeParse(body?.payload?.refund?.entity)
-  const isOdd = !body?.payload || body.event === 'unreadable' || !payment.success || !refund.success
+  const isUnrecognized = !body?.payload || body.event === 'unreadable' || !payment.success || !refund.success
   return {
     id: headers.get('x-razorpay-event-id') || createHash('sha256').update(rawBody).digest('hex'),
     name: body?.event ?? 'unreadable',
     payment: payment.data ?? null,
     refund: refund.data ?? null,
-    ...(isOdd && { isOdd }),
+    ...(isUnrecognized && { isUnrecognized }),
   }
 }

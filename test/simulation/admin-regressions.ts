@@ -69,6 +69,9 @@ export const knownInAdmin: Record<string, Action[]> = {
       webhook,
     ],
   ],
+  'somebody finds too late that packs of a packed order are missing': [
+    ...[...paid, command('next', { times: 2 }), command('remove'), command('remove'), command('remove'), idle],
+  ],
   'an order is accepted, and somebody would undo it too late': [
     ...[...byCash, command('skip'), command('skip'), pass(61_000), command('undo'), idle],
   ],

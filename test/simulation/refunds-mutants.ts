@@ -8,6 +8,7 @@ const restore = 'domain/payments/restore-refunds.server.ts'
 const decide = 'domain/fulfilment/refund-order.server.ts'
 const goods = 'domain/fulfilment/return-goods.server.ts'
 const jobs = 'domain/jobs/perform-job.server.ts'
+const notices = 'domain/jobs/notices.server.ts'
 
 /** Bugs of money that goes back, and of goods that a buyer brings back. */
 export const refundsMutants: Mutant[] = [
@@ -163,7 +164,7 @@ export const refundsMutants: Mutant[] = [
     name: 'refused-reads-as-sent',
     about: 'the buyer is notified of a refund that the bank has refused',
     edits: [
-      edit(jobs, "  if (state === 'pending' || state === 'processed') return null\n", '  if (state) return null\n'),
+      edit(notices, "  if (state === 'pending' || state === 'processed') return null\n", '  if (state) return null\n'),
     ],
   },
   {

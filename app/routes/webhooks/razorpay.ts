@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return jsonError(400, 'The signature does not belong to this message.')
   }
   const { name } = event
-  if (event.isOdd) visit.log('webhook.odd', { name, id: event.id })
+  if (event.isUnrecognized) visit.log('webhook.odd', { name, id: event.id })
   const outcome = await handleEvent(db, clock, payments, event)
   await note(true)
   if (outcome.status === 'delayed') return Response.json({ status: 'delayed' }, { status: 503 })

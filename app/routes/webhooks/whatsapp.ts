@@ -19,13 +19,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** Receives delivery statuses and senders of messages from Meta, signed over the raw body. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, statusWebhook, wakeWorker } = context.get(shopContext)
-  const news = statusWebhook?.read(await request.text(), request.headers.get('x-hub-signature-256')) ?? null
+  const received = statusWebhook?.read(await request.text(), request.headers.get('x-hub-signature-256')) ?? null
   if (statusWebhook)
-    await recordWebhookCall(db, clock, 'whatsapp', news !== null).catch((error) =>
+    await recordWebhookCall(db, clock, 'whatsapp', received !== null).catch((error) =>
       context.get(visitContext).logError('webhook.not-noted', error),
     )
-  if (!news) return jsonError(403, 'The signature does not belong to this message.')
-  const { statuses, senders } = news
+  if (!received) return jsonError(403, 'The signature does not belong to this message.')
+  const { statuses, senders } = received
   const failed = statuses.filter((status) => status.status === 'failed')
   if (failed.length > 0)
     context.get(visitContext).log('message.not-delivered', { codes: failed.map((status) => status.error?.code) })

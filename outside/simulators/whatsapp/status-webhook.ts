@@ -1,16 +1,17 @@
 import type { OutboxMessage, Status } from '#outside/simulators/whatsapp/message'
 
+/** Builds the body of Meta's webhook about the delivery of one message. */
 export function statusWebhook(
   phoneNumberId: string,
   message: OutboxMessage,
-  news: { status: Status; at: number },
+  update: { status: Status; at: number },
 ): string {
   const status = {
     id: message.id,
-    status: news.status,
-    timestamp: String(Math.floor(news.at / 1000)),
+    status: update.status,
+    timestamp: String(Math.floor(update.at / 1000)),
     recipient_id: message.to,
-    ...(news.status === 'failed' && { errors: [undeliverable] }),
+    ...(update.status === 'failed' && { errors: [undeliverable] }),
   }
   const metadata = { display_phone_number: '910000000000', phone_number_id: phoneNumberId }
   const value = { messaging_product: 'whatsapp', metadata, statuses: [status] }

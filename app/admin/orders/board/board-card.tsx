@@ -86,16 +86,19 @@ export function BoardCardItem({ card, shown, now, showStage }: Props) {
 
 type Next = { text: string; act: string; busy: string } | { text: string; hash: string }
 
-/** The next step of each stage: a command if it needs no input, else a place on the order's page. */
-const nextSteps = (): Partial<Record<Stage, Next>> => ({
+/** The next step of each stage: a command if it needs no input, else a place on the order's page; null where the work is done. */
+const nextSteps = (): Record<Stage, Next | null> => ({
   new: { text: t('Pack'), hash: 'pack' },
   accepted: { text: t('Pack'), hash: 'pack' },
   packed: { text: t('Hand over'), hash: 'next' },
   'handed-over': { act: 'deliver', text: t('Delivered'), busy: t('Saving...') },
+  delivered: null,
   returning: { text: t('Take back'), hash: 'next' },
+  returned: null,
+  cancelled: null,
 })
 
-function nextOf({ stage, refundExtent }: BoardCard): Next | undefined {
+function nextOf({ stage, refundExtent }: BoardCard): Next | null {
   const isHere = isUnshipped(stage)
   return isHere && refundExtent === 'all' ? { text: t('Cancel'), hash: 'cancel' } : nextSteps()[stage]
 }

@@ -1,7 +1,7 @@
 import { Package, Truck } from 'lucide-react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { BoardCard, BoardView } from '#domain/fulfilment/board'
-import { isUnpacked } from '#domain/orders/stage'
+import { isAllowed, isUnpacked } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 type Props = { view: BoardView | null; cards: readonly BoardCard[] }
@@ -32,7 +32,7 @@ function PackTogether({ cards }: { cards: readonly BoardCard[] }) {
 }
 
 function HandOverTogether({ cards }: { cards: readonly BoardCard[] }) {
-  const packed = cards.filter(({ stage, ...card }) => isOpen(card) && stage === 'packed')
+  const packed = cards.filter(({ stage, ...card }) => isOpen(card) && isAllowed('hand-over', stage))
   if (packed.length < 2) return null
   return (
     <ButtonLink to={`/admin/hand-over?orders=${listNumbers(packed)}`} className="px-2 max-sm:text-sm sm:px-4">

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
-import { isUnpacked, isVoided } from '#domain/orders/stage'
+import { isAllowed, isUnpacked, isVoided } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** Links to the order's documents; printing changes nothing. */
@@ -24,7 +24,7 @@ export function DocumentsPanel({ sheet }: { sheet: AdminOrder }) {
           <li key={kind}>
             <a
               href={`/admin/documents?kind=${kind}&orders=${number}&print=1`}
-              className={`flex min-h-12 items-center justify-center gap-2 rounded-md border px-2 text-center text-sm leading-tight font-semibold sm:text-base ${kind === 'label' && stage === 'packed' ? 'border-brand-600 bg-brand-600 text-white hover:bg-brand-700' : 'border-edge hover:bg-paper-deep'}`}
+              className={`flex min-h-12 items-center justify-center gap-2 rounded-md border px-2 text-center text-sm leading-tight font-semibold sm:text-base ${kind === 'label' && isAllowed('hand-over', stage) ? 'border-brand-600 bg-brand-600 text-white hover:bg-brand-700' : 'border-edge hover:bg-paper-deep'}`}
             >
               <Printer className="size-5 shrink-0" aria-hidden />
               {text}

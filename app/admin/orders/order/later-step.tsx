@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
@@ -20,7 +21,7 @@ import { t } from '#domain/texts/translate'
 type Props = { sheet: AdminOrder; seen: string; now: number; isRefunded: boolean }
 
 /** Shows the form of the next step of an order that is packed or fully refunded, and what is in its parcel. */
-export function LaterStep({ sheet, seen, now, isRefunded }: Props) {
+export function LaterStep({ sheet, seen, now, isRefunded }: Props): ReactElement {
   const { card } = sheet
   if (isRefunded) return <RefundedOrder sheet={sheet} seen={seen} />
   const isInParcel = card.state === 'confirmed' && !isVoided(card.stage)
@@ -61,7 +62,10 @@ export function LaterStep({ sheet, seen, now, isRefunded }: Props) {
           <GoodsReturn sheet={sheet} seen={seen} now={now} />
         </>
       )
-    default:
+    case 'new':
+    case 'accepted':
+    case 'returned':
+    case 'cancelled':
       return lines
   }
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
-import { isUnshipped } from '#domain/orders/stage'
+import { isAllowed, isUnshipped } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** Shows the total, the payment and the refunds of an order. */
@@ -50,7 +50,7 @@ function needsCare({ refunds, credits, card }: AdminOrder): boolean {
   return (
     refunds.some(waitsForStaff) ||
     credits.some(({ openPaise }) => openPaise > 0) ||
-    (card.isCash && card.codConfirm === 'asked' && card.stage === 'packed')
+    (card.isCash && card.codConfirm === 'asked' && isAllowed('hand-over', card.stage))
   )
 }
 

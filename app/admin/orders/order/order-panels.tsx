@@ -17,6 +17,7 @@ import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { isAllowed } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 type Props = { sheet: AdminOrder; contactMessages: ContactMessage[]; seen: string; now: number; mayCancel: boolean }
@@ -30,7 +31,7 @@ export function OrderPanels({ sheet, contactMessages, seen, now, mayCancel }: Pr
   return (
     <>
       <MoneyPanel sheet={sheet} seen={seen} />
-      {isOpen && card.stage !== 'packed' && <DocumentsPanel sheet={sheet} />}
+      {isOpen && !isAllowed('hand-over', card.stage) && <DocumentsPanel sheet={sheet} />}
       {mayCancel && sheet.mayRemoveLines && <RemoveForm seen={seen} lines={order.lines} />}
       {mayCancel && <CancelForm seen={seen} isPaid={order.provider !== 'cod' && isOpen} lines={order.lines} />}
       <ContactPanel sheet={sheet} seen={seen} />

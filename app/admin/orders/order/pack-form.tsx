@@ -11,6 +11,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { isAllowed } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 const PackWarnings = lazyPart(async () => (await import('#app/admin/orders/order/pack-warnings.tsx')).PackWarnings)
@@ -77,7 +78,7 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
           {t('This makes the invoice, which stays. So look twice, then tap once.')}
         </p>
       </CommandForm>
-      {sheet.card.stage === 'new' && (
+      {isAllowed('accept', sheet.card.stage) && (
         // The order then leaves the view New, to be packed later.
         <CommandButton act="accept" seen={seen} busyText={t('Accepting...')} className="mt-3 border-t border-line pt-3">
           {t('Accept now, pack later')}

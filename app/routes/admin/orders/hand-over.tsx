@@ -19,6 +19,7 @@ import { CheckField } from '#app/ui/choice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import type { ChosenOrder } from '#domain/fulfilment/pick-list'
 import { listChosen } from '#domain/fulfilment/pick-list.server'
+import { steps } from '#domain/orders/stage'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { plural, t } from '#domain/texts/translate'
@@ -29,7 +30,7 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 export const loader = staffLoader(async ({ db, query }) => {
   const numbers = readChosenOrders(query) ?? []
   const { couriers } = await readSettings(db)
-  return { key: randomUUID(), couriers, orders: await listChosen(db, numbers, ['packed']) }
+  return { key: randomUUID(), couriers, orders: await listChosen(db, numbers, steps['hand-over'].from) }
 })
 
 export const action = staffAction(runCommands)

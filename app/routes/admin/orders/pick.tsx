@@ -9,6 +9,7 @@ import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listChosen, makePickList } from '#domain/fulfilment/pick-list.server'
+import { steps } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/pick'
 
@@ -18,7 +19,7 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const numbers = readChosenOrders(query) ?? []
   const list = await makePickList(db, now, numbers)
   // From the address, so that they can still be printed after the page was left or loaded again.
-  const packed = (await listChosen(db, numbers, ['packed'])).map(({ number }) => number)
+  const packed = (await listChosen(db, numbers, steps['hand-over'].from)).map(({ number }) => number)
   return { key: randomUUID(), list, packed, firstResult: await findPackingResult(db, query) }
 })
 

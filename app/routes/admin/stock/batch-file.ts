@@ -3,6 +3,7 @@ import { csvResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
+import { phoneDigits } from '#domain/delivery/phone'
 import { findBatch, listBatchRecipients } from '#domain/stock/batch-recipients.server'
 import type { Route } from './+types/batch-file'
 
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   for await (const slice of listBatchRecipients(db, productId, code))
     for (const one of slice)
       rows.push([
-        ...[one.number, indianDay(one.placedAt), one.name, one.phone.replace('+', ''), one.sizes, one.quantity],
+        ...[one.number, indianDay(one.placedAt), one.name, phoneDigits(one.phone), one.sizes, one.quantity],
         ...[one.stage, one.notice ?? 'no'],
       ])
   return csvResponse(rows, 'batch.csv')

@@ -7,7 +7,7 @@ import { chatLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 /** Asks the buyer to write first: a number that never answered gets one message only. */
-export function HeldMessage({ order }: { order: ListedOrder }) {
+export function AskToWriteFirst({ order }: { order: ListedOrder }) {
   const shop = useShopDetails()
   const text = t('Namaste, please write me here about order {number}.', { number: order.number })
   return (

@@ -1,0 +1,16 @@
+import type { SkipReason } from '#domain/outbox/outbox.server'
+
+/**
+ * `isHeld` is true for a message that waits until its number answers. `isPending` is true for a refund that the bank has not completed, which may take
+ * days; its job stays open.
+ */
+export type JobResult = {
+  /** The service's id of the message, mail or refund, stored as the job's `receipt`; null where nothing was sent. */
+  providerId: string | null
+  isPending?: boolean
+  isHeld?: boolean
+  /** Why nothing was sent. */
+  skipped?: SkipReason
+  /** The message would be wrong now and may be right later. */
+  waitsFor?: 'refund-refused'
+}

@@ -1,0 +1,137 @@
+import type { Db } from '#domain/database'
+import type { JobResult } from '#domain/jobs/job-result'
+import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
+import {
+  confirmationMail,
+  customerMessage,
+  refundMail,
+  refundMessage,
+  refundRefusedMail,
+  refundRefusedMessage,
+} from '#domain/notifications/order-messages'
+import { recallMail, recallMessage } from '#domain/notifications/recall-messages'
+import { linkMail, linkMessage, stageMail, stageMessage } from '#domain/notifications/stage-messages'
+import { findStageUpdate } from '#domain/notifications/stage-update.server'
+import type { TemplateName } from '#domain/notifications/templates'
+import type { Order } from '#domain/orders/order'
+import { findOrder } from '#domain/orders/orders.server'
+import type { BuyerJob } from '#domain/outbox/job-payloads'
+import { isRefused } from '#domain/payments/announce-refund.server'
+import { findRefund, type RefundRow } from '#domain/payments/refunds.server'
+import { findRecallNotice } from '#domain/stock/recall.server'
+
+export type FindOrder = (id: string) => Promise<Order | undefined>
+
+/**
+ * Returns a function that reads each order once, however many jobs of a run are about it. An order whose buyer was erased is not found: there is nobody
+ * to write to.
+ */
+export function orderFinder(db: Db): FindOrder {
+  const orders = new Map<string, Promise<Order | undefined>>()
+  return (id) => {
+    const finding = orders.get(id) ?? findWithBuyer(db, id)
+    orders.set(id, finding)
+    return finding
+  }
+}
+
+async function findWithBuyer(db: Db, id: string): Promise<Order | undefined> {
+  const order = await findOrder(db, id)
+  return order?.email === '' ? undefined : order
+}
+
+/** What a job tells the buyer of an order. Message and mail are written in a language; each returns null when it would be wrong now. */
+export type Notice = {
+  order: Order
+  message: (approved: ReadonlySet<TemplateName>) => TemplateMessage | null
+  mail: () => Mail | null
+  /** Why neither is sent now. */
+  unsent?: JobResult | null
+  /** What happens to the message of a number that has not answered; by default it is held. */
+  ifUnanswered?: 'send' | 'drop'
+  /** The mail is sent only if the message is not. */
+  isMailSpare?: boolean
+}
+
+/** Finds what a job tells the buyer of an order; null when that has become wrong, or its subject no longer exists. */
+export async function findNotice(
+  db: Db,
+  { publicUrl }: { publicUrl: string },
+  job: BuyerJob,
+  find: FindOrder,
+): Promise<Notice | null> {
+  switch (job.kind) {
+    case 'message-customer':
+    case 'mail-customer': {
+      const order = await find(job.subject)
+      if (!order) return null
+      return {
+        order,
+        message: (approved) => customerMessage(order, approved),
+        mail: () => confirmationMail(order, publicUrl),
+      }
+    }
+    case 'stage-message':
+    case 'stage-mail': {
+      const update = await findStageUpdate(db, job.subject)
+      if (!update) return null
+      return { order: update.order, message: () => stageMessage(update), mail: () => stageMail(update, publicUrl) }
+    }
+    case 'refund-notice':
+    case 'refund-mail': {
+      const refund = await findRefund(db, job.subject)
+      const order = refund && (await find(refund.order_id))
+      if (!order) return null
+      return {
+        order,
+        message: () => refundMessage(order, refund.amount_paise),
+        mail: () => refundMail(order, refund, publicUrl),
+        unsent: findUnsent(refund),
+      }
+    }
+    case 'refund-refused-notice':
+    case 'refund-refused-mail': {
+      const refund = await findRefund(db, job.subject)
+      const order = refund && (await find(refund.order_id))
+      if (!order || !isRefused(refund)) return null
+      return {
+        order,
+        message: () => refundRefusedMessage(order, refund.amount_paise),
+        mail: () => refundRefusedMail(order, refund, publicUrl),
+      }
+    }
+    case 'recall-message':
+    case 'recall-mail': {
+      const recalled = await findRecallNotice(db, job.subject)
+      const order = recalled && (await find(recalled.orderId))
+      if (!order) return null
+      return {
+        order,
+        message: () => recallMessage(order, recalled),
+        mail: () => recallMail(order, recalled, job.subject),
+        // It is about food safety.
+        ifUnanswered: 'send',
+      }
+    }
+    case 'link-message':
+    case 'link-mail': {
+      const order = await find(job.payload.orderId)
+      if (!order) return null
+      return {
+        order,
+        message: () => linkMessage(order),
+        mail: () => linkMail(order, publicUrl, job.subject),
+        // The person waits for it now.
+        ifUnanswered: 'drop',
+        // A new link goes out both ways, since the old one no longer works in either.
+        isMailSpare: !job.payload.isNew,
+      }
+    }
+  }
+}
+
+/** Returns how the message "we send back" ends if it would be wrong now, or null if the refund is sent. */
+function findUnsent({ state }: RefundRow): JobResult | null {
+  if (state === 'pending' || state === 'processed') return null
+  return { providerId: null, ...(state === 'dropped' ? { skipped: 'dropped' } : { waitsFor: 'refund-refused' }) }
+}
