@@ -21,7 +21,9 @@ export function returnTo(context: RequestContext, typed: Record<string, string> 
 
 /** Returns the path to open after signing in, without its language: `next` if it is a path of this shop, otherwise `otherwise`. */
 export function nextPath(next: unknown, otherwise: string): string {
-  return typeof next === 'string' && /^\/(?![/\\])[\w\-/?=&%.]*$/.test(next) ? withoutLanguage(next) : otherwise
+  const path = typeof next === 'string' ? withoutLanguage(next) : ''
+  // Tested without the language, since `/gu//evil.example` without it is the address of another site.
+  return /^\/(?![/\\])[\w\-/?=&%.]*$/.test(path) ? path : otherwise
 }
 
 function withoutLanguage(address: string): string {

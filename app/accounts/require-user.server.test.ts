@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { nextPath } from '#app/accounts/require-user.server'
+
+it.each([
+  '/gu//evil.example/x',
+  '/hi//evil.example',
+  '/gu/\\evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  '/\t/evil.example',
+  '/gu/\n/evil.example',
+  '',
+  null,
+])('a link to %j after signing in leads to no other shop', (next) => {
+  expect(nextPath(next, '/mycart')).toBe('/mycart')
+})
+
+it.each([
+  ['/gu/checkout', '/checkout'],
+  ['/hi', '/'],
+  ['/admin/orders/SM-1?view=a&q=%20b', '/admin/orders/SM-1?view=a&q=%20b'],
+  ['/gu/gu//evil.example', '/gu//evil.example'],
+])('a link to %s after signing in leads to %s', (next, path) => {
+  expect(nextPath(next, '/mycart')).toBe(path)
+})
