@@ -94,7 +94,8 @@ async function updateOwnRefund(tx: Db, clock: Clock, refund: RefundRow, reported
 
 /** Updates a dashboard refund. When it failed, its amount is available again for other refunds that are due. */
 async function updateDashboardRefund(tx: Db, clock: Clock, refund: RefundRow, reported: ProviderRefund): Promise<void> {
-  if (reported.state === 'pending' || refund.state === 'dropped') return
+  // Reports count a refund on the day of its last change, so one that is reported again stays as it is.
+  if (reported.state === 'pending' || refund.state === 'dropped' || refund.state === reported.state) return
   const isFailed = reported.state === 'failed'
   await changeRefund(tx, clock, refund.id, { state: isFailed ? 'dropped' : 'processed' })
   if (!isFailed) return

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
-import { hourMs } from '#domain/calendar/moment'
+import { dayMs, hourMs } from '#domain/calendar/moment'
 import { type PaymentProvider, ProviderRefused } from '#domain/payments/provider'
 import { sendRefund } from '#domain/payments/send-refund.server'
 import { advanceTo, createStaff, rowOf } from '#test/support/admin'
@@ -174,4 +174,22 @@ it('when the bank refuses a refund of the dashboard, buyer and owner are told', 
   expect(mailsOf(number)).toEqual([sent('₹200'), refused('₹200')])
   const alarms = driver.messages().filter(({ template }) => template === 'shop_alarm')
   expect(alarms.map(({ texts }) => texts.at(-1))).toEqual([expect.stringContaining('dashboard')])
+})
+
+it('a refund of the dashboard keeps its day, by which reports count it, when another refund of its payment is sent', async () => {
+  const { orderId, paymentId, number } = await orderWithRefund()
+  driver.refundByHand(paymentId, 100_00)
+  await driver.deliverWebhooks()
+  const [before] = await refundsOf(orderId)
+  expect(before).toMatchObject({ reason: 'dashboard', state: 'processed' })
+  story.pass(5 * dayMs)
+  const owner = await newStaff(story)
+  const refund = { amount: '50', against: 'goodwill' }
+  await act(owner, 'refund', [await seenOf(story, orderId)], refund, `/admin/orders/${number}/refund`)
+  await story.running.worker.round()
+  await driver.deliverWebhooks()
+  await work()
+  const [after, ...others] = await refundsOf(orderId)
+  expect(after).toEqual(before)
+  expect(others).toMatchObject([{ state: 'processed', amount_paise: 50_00 }])
 })
