@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { findLanguage } from '#domain/accounts/language.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
-import { dayMs, hourMs } from '#domain/calendar/moment'
+import { hourMs, indianDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
@@ -74,7 +74,7 @@ async function insertContactMessage(
   orderId: string | null,
 ): Promise<string> {
   const now = clock.now()
-  const day = Math.floor(now / dayMs)
+  const day = indianDay(now)
   const id = sha256(JSON.stringify([day, contactMessage.email, contactMessage.subject, contactMessage.message]))
   // Collisions are very rare: the index rejects them, and the form can be sent again.
   const ticket = `T-${fourDigits()}-${fourDigits()}`

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { addDays, hourMs, indianDay, minuteMs, startOfDay } from '#domain/calendar/moment'
 import {
   contactMessagesPerAddress,
   contactMessagesPerSender,
+  recordContactMessage,
   subscriptionsPerAddress,
 } from '#domain/contact/contact-messages.server'
 import { tracksPerAddress } from '#domain/orders/track-order.server'
@@ -18,6 +20,19 @@ const letter = {
 }
 const letters = () => story.db.selectFrom('letters').selectAll().execute()
 const subscribers = () => story.db.selectFrom('subscribers').select('email').execute()
+
+it('the same words are one message on one day in India, and another one on the next', async () => {
+  const sent = { ...letter, email: 'nisha@example.com' }
+  const midnight = startOfDay(addDays(indianDay(story.now()), 1))
+  story.pass(midnight - 10 * minuteMs - story.now())
+  const evening = await recordContactMessage(story.db, story, sent)
+  story.pass(20 * minuteMs)
+  const night = await recordContactMessage(story.db, story, sent)
+  expect(night).not.toBe(evening)
+  // A day begins in UTC.
+  story.pass(5.5 * hourMs)
+  expect(await recordContactMessage(story.db, story, sent)).toBe(night)
+})
 
 it('a contact message is stored once, however often it is sent', async () => {
   const visitor = story.visitor()
