@@ -64,7 +64,7 @@ export async function findNotice(
     case 'message-customer':
     case 'mail-customer': {
       const order = await find(job.subject)
-      if (!order) return null
+      if (!order || order.stage === 'cancelled') return null
       return {
         order,
         message: (approved) => customerMessage(order, approved),

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
+import { cancel } from '#domain/fulfilment/fulfilment.server'
+import { enqueue } from '#domain/outbox/outbox.server'
+import { createStaff, formOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
@@ -54,6 +57,18 @@ it('asking for the message again sends no second one', async () => {
       .map(({ template }) => template)
       .sort(),
   ).toEqual(['cod_confirm', 'shop_new_order'])
+})
+
+it('a cancelled order is not confirmed to its buyer, however late their page asks for the message', async () => {
+  await createStaff(story)
+  const { visitor, orderId } = await placeOrder()
+  await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: 'buyer' })
+  expect((await visitor.json('POST', '/send-whatsapp', { orderId })).status).toBe(409)
+  // As it would be after a request that came between.
+  await enqueue(story.db, story, 'message-customer', orderId)
+  await work()
+  expect(driver.messages().map(({ template }) => template)).not.toContain('order_confirmed_link')
+  expect(driver.messages().map(({ template }) => template)).not.toContain('cod_confirm')
 })
 
 it('nobody asks for the message of another’s order', async () => {

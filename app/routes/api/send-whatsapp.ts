@@ -52,6 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const order = await findOwnOrder(shop.db, user.id, own.data.orderId)
   if (!order) return jsonError(404, 'There is no such order.')
   if (order.state !== 'confirmed') return jsonError(409, 'This order is not confirmed yet.')
+  if (order.stage === 'cancelled') return jsonError(409, 'This order was cancelled.')
   await enqueue(shop.db, shop.clock, 'message-customer', order.id)
   shop.wakeWorker()
   return queued()
