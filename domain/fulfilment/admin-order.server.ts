@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
-import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { statesOfPin } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
@@ -10,7 +9,7 @@ import { isParcelEditable } from '#domain/fulfilment/edit-parcel.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { listOrderMessages, type OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { mayRemoveLines } from '#domain/fulfilment/remove-lines.server'
-import { shopLimits } from '#domain/limits'
+import { returnsUntil } from '#domain/fulfilment/return-goods.server'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import { listOrderLines, type OrderRow, toOrder } from '#domain/orders/orders.server'
@@ -102,7 +101,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     credits: await listOpenCredits(db, [row.id]),
     refundablePaise: unrefundedPaise(card.money),
     upiId: row.refund_upi_id,
-    returnsUntil: row.stage === 'delivered' ? row.stage_at + shopLimits.fulfilment.returnDays * dayMs : null,
+    returnsUntil: row.stage === 'delivered' ? returnsUntil(row.stage_at) : null,
     documents: await db
       .selectFrom('documents')
       .select(['number', 'kind'])

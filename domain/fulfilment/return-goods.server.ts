@@ -1,5 +1,5 @@
 import type { StaffRole } from '#domain/accounts/staff'
-import { dayMs } from '#domain/calendar/moment'
+import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { ClockInDoubt } from '#domain/clock'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
@@ -26,6 +26,11 @@ export type ReturnRefused =
  */
 export const returnGoods = command('return-goods', isDelivered, takeGoods)
 
+/** Returns the end of the last day in India on which managers take back packs of an order that was delivered at this time. */
+export function returnsUntil(deliveredAt: number): number {
+  return startOfDay(addDays(indianDay(deliveredAt), shopLimits.fulfilment.returnDays + 1))
+}
+
 function isDelivered({ state, stage }: OrderRow): boolean {
   return state === 'confirmed' && stage === 'delivered'
 }
@@ -35,7 +40,7 @@ async function takeGoods(
   { role, lines }: ReturnRequest,
 ): Promise<Change | ReturnRefused | ClockInDoubt> {
   const days = shopLimits.fulfilment.returnDays
-  if (role !== 'owner' && at > order.stage_at + days * dayMs) return { ok: false, reason: 'too-late-to-return', days }
+  if (role !== 'owner' && at >= returnsUntil(order.stage_at)) return { ok: false, reason: 'too-late-to-return', days }
   const ordered = await listOrderLines(tx, order.id)
   const isPossible = ({ position, good, damaged }: ReturnedLine) =>
     ordered.some((line) => line.position === position && good + damaged <= line.quantity) &&

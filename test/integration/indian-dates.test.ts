@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { indianDay } from '#domain/calendar/moment'
-import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
+import { addDays, hourMs, indianDay, minuteMs, startOfDay } from '#domain/calendar/moment'
+import { returnGoods } from '#domain/fulfilment/return-goods.server'
+import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 
@@ -53,4 +54,21 @@ it('no page and no table of the admin shows a date that is not written as in Ind
     expect([path, /\b\d{1,2}[- ]\w{3,4}[- ]20\d\d\b/.test(table)]).toEqual([path, true])
   }
   expect(meera).toBe('meera')
+})
+
+it('a manager takes packs back to the end of the seventh day after the delivery, wherever the hour', async () => {
+  await createStaff(story)
+  const { orderId } = await orderByCash(story)
+  const morning = startOfDay(addDays(indianDay(story.now()), 1)) + 10 * hourMs
+  story.pass(morning - story.now())
+  await advanceTo(story, orderId, 'delivered')
+  const afterDays = (days: number) => startOfDay(addDays(indianDay(morning), days))
+  const takeBack = async () => {
+    const lines = [{ position: 0, good: 0, damaged: 1 }]
+    return returnGoods(story.db, story, { ...(await formOf(story, orderId)), role: 'manager', lines })
+  }
+  story.pass(afterDays(8) - story.now())
+  expect(await takeBack()).toMatchObject({ ok: false, reason: 'too-late-to-return' })
+  story.pass(-minuteMs)
+  expect(await takeBack()).toMatchObject({ ok: true })
 })

@@ -150,7 +150,7 @@ const outcomeChoices = () =>
 /** Takes back packs of a delivered order. */
 function GoodsReturn({ sheet, seen, now }: Omit<Props, 'isRefunded'>) {
   const { command, errors, values, isBusy } = useCommandFields('return-goods')
-  const isLate = sheet.returnsUntil !== null && now > sheet.returnsUntil
+  const isLate = sheet.returnsUntil !== null && now >= sheet.returnsUntil
   return (
     <Panel id="next" title={t('Delivered')}>
       <Fold title={t('The buyer brings something back')} isOpen={errors.lines !== undefined}>
