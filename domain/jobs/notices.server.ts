@@ -37,7 +37,11 @@ export function orderFinder(db: Db): FindOrder {
 
 async function findWithBuyer(db: Db, id: string): Promise<Order | undefined> {
   const order = await findOrder(db, id)
-  return order?.email === '' ? undefined : order
+  return order && isErased(order) ? undefined : order
+}
+
+function isErased({ email }: Order): boolean {
+  return email === ''
 }
 
 /** What a job tells the buyer of an order. Message and mail are written in a language; each returns null when it would be wrong now. */
@@ -74,7 +78,7 @@ export async function findNotice(
     case 'stage-message':
     case 'stage-mail': {
       const update = await findStageUpdate(db, job.subject)
-      if (!update) return null
+      if (!update || isErased(update.order)) return null
       return { order: update.order, message: () => stageMessage(update), mail: () => stageMail(update, publicUrl) }
     }
     case 'refund-notice':

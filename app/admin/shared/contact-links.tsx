@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ChatIcon } from '#app/ui/icons.tsx'
+import { whatsAppLink } from '#domain/delivery/phone'
 import { t } from '#domain/texts/translate'
 
 /** How a link is shown: as its icon alone, as a tile with the text below it, as a button, or in the text. */
@@ -35,7 +36,6 @@ type Props = {
 
 /** Links to call somebody and to write to them on WhatsApp. */
 export function ContactLinks({ phone, look, draft, callText = t('Call'), chatText = t('WhatsApp') }: Props) {
-  const chat = `https://wa.me/${phone.replace('+', '')}${draft ? `?text=${encodeURIComponent(draft)}` : ''}`
   return (
     <>
       <ContactLink
@@ -44,7 +44,7 @@ export function ContactLinks({ phone, look, draft, callText = t('Call'), chatTex
         text={callText}
         look={look}
       />
-      <ContactLink href={chat} icon={<ChatIcon />} text={chatText} look={look} />
+      <ContactLink href={whatsAppLink(phone, draft)} icon={<ChatIcon />} text={chatText} look={look} />
     </>
   )
 }
