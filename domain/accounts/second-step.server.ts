@@ -1,12 +1,9 @@
 import { hashSessionToken } from '#domain/accounts/sessions.server'
-import type { StaffActor } from '#domain/accounts/staff'
-import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/insert-rows.server'
 import { countAttempt, type RateLimitResult, resetAttempts } from '#domain/limits/rate-limit.server'
-import { transact } from '#domain/transaction.server'
 
 export const usedCodeMs = 5 * minuteMs
 /** Fewer attempts than NIST SP 800-63B allows for guessing a code. */
@@ -73,14 +70,6 @@ export async function hasAuthenticator(db: Db, userId: string): Promise<boolean>
     .where('verified', '=', 1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Replaces the backup codes of the staff member who asks for it; `stored` is their encrypted text. */
-export async function replaceBackupCodes(db: Db, clock: Clock, by: StaffActor, stored: string): Promise<void> {
-  await transact(db, async (tx) => {
-    await tx.updateTable('twoFactor').set({ backupCodes: stored }).where('userId', '=', by.id).execute()
-    await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.renew-codes', subject: by.id })
-  })
 }
 
 /** Deletes trusted phones, which must enter a code again, and sign-ins that wait for one, which must start again. */

@@ -1,11 +1,10 @@
 /**
- * What better-auth 1.7 keeps of an unfinished sign-in, of an unfinished authenticator and of backup codes, which its documented API does not return
- * or does not write within a transaction of the shop. Without it codes could be counted only by address, the QR code would ask for the password each
- * time, and new backup codes would not be audited together. If a release changes it, a person with a second step cannot sign in;
- * `test/integration/better-auth-1.7.test.ts` then fails.
+ * What better-auth 1.7 keeps of an unfinished sign-in and of an unfinished authenticator, which its documented API does not return. Without
+ * it codes could be counted only by address, and the QR code would ask for the password each time. If a release changes it, a person with a
+ * second step cannot sign in; `test/integration/better-auth-1.7.test.ts` then fails.
  */
 import type { AuthContext } from 'better-auth'
-import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { symmetricDecrypt } from 'better-auth/crypto'
 
 type Internals = {
   $context: Promise<
@@ -33,12 +32,4 @@ export async function findChallengedUser(auth: Internals, cookie: string | null)
 export async function readSecret(auth: Internals, stored: string): Promise<string> {
   const { secretConfig } = await auth.$context
   return symmetricDecrypt({ key: secretConfig, data: stored })
-}
-
-/** Returns ten new backup codes, and their text as stored in the table `twoFactor`. */
-export async function makeBackupCodes(auth: Internals): Promise<{ backupCodes: string[]; stored: string }> {
-  const { secretConfig } = await auth.$context
-  const part = () => generateRandomString(5, 'a-z', '0-9', 'A-Z')
-  const backupCodes = Array.from({ length: 10 }, () => `${part()}-${part()}`)
-  return { backupCodes, stored: await symmetricEncrypt({ key: secretConfig, data: JSON.stringify(backupCodes) }) }
 }

@@ -6,12 +6,12 @@ import {
   recordCorrectCode,
   recordSecondStep,
   releaseCode,
-  replaceBackupCodes,
 } from '#domain/accounts/second-step.server'
 import type { Accounts, CodeResult } from '#domain/accounts/user'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import { countAttempt, resetAttempts } from '#domain/limits/rate-limit.server'
-import { challengeCookie, findChallengedUser, makeBackupCodes, readSecret } from '#server/internals/better-auth'
+import { challengeCookie, findChallengedUser, readSecret } from '#server/internals/better-auth'
 import type { AccountRequest } from '#server/security/account-request'
 import { otpauthUri } from '#server/security/otpauth'
 import { orBusy } from '#server/security/password-hashing'
@@ -121,16 +121,23 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Accoun
       const { allowed, retryAfterMs } = await countAttempt(db, clock, subject, wrongPasswords)
       if (!allowed) return { ok: false, reason: 'too-many', retryAfterMs }
       try {
-        const verified = await orBusy(auth.api.verifyPassword({ body: { password }, headers: jar.headers }))
+        const given = { body: { password }, headers: jar.headers }
+        const verified = await orBusy(auth.api.verifyPassword(given))
         if ('ok' in verified) return verified
+        // Before the codes, which better-auth writes by itself: codes that are replaced and never shown would lock a person out.
+        await recordAudit(db, {
+          ...doneBy({ id: found.user.id, requestId }, clock),
+          act: 'staff.renew-codes',
+          subject: found.user.id,
+        })
+        const renewed = await orBusy(auth.api.generateBackupCodes(given))
+        if ('ok' in renewed) return renewed
+        await resetAttempts(db, subject)
+        return { ok: true, backupCodes: renewed.backupCodes }
       } catch (error) {
         if (isAPIError(error) && error.statusCode < 500) return { ok: false, reason: 'wrong-password' }
         throw error
       }
-      const { backupCodes, stored } = await makeBackupCodes(auth)
-      await replaceBackupCodes(db, clock, { id: found.user.id, requestId }, stored)
-      await resetAttempts(db, subject)
-      return { ok: true, backupCodes }
     },
   }
 }
