@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { oneLine, plainWords } from '#domain/text'
+import { asciiDigits, oneLine, plainWords } from '#domain/text'
+
+test('digits become ASCII in every script that counts by ten, and nothing else changes', () => {
+  expect(asciiDigits('૩૮૫ ૦૦૧, ૯૮૭૬૫૪૩૨૧૦ અને ३८५ ००१, 385 001 ½ ² हल्दी')).toBe(
+    '385 001, 9876543210 અને 385 001, 385 001 ½ ² हल्दी',
+  )
+  for (const system of Intl.supportedValuesOf('numberingSystem')) {
+    const digits = new Intl.NumberFormat('en', { numberingSystem: system, useGrouping: false }).format(9876543210)
+    if (/^\p{Nd}{10}$/u.test(digits)) expect(asciiDigits(digits), system).toBe('9876543210')
+  }
+})
 
 test('what cannot be seen does not come in: marks of direction, signs of no width, control characters', () => {
   expect(oneLine('\u202eAsha\u2066 \u200bPatel\ufeff\u00ad\u0007\u0085')).toBe('Asha Patel')

@@ -31,3 +31,19 @@ export function plainWords(text: string): string {
     .replace(/[^\S\n]+/g, ' ')
     .trim()
 }
+
+/** Returns a text with the decimal digits of every script in ASCII: ૩૮૫ and ३८५ become 385. */
+export function asciiDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    // Digits come in runs from zero to nine, one run after the other.
+    let first = code
+    while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
+    return String((code - first) % 10)
+  })
+}
+
+/** Returns a typed number or code, such as a PIN, without its spaces and with ASCII digits. */
+export function compactCode(text: string): string {
+  return asciiDigits(text).replace(/\s/g, '')
+}

@@ -91,7 +91,7 @@ export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
           name="zip"
           autoComplete="postal-code"
           inputMode="numeric"
-          pattern="[1-9][0-9]{2} ?[0-9]{3}"
+          pattern="(?!0)\p{Nd}{3} ?\p{Nd}{3}"
           required
           maxLength={7}
           defaultValue={values.zip}

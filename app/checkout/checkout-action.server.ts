@@ -166,6 +166,16 @@ function errorOf(
         checkoutKey: crypto.randomUUID(),
         pending: null,
       }
+    case 'order-cancelled':
+      return {
+        ok: false,
+        kind: 'moved-on',
+        message: t('Your order {number} was cancelled. To order again, please send this once more.', {
+          number: result.order.number,
+        }),
+        checkoutKey: crypto.randomUUID(),
+        pending: null,
+      }
     case 'too-much':
       return { ok: false, message: limitText(result.reached, contact) }
     case 'price-changed': {

@@ -6,6 +6,7 @@ import { addressSchema, fieldErrors, optionalPhone } from '#domain/delivery/deli
 import { findPinPlace, findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { deliveryForCourier, type Order } from '#domain/orders/order'
 import { findLastOrder } from '#domain/orders/orders.server'
+import { compactCode } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 type Form = Record<string, FormDataEntryValue>
@@ -53,7 +54,7 @@ async function findChosen(db: Db, userId: string, form: Form, id: string): Promi
 
 /** Reads a typed address. What is left empty is filled: the buyer's name, the contact's phone, city and state of the PIN. */
 function readTyped(user: User, form: Form): Read {
-  const place = findPinPlace(String(form.zip ?? '').replace(/\s/g, ''))
+  const place = findPinPlace(compactCode(String(form.zip ?? '')))
   const typed = addressSchema.safeParse({
     fullName: user.name,
     ...form,

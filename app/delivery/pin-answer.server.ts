@@ -12,6 +12,7 @@ import {
 } from '#domain/delivery/pin-places.server'
 import { findPinRule } from '#domain/delivery/pin-rules.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { compactCode } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 /** Returns place and delivery promise of a typed PIN; an empty answer for an empty one. */
@@ -37,7 +38,7 @@ export async function answerPin(db: Db, clock: Clock, typed: string): Promise<Pi
 }
 
 function errorOf(typed: string): string {
-  const digits = typed.replace(/\s/g, '')
+  const digits = compactCode(typed)
   if (digits === '') return ''
   return /^\d{6}$/.test(digits) ? missingPinText(digits) : t('A PIN code has six digits, such as 385001.')
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { askJson } from '#app/browser/ask-shop'
 import { noAnswer, type PinAnswer } from '#app/delivery/pin-answer'
+import { compactCode } from '#domain/text'
 import { localPath } from '#domain/texts/translate'
 
 /**
@@ -103,6 +104,6 @@ function initialOf(form: HTMLFormElement | null, name: string): string {
 
 function pinIn(form: HTMLFormElement | null): { pin: string; isTyped: boolean } {
   const chosen = form?.querySelector<HTMLInputElement>('[name=address]:checked')?.dataset.pin
-  const typed = form?.querySelector<HTMLInputElement>('[name=zip]')?.value.replace(/\s/g, '') ?? ''
+  const typed = compactCode(form?.querySelector<HTMLInputElement>('[name=zip]')?.value ?? '')
   return chosen ? { pin: chosen, isTyped: false } : { pin: typed, isTyped: true }
 }

@@ -1,5 +1,6 @@
 import { acknowledgeWithinMs, resolveBy } from '#domain/calendar/complaint-deadlines'
 import { parseOrderNumber } from '#domain/orders/order-number'
+import { asciiDigits } from '#domain/text'
 import type { Language } from '#domain/texts/languages'
 
 /** Times in epoch milliseconds. */
@@ -36,6 +37,6 @@ export function nextDeadline(
 
 /** Returns the first order number in a text. */
 export function findOrderNumber(text: string): string | null {
-  const [named] = /(?<!\w)SM[\s-]*\d{4}[\s-]*\d{4}(?!\d)/i.exec(text) ?? []
+  const [named] = /(?<!\w)SM[\s-]*\d{4}[\s-]*\d{4}(?!\d)/i.exec(asciiDigits(text)) ?? []
   return named ? parseOrderNumber(named) : null
 }

@@ -6,6 +6,7 @@ import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.ser
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { type Cursor, cutPage } from '#domain/pagination'
 import { searchTexts } from '#domain/search-texts.server'
+import { asciiDigits } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
 
 const inboxPageSize = 30
@@ -59,7 +60,7 @@ export async function searchContactMessages(
 
 /** Parses a ticket number in any spacing: `t 4829 1507`. */
 function toTicket(typed: string): string | null {
-  const [, first, last] = /^t[\s-]*(\d{4})[\s-]*(\d{4})$/i.exec(typed.trim()) ?? []
+  const [, first, last] = /^t[\s-]*(\d{4})[\s-]*(\d{4})$/i.exec(asciiDigits(typed).trim()) ?? []
   return first && last ? `T-${first}-${last}` : null
 }
 

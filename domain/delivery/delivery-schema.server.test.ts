@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
+import { deliverySchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
 
 it.each([
   ['a word', 'haldi'],
@@ -10,4 +10,11 @@ it.each([
   expect(error && fieldErrors(error)).toEqual({
     form: 'Please enter a mobile number of ten digits, such as 98765 43210.',
   })
+})
+
+it('a PIN and a phone are read in digits of any script', () => {
+  const { zip, phone } = deliverySchema.shape
+  expect(zip.parse('૩૮૫ ૦૦૧')).toBe('385001')
+  expect(zip.parse('३८५००१')).toBe('385001')
+  expect(phone.parse('૯૮૭૬૫ ૪૩૨૧૦')).toBe('+919876543210')
 })

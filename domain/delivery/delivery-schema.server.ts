@@ -3,6 +3,7 @@ import { indianStates } from '#domain/delivery/delivery'
 import { indianMobile } from '#domain/delivery/phone'
 import { isPossiblePin, missingPinText } from '#domain/delivery/pin-places.server'
 import { lineSchema } from '#domain/line-schema.server'
+import { compactCode } from '#domain/text'
 import { msg, translated } from '#domain/texts/translate'
 
 const noPhone = msg('Please enter a mobile number of ten digits, such as 98765 43210.')
@@ -23,7 +24,7 @@ export const deliverySchema = z.object({
   state: z.enum(indianStates, msg('Please choose a state.')),
   zip: z
     .string(noPin)
-    .transform((value) => value.replace(/\s/g, ''))
+    .transform(compactCode)
     .pipe(z.string().regex(/^\d{6}$/, { error: noPin, abort: true }))
     .refine(isPossiblePin, { error: ({ input }) => missingPinText(String(input)) }),
 })

@@ -1,6 +1,8 @@
-/** Returns the ten digits of an Indian mobile number in any spelling, or null when it is none. */
+import { asciiDigits } from '#domain/text'
+
+/** Returns the ten digits of an Indian mobile number in any spelling and script, or null when it is none. */
 export function indianMobile(input: string): string | null {
-  const digits = input.replace(/\D/g, '')
+  const digits = asciiDigits(input).replace(/\D/g, '')
   // Removes prefixes only before ten digits: 9198765432 is a complete number, not 91 and eight digits.
   return /^(?:(?:00)?91)?0?([6-9]\d{9})$/.exec(digits)?.[1] ?? null
 }

@@ -1,4 +1,5 @@
 import { pinTable } from '#domain/delivery/pin-table.server'
+import { compactCode } from '#domain/text'
 import { currentLanguage, t, translated } from '#domain/texts/translate'
 
 export type PinPlace = {
@@ -35,7 +36,7 @@ export function isPossiblePin(pin: string): boolean {
 
 /** Returns the six digits of a possible PIN, or null. */
 export function parsePin(typed: string): string | null {
-  const pin = typed.replace(/\s/g, '')
+  const pin = compactCode(typed)
   return isPossiblePin(pin) ? pin : null
 }
 

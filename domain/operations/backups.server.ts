@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
-import { dayMs, dayOf, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
+import { dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 
@@ -65,7 +65,7 @@ export async function recordBackup(
   if (!isCertain(clock)) return recorded
   await db
     .deleteFrom('backups')
-    .where('night', '<', dayOf(new Date(now - maxNightlyBackups * dayMs)))
+    .where('night', '<', indianDay(now - maxNightlyBackups * dayMs))
     .execute()
   return recorded
 }

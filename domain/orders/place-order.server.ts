@@ -32,6 +32,8 @@ export type PlaceResult =
   | { ok: false; reason: 'unpaid-order'; order: Order }
   /** This checkout key already placed an order with a different cart or, which `isElsewhere` says, to a different address. */
   | { ok: false; reason: 'already-ordered'; order: Order; isElsewhere: boolean }
+  /** The order of this checkout key was cancelled after it had been placed. */
+  | { ok: false; reason: 'order-cancelled'; order: Order }
   /** The shop does not deliver to this address, or does not accept cash for it. */
   | { ok: false; reason: 'terms'; broken: IneligibleReason }
   | { ok: false; reason: 'too-much'; reached: LimitReached }
@@ -44,7 +46,7 @@ export type OutOfStock = { id: string; name: string; size: string; left: number 
 /**
  * Places an order in one transaction: takes prices from the catalogue, reserves stock and queues messages in the outbox. A cash order is confirmed at
  * once; a UPI order waits for payment and releases its stock if none arrives. The same checkout key returns the same order, also for simultaneous
- * requests. While an order waits for payment, only its own key can place another order, which replaces it.
+ * requests, until that order is cancelled. While an order waits for payment, only its own key can place another order, which replaces it.
  */
 export async function placeOrder(db: Db, clock: Clock, request: OrderRequest): Promise<PlaceResult> {
   if (request.method === 'upi' && !request.provider) return { ok: false, reason: 'no-upi' }
@@ -70,6 +72,8 @@ async function placeInside(
   const quote = await quoteCart(tx, request.cart, { fees: shop.fees })
   const { earlier, unpaid } = await findEarlierOrders(tx, request)
   if (earlier?.state === 'confirmed') {
+    // Not placed anew: this may be the second try of a request whose answer was lost.
+    if (earlier.stage === 'cancelled') return rollback({ ok: false, reason: 'order-cancelled', order: earlier })
     const isSameCart = hasSameLines(earlier, request.cart)
     if (isSameCart && goesToSameDoor(earlier, request)) return { ok: true, order: earlier }
     return rollback({ ok: false, reason: 'already-ordered', order: earlier, isElsewhere: isSameCart })

@@ -1,5 +1,5 @@
 import papa from 'papaparse'
-import { dayOf } from '#domain/calendar/moment'
+import { indianDay } from '#domain/calendar/moment'
 import { readCsv } from '#domain/files/read-csv.server'
 import { formula } from '#domain/files/spreadsheet'
 import type { Reading } from '#domain/texts/readings.server'
@@ -14,7 +14,7 @@ export function writeReadings(readings: readonly Reading[]): string {
     typeof words === 'string' ? words : words.other,
     typeof words === 'string' ? '' : words.one,
     read?.by ?? '',
-    read ? dayOf(new Date(read.at)) : '',
+    read ? indianDay(read.at) : '',
   ])
   // The mark by which Excel knows UTF-8.
   return `\ufeff${papa.unparse([columns, ...rows], { escapeFormulae: formula })}\r\n`

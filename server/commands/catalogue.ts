@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { indianDay } from '#domain/calendar/moment'
 import { priceSchema, readCatalog, stockSchema } from '#domain/catalog/catalog-file'
 import { type ImportResult, importCatalog, removeFromCatalog, setStock } from '#domain/catalog/edit-catalog.server'
 import { isPhotoName } from '#domain/catalog/photo'
@@ -105,7 +106,7 @@ async function formatUnanswered(db: Db): Promise<void> {
   const searches = await listUnansweredSearches(db)
   if (searches.length === 0) print('Nothing was looked for in vain more than once.')
   for (const { query, count, lastAt } of searches)
-    print(`${String(count).padStart(6)}  ${query}  (last on ${new Date(lastAt).toISOString().slice(0, 10)})`)
+    print(`${String(count).padStart(6)}  ${query}  (last on ${indianDay(lastAt)})`)
 }
 
 async function set(

@@ -122,6 +122,23 @@ it.each([
   expect(many.text).toMatch(language === 'gu' ? /કિંમતની \d+ પ્રોડક્ટ છુપાવેલી છે/ : /कीमत के \d+ प्रोडक्ट छिपे हैं/)
 })
 
+it.each([
+  ['gu', { phone: '૯૮૭૬૫ ૪૩૨૧૦', zip: '૩૮૫ ૦૦૧' }],
+  ['hi', { phone: '९८७६५४३२१०', zip: '३८५००१' }],
+])('phone and PIN are typed in the digits of /%s and stored in Latin ones', async (language, typed) => {
+  const shopper = await newShopper(story)
+  const pin = encodeURIComponent(typed.zip)
+  expect(await (await story.visitor().get(`/${language}/api/delivery?pin=${pin}`)).json()).toMatchObject({
+    pin: '385001',
+    error: '',
+    state: 'Gujarat',
+  })
+  const form = await checkoutForm(shopper, [jeera], typed)
+  const { answer } = await shopper.act(`/${language}/checkout`, { ...form, scripts: '1' })
+  expect(answer).toMatchObject({ kind: 'placed' })
+  expect(await ordersOf(story)).toMatchObject([{ phone: '+919876543210', zip: '385001' }])
+})
+
 it('an order that was placed in Gujarati, and the alarm about too many, are kept in English', async () => {
   await setStock(story, jeera, 500)
   const shopper = await newShopper(story)

@@ -15,7 +15,7 @@ import {
 } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
-import { checkOut, jeera, kesar, startUpi, stockOf } from '#test/support/shopping'
+import { checkOut, checkoutForm, jeera, kesar, ordersOf, startUpi, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -60,6 +60,21 @@ it('a buyer who has just cancelled sees no thanks for the order', async () => {
   expect(await isThanked()).toBe(true)
   await cancel(story.db, story, { ...(await buyersForm(story, orderId)), reason: '' })
   expect(await isThanked()).toBe(false)
+})
+
+it('a checkout that is sent again after its order was cancelled says so, and places another order by its new key only', async () => {
+  const shopper = await newShopper(story)
+  const form = await checkoutForm(shopper)
+  expect(await checkOut(shopper, form)).toMatchObject({ kind: 'placed' })
+  const [placed] = await ordersOf(story)
+  await cancel(story.db, story, { ...(await buyersForm(story, placed?.id ?? '')), reason: '' })
+  const again = await checkOut(shopper, form)
+  expect(again).toMatchObject({ status: 409, kind: 'moved-on', pending: null })
+  expect(again.message).toBe(`Your order ${placed?.number} was cancelled. To order again, please send this once more.`)
+  expect(await ordersOf(story)).toHaveLength(1)
+  const checkoutKey = again.kind === 'moved-on' ? again.checkoutKey : ''
+  expect(await checkOut(shopper, { ...form, checkoutKey })).toMatchObject({ kind: 'placed' })
+  expect(await ordersOf(story)).toMatchObject([{ stage: 'cancelled' }, { stage: 'new', checkout_key: checkoutKey }])
 })
 
 it('a buyer who has paid nothing is not asked for a UPI id after a cancellation', async () => {

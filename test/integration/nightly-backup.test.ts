@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { addDays, indianDay } from '#domain/calendar/moment'
 import { backupLeaseMs, claimBackup, findBackupState, nightOf, recordBackup } from '#domain/operations/backups.server'
 import { type Config, readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
@@ -63,6 +64,18 @@ test('two instances make one backup a night, bring it to its second place, and k
   }
   expect(readdirSync(folder)).toHaveLength(2)
   expect(readdirSync(second), 'the second place is the owner’s affair').toHaveLength(3)
+}, 30_000)
+
+test('the record of a night is kept for sixty nights in India', async () => {
+  const last = indianDay(story.now() - 60 * day)
+  const old = { state: 'done', attempts: 1, due_at: 0, started_at: 0, finished_at: 0, copy_attempts: 0 } as const
+  await story.db
+    .insertInto('backups')
+    .values([addDays(last, -1), last].map((night) => ({ ...old, night })))
+    .execute()
+  await work()
+  const nights = await story.db.selectFrom('backups').select('night').orderBy('night').execute()
+  expect(nights.map(({ night }) => night)).toEqual([last, indianDay(story.now())])
 }, 30_000)
 
 test('the command that brings a backup to its second place gets the machine’s environment, and none of the shop’s secrets', async () => {

@@ -69,12 +69,13 @@ export async function sendForm(world: World, instance: ShopInstance, form: Form)
   })
   if (!placed.ok) {
     if (placed.reason === 'unpaid-order') form.key = placed.order.checkoutKey
-    if (placed.reason === 'already-ordered') form.key = `${form.key}+`
+    if (placed.reason === 'already-ordered' || placed.reason === 'order-cancelled') form.key = `${form.key}+`
     return
   }
   const { order } = placed
   if (cart.length > 0 && linesOf(order.lines) !== linesOf(cart.map((line) => ({ ...line, productId: line.id }))))
     invariants.complain(new Broken('a form got an order of other goods'))
+  if (order.stage === 'cancelled') invariants.complain(new Broken('a form got an order that was cancelled'))
   if (order.state === 'pending') await openWindow(world, instance, form, order)
   invariants.promise(order, form.agreed)
   form.orderId = order.id

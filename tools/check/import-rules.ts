@@ -25,6 +25,7 @@ export const areas: Record<string, Area> = {
       'domain/texts/translate',
       'domain/texts/in-language.server',
       'domain/calendar',
+      'domain/text',
       'domain/delivery/phone',
       'domain/shop-settings/shop-settings',
       'domain/*',

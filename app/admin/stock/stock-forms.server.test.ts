@@ -16,6 +16,11 @@ it('what is typed about stock is one visible line', () => {
   expect(recallSchema().safeParse({ reason: 'a\u200b\u200b\u200b\u200bb', sure: '1' }).success).toBe(false)
 })
 
+it('packs are counted in digits of any script', () => {
+  expect(countSchema().parse({ counted: ' ૧૨ ' }).counted).toBe(12)
+  expect(takeOutSchema().parse({ quantity: '१२', reason: 'damaged', note: 'torn', batch: '' }).quantity).toBe(12)
+})
+
 it('what is typed about a delivery is one visible line', () => {
   const receipt = { key: '12345678', supplier: copied, billNumber: '' }
   expect(receiptSchema().parse(receipt)).toMatchObject({ supplier: 'JR 7 B', billNumber: '' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayField, pastDayField } from '#app/admin/shared/staff-form.server'
 import { lineSchema } from '#domain/line-schema.server'
-import { plainWords } from '#domain/text'
+import { asciiDigits, plainWords } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 const wholePacks = () => t('Please give a whole number of packs.')
@@ -10,6 +10,7 @@ const number = (least: number, message: string | { error: () => string }) =>
   z
     .string(message)
     .trim()
+    .overwrite(asciiDigits)
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
     .refine((count) => count >= least && count <= maxPacks, message)

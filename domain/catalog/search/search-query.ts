@@ -1,7 +1,7 @@
 import { countryCodes } from '#domain/catalog/countries'
 import { parsePage } from '#domain/catalog/listing'
 import { wordsOf } from '#domain/catalog/search/search-words'
-import { visible } from '#domain/text'
+import { asciiDigits, visible } from '#domain/text'
 
 /** Maximum length of a query; longer ones are cut, so that no query is expensive. */
 const maxQueryLength = 64
@@ -109,7 +109,7 @@ export function packsOf(text: string): { packs: string[]; words: string[] } {
   for (let at = 0; at < all.length; at++) {
     const [word = '', next = ''] = all.slice(at, at + 2)
     const unit = units[next]
-    const amount = parts[word] ?? Number(toDigits(word))
+    const amount = parts[word] ?? Number(asciiDigits(word))
     if (unit && amount > 0) packs.push(unit === 'kg' ? `${Math.round(amount * 1000)}g` : `${amount}${unit}`)
     else if (/^jars?$/.test(next) && jarSizes[word]) packs.push(jarSizes[word])
     else {
@@ -125,10 +125,6 @@ export function packsOf(text: string): { packs: string[]; words: string[] } {
 function splitAmount(word: string): string[] {
   const [, amount = '', unit = ''] = /^(\p{N}+)([\p{L}\p{M}]+)$/u.exec(word) ?? []
   return units[unit] ? [amount, unit] : [word]
-}
-
-function toDigits(word: string): string {
-  return word.replace(/[०-९૦-૯]/g, (digit) => String(((digit.codePointAt(0) ?? 0) - 0x966) % 0x80))
 }
 
 /** Parses a query; keeps fillers only when nothing else is left. */

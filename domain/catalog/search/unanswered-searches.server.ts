@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayMs } from '#domain/calendar/moment'
+import { indianDay, startOfDay } from '#domain/calendar/moment'
 import { normalizeQuery } from '#domain/catalog/search/search-query'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -23,7 +23,7 @@ export class UnansweredSearches {
   async write(db: Db, clock: Clock): Promise<void> {
     const counts = [...this.#counts].sort()
     this.#counts.clear()
-    const today = clock.now() - (clock.now() % dayMs)
+    const today = startOfDay(indianDay(clock.now()))
     if (counts.length > 0)
       await transact(db, async (tx) => {
         for (const [query, count] of counts)
