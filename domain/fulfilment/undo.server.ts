@@ -24,12 +24,15 @@ export async function undoLatest({ tx, order, at }: CommandContext): Promise<Cha
   return { ok: true, to: latest.from, order: { ...cash, ...since }, data: { undoes: latest.id } }
 }
 
+/** Returns when the order came into this stage, before the event with this version. */
 async function reachedAt(tx: CommandContext['tx'], orderId: string, stage: Stage, before: number): Promise<number> {
   const { at } = await tx
     .selectFrom('order_events')
     .select('at')
     .where('order_id', '=', orderId)
     .where('to_stage', '=', stage)
+    // Other changes, such as an edited note, leave the goods in their stage.
+    .whereRef('from_stage', 'is distinct from', 'to_stage')
     .where('version', '<', before)
     .where('act', '<>', 'undo')
     .orderBy('version', 'desc')

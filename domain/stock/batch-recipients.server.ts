@@ -80,8 +80,6 @@ export async function listSlice(
       ...(['orders.id as orderId', 'orders.number', 'orders.name', 'orders.phone', 'orders.stage'] as const),
       'orders.placed_at as placedAt',
       fn.sum<number>('batch_picks.quantity').as('quantity'),
-      fn.min('batches.label').as('first_label'),
-      fn.max('batches.label').as('last_label'),
     ])
     .where('batches.product_id', '=', productId)
     .where('batches.code', '=', code)
@@ -91,12 +89,33 @@ export async function listSlice(
     .limit(sliceSize)
     .execute()
   const orderIds = rows.map(({ orderId }) => orderId)
+  const labels = await listLabels(db, { productId, code }, orderIds)
   const notices = await listNotices(db, { productId, code }, orderIds)
-  return rows.map(({ first_label, last_label, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
     notice: notices.get(row.orderId) ?? null,
-    sizes: first_label === last_label ? first_label : `${first_label}, ${last_label}`,
+    sizes: (labels.get(row.orderId) ?? []).map(({ label }) => label).join(', '),
   }))
+}
+
+/** Returns the sizes that each order has of the batch. */
+async function listLabels(
+  db: Db,
+  { productId, code }: { productId: string; code: string },
+  orderIds: readonly string[],
+): Promise<Map<string, { label: string }[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('batches')
+    .innerJoin('batch_picks', 'batch_picks.batch_id', 'batches.id')
+    .select(['batch_picks.order_id', 'batches.label'])
+    .distinct()
+    .where('batches.product_id', '=', productId)
+    .where('batches.code', '=', code)
+    .where('batch_picks.order_id', 'in', orderIds)
+    .orderBy('batches.label')
+    .execute()
+  return Map.groupBy(rows, ({ order_id }) => order_id)
 }
 
 async function listNotices(

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type CacheLimits, PageCache, type Rendered } from '#server/cache/page-cache'
 
 const page = (text: string, keep = true): Rendered => ({
@@ -9,7 +9,10 @@ const page = (text: string, keep = true): Rendered => ({
 })
 
 let server: Server | undefined
-afterEach(() => server?.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  server?.close()
+})
 
 /** A server that answers every address from the cache; the ways to ask it and what it rendered. */
 async function serve(render: (url: string) => Promise<Rendered>, limits?: CacheLimits) {
@@ -67,6 +70,20 @@ it('a page that sets a cookie is neither kept nor sent with it', async () => {
   }))
   expect(await ask('/')).toBe('hello')
   expect(cache.size.pages).toBe(0)
+})
+
+it('a page is fresh for a minute, whatever the time of day is set to meanwhile', async () => {
+  const { ask, rendered } = await serve(async () => page('hello'))
+  const [time, elapsed] = [Date.now(), performance.now()]
+  const timeOfDay = vi.spyOn(Date, 'now').mockReturnValue(time + 6 * 60 * 60_000)
+  await ask('/')
+  timeOfDay.mockReturnValue(time)
+  vi.spyOn(performance, 'now').mockReturnValue(elapsed + 59_000)
+  await ask('/')
+  expect(rendered).toHaveLength(1)
+  vi.mocked(performance.now).mockReturnValue(elapsed + 120_000)
+  await ask('/')
+  await expect.poll(() => rendered.length).toBe(2)
 })
 
 it('what was under way when the catalogue changed is not kept', async () => {

@@ -13,6 +13,7 @@ export type Rendered = { response: Response; keep: boolean; nonce: string }
 
 type Page = {
   readonly key: string
+  /** By `performance.now()`, which goes on when the time of day is corrected. */
   freshUntil: number
   status: number
   etag: string
@@ -111,7 +112,7 @@ export class PageCache {
   answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const found = this.#listed.get(key) ?? this.#others.get(key)
     if (!found) return false
-    if (found.freshUntil < Date.now() && this.#filling.size < refreshedAtOnce) this.#fill(key).catch(() => {})
+    if (found.freshUntil < performance.now() && this.#filling.size < refreshedAtOnce) this.#fill(key).catch(() => {})
     this.#hits++
     found.used = true
     this.#send(request, response, found)
@@ -167,7 +168,7 @@ export class PageCache {
     const { status } = response
     const page: Page = {
       key,
-      freshUntil: Date.now() + freshForMs,
+      freshUntil: performance.now() + freshForMs,
       status,
       etag,
       variants: { identity: variantOf(status, common, raw, 'identity') },

@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
 import { shopDefaults } from '#domain/settings'
+import { listSlice } from '#domain/stock/batch-recipients.server'
 import { receiveBatch } from '#domain/stock/receive.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
 import { newStaff } from '#test/support/sessions'
+import { jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
 
-/** Receives packs of Jeera 250gm that were packed a year ago and are best before in `days` days. */
-async function receive(code: string, days: number, quantity = 5): Promise<void> {
+/** Receives packs, of Jeera 250gm unless it is told otherwise, that were packed a year ago and are best before in `days` days. */
+async function receive(code: string, days: number, quantity = 5, size = jeera): Promise<void> {
   const today = indianDay(story.now())
   const batch = { code, quantity, packedOn: addDays(today, days - 365), bestBefore: addDays(today, days) }
-  const size = { productId: 'jeera', label: '250gm', isInStock: false }
-  const request = { isSure: true, commandKey: randomUUID(), actor: 'meera', requestId: null, ...size, ...batch }
+  const packs = { productId: size.id, label: size.size, isInStock: false }
+  const request = { isSure: true, commandKey: randomUUID(), actor: 'meera', requestId: null, ...packs, ...batch }
   const received = await receiveBatch(story.db, story, request)
   if (!received.ok) throw new Error(`Nothing was received: ${received.reason}`)
 }
@@ -119,6 +121,21 @@ it('before anything is packed, the order and the pick list say which packs are p
   expect(alone).not.toContain('are past their date')
   await advanceTo(story, orders[0]?.orderId ?? '', 'packed')
   expect(await plain(meera.get(`/admin/orders/${numbers[1]}`))).toContain('are past their date')
+})
+
+it('who got a batch is listed, and exported, with each size', async () => {
+  const meera = await newStaff(story, 'manager')
+  const lines = ['250gm', '500gm', '1kg'].map((size) => ({ id: 'kitchen-king', size, quantity: 1 }))
+  for (const line of lines) await receive('BAD-1', 150, 5, line)
+  const [{ orderId }, other] = [await orderByCash(story, lines), await orderByCash(story, lines.slice(0, 1))]
+  await advanceTo(story, orderId, 'packed')
+  await advanceTo(story, other.orderId, 'packed')
+  const sizes = (await listSlice(story.db, { productId: 'kitchen-king', code: 'BAD-1', after: '' })).map(
+    (one) => one.sizes,
+  )
+  expect(sizes.sort()).toEqual(['1kg, 250gm, 500gm', '250gm'])
+  const file = await plain(meera.get('/admin/stock/batch.csv?product=kitchen-king&code=BAD-1'))
+  expect(file).toContain('"1kg, 250gm, 500gm"')
 })
 
 it('what cannot be invoiced for want of an HSN leads to the field of its product', async () => {
