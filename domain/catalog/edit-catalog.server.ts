@@ -10,6 +10,7 @@ import {
 } from '#domain/catalog/check-entries.server'
 import { changesBetween, type FieldChange, withEntry } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
+import { retainPhotos } from '#domain/catalog/photos.server'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { readCatalogEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
@@ -133,7 +134,11 @@ export type RemoveResult = 'removed' | 'archived' | 'unknown'
 /** Removes a product. One that was ever ordered is archived instead, so that its orders can release their stock. */
 export async function removeFromCatalog(db: Db, cause: CatalogCause, id: string): Promise<RemoveResult> {
   return transact<RemoveResult>(db, async (tx) => {
-    const product = await tx.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst()
+    const product = await tx
+      .selectFrom('products')
+      .select(['status', 'pictures'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (!product) return 'unknown'
     const { at, actor, requestId } = cause
     const wasSold = await tx
@@ -150,6 +155,7 @@ export async function removeFromCatalog(db: Db, cause: CatalogCause, id: string)
     }
     const sizes = await tx.selectFrom('pack_sizes').select('label').where('product_id', '=', id).execute()
     for (const { label } of sizes) await removeSize(tx, cause, id, label)
+    await retainPhotos(tx, at, JSON.parse(product.pictures) as string[])
     await tx.deleteFrom('products').where('id', '=', id).execute()
     return 'removed'
   })

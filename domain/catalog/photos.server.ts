@@ -44,19 +44,22 @@ export async function readPhotoFile(
   return row ? Buffer.from(row.bytes, 'base64') : null
 }
 
-/** Deletes photos that no product, no draft and no slide of the banner uses, a week after they were made. */
+/** Makes photos as new as if they were uploaded now, so that `sweepPhotos` keeps them for a week after they were removed. */
+export async function retainPhotos(db: Db, at: number, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await db.updateTable('pictures').set({ made_at: at }).where('name', 'in', names).execute()
+}
+
+/** Deletes photos that no product, no draft and no slide of the banner uses, a week after they were uploaded or removed. */
 export async function sweepPhotos(db: Db, clock: Clock): Promise<void> {
-  const old = await db
-    .selectFrom('pictures')
-    .select('name')
-    .distinct()
-    .where('made_at', '<', clock.now() - unusedRetentionMs)
-    .execute()
+  const limit = clock.now() - unusedRetentionMs
+  const old = await db.selectFrom('pictures').select('name').distinct().where('made_at', '<', limit).execute()
   for (const { name } of old) {
     const shown = `%"${name}"%`
     const product = await db.selectFrom('products').select('id').where('pictures', 'like', shown).executeTakeFirst()
     const draft = await db.selectFrom('drafts').select('product_id').where('body', 'like', shown).executeTakeFirst()
     const slide = await db.selectFrom('shop_settings').select('name').where('value', 'like', shown).executeTakeFirst()
-    if (!product && !draft && !slide) await db.deleteFrom('pictures').where('name', '=', name).execute()
+    // One that was uploaded or removed since is kept.
+    if (!product && !draft && !slide)
+      await db.deleteFrom('pictures').where('name', '=', name).where('made_at', '<', limit).execute()
   }
 }

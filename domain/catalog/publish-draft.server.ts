@@ -9,7 +9,6 @@ import { changesBetween, type FieldChange } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
 import { mergeEntries, type Side } from '#domain/catalog/merge-entries'
 import { listMissingFields, type MissingField } from '#domain/catalog/missing-fields'
-import { sweepPhotos } from '#domain/catalog/photos.server'
 import { writeProduct } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -98,7 +97,7 @@ export async function publishDraft(
   request: PublishRequest,
 ): Promise<PublishResult> {
   const { id, seenAt, seenVersion, choices, isSure } = request
-  const result = await transact<PublishResult>(db, async (tx, rollback) => {
+  return transact<PublishResult>(db, async (tx, rollback) => {
     const edited = await findEdited(tx, id)
     if (!edited?.draft) return { ok: false, reason: 'no-draft' }
     const { live, version } = edited
@@ -125,8 +124,6 @@ export async function publishDraft(
     await recordAudit(tx, { at, actor: by.id, act, subject: id, requestId: by.requestId, ...facts })
     return { ok: true }
   })
-  if (result.ok) await sweepPhotos(db, clock)
-  return result
 }
 
 /** Returns the product's position; a new product comes last. */

@@ -4,6 +4,7 @@ import { listSoldSizes } from '#domain/catalog/catalog.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import type { CountryCode } from '#domain/catalog/countries'
 import { labelKey } from '#domain/catalog/label-key'
+import { retainPhotos } from '#domain/catalog/photos.server'
 import { readDetails } from '#domain/catalog/product-details'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
@@ -41,6 +42,13 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
     ingredients: entry.ingredients,
     details: entry.details && JSON.stringify(entry.details),
   }
+  const before = await tx.selectFrom('products').select('pictures').where('id', '=', entry.id).executeTakeFirst()
+  const pictures = JSON.parse(before?.pictures ?? '[]') as string[]
+  await retainPhotos(
+    tx,
+    cause.at,
+    pictures.filter((name) => !entry.pictures.includes(name)),
+  )
   await tx
     .insertInto('products')
     .values({ id: entry.id, ...values })

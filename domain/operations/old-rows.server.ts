@@ -2,6 +2,7 @@ import type { Tables } from '#database/schema'
 import { usedCodeMs } from '#domain/accounts/second-step.server'
 import { confirmLinkLivesMs } from '#domain/accounts/sign-up.server'
 import { dayMs } from '#domain/calendar/moment'
+import { sweepPhotos } from '#domain/catalog/photos.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sweepAttempts } from '#domain/limits/rate-limit.server'
@@ -32,6 +33,7 @@ export const sweeps: Readonly<Record<string, Sweep>> = {
     db.deleteFrom('verification').where('expiresAt', '<', new Date(clock.now()).toISOString()).execute(),
   unanswered_searches: olderThan('unanswered_searches', 'last_at', 90 * dayMs),
   webhook_events: olderThan('webhook_events', 'received_at', 30 * dayMs),
+  pictures: sweepPhotos,
   // No page is open for a month.
   commands: olderThan('commands', 'at', 30 * dayMs),
   // A failure without a retry for a day belongs to a deleted row.

@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { dayMs } from '#domain/calendar/moment'
+import { removeFromCatalog } from '#domain/catalog/edit-catalog.server'
+import { sweepPhotos } from '#domain/catalog/photos.server'
 import { publish } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
@@ -75,6 +78,63 @@ it('a photo that is taken out of a draft is put back to its place, once', async 
   for (const wrong of [{ name: 'photo-000000000000000000000000-960' }, { at: '99' }, { at: 'x' }, { name: '/a.jpg' }])
     expect((await meera.submit(`${page}/photos`, { intent: 'put-back', name, at: '0', ...wrong })).status).toBe(409)
   expect(await pictures()).toEqual(before)
+})
+
+const storedNames = async () => {
+  const rows = await story.db.selectFrom('pictures').select('name').distinct().execute()
+  return rows.map(({ name }) => name)
+}
+
+it('a photo that was published long ago is kept for a week after the shop stops showing it', async () => {
+  const meera = await newStaff(story, 'manager')
+  await upload(meera, await sharp(noise).jpeg().toBuffer())
+  await publish(meera)
+  const [name = ''] = await storedNames()
+  story.pass(30 * dayMs)
+  const kiran = await newStaff(story, 'manager')
+  await kiran.submit(`${page}/photos`, { intent: 'remove', name })
+  await publish(kiran)
+  expect((await (await story.visitor().get('/products/jeera')).json()).image).not.toContain(name)
+  await story.running.worker.round()
+  expect(await storedNames()).toEqual([name])
+  story.pass(6 * dayMs)
+  await story.running.worker.round()
+  expect(await storedNames()).toEqual([name])
+  story.pass(2 * dayMs)
+  await story.running.worker.round()
+  expect(await storedNames()).toEqual([])
+})
+
+it('a photo that was uploaded long ago can be put back into its draft, and outlasts its product', async () => {
+  const meera = await newStaff(story, 'manager')
+  await upload(meera, await sharp(noise).jpeg().toBuffer())
+  const [name = ''] = await storedNames()
+  story.pass(30 * dayMs)
+  const kiran = await newStaff(story, 'manager')
+  await kiran.submit(`${page}/photos`, { intent: 'remove', name })
+  await story.running.worker.round()
+  expect((await kiran.submit(`${page}/photos`, { intent: 'put-back', name, at: '0' })).status).toBe(200)
+  await publish(kiran)
+  story.pass(30 * dayMs)
+  expect(await removeFromCatalog(story.db, { at: story.now(), actor: 'console' }, 'jeera')).toBe('removed')
+  await story.running.worker.round()
+  expect(await storedNames()).toEqual([name])
+})
+
+it('an unused photo that is uploaded again while old ones are deleted is kept', async () => {
+  const meera = await newStaff(story, 'manager')
+  await upload(meera, await sharp(noise).jpeg().toBuffer())
+  await story.db.deleteFrom('drafts').execute()
+  story.pass(30 * dayMs)
+  const uploadedMeanwhile = story.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await story.db.updateTable('pictures').set({ made_at: story.now() }).execute()
+      return result
+    },
+  })
+  await sweepPhotos(uploadedMeanwhile, story)
+  expect(await storedNames()).toHaveLength(1)
 })
 
 it('two people who add a photo each to seven have eight, and one is told', async () => {

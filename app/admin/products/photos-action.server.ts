@@ -4,7 +4,7 @@ import { storePhoto } from '#app/admin/products/store-photo.server'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
-import { isKnownPicture } from '#domain/catalog/photos.server'
+import { isKnownPicture, retainPhotos } from '#domain/catalog/photos.server'
 import { plural, t } from '#domain/texts/translate'
 
 const maxPhotos = 8
@@ -42,6 +42,7 @@ export async function photosAction(sent: StaffForm, { id }: { id: string }) {
 async function removePhoto(sent: StaffForm, edited: EditedProduct, name: string) {
   const at = edited.entry.pictures.indexOf(name)
   if (at < 0) return refuse(t('This photo is gone already.'), 409)
+  await retainPhotos(sent.db, sent.clock.now(), [name])
   const without = (pictures: string[]) => pictures.filter((picture) => picture !== name)
   return keep(sent, edited, without, t('Taken out.'), { name, at })
 }

@@ -5,6 +5,7 @@ import { slides } from '#app/admin/settings/fields'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { retainPhotos } from '#domain/catalog/photos.server'
 import { saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
@@ -32,6 +33,7 @@ export async function slideAction(sent: StaffForm, params: { slide: string }) {
   const photo = intent === 'picture' ? await storePhoto(sent, form.get('photo'), 'wide') : null
   if (photo && !photo.ok) return photo.refused
   const value = changeSlide(before, slide, intent, photo?.name)
+  await retainPhotos(db, clock.now(), Object.values(before.pictures))
   const saved = await saveSection(db, clock, by, { name: 'banner', value, version })
   if (saved.ok) return redirect(`/admin/banner/${slide}?saved=1`)
   const message = t('Somebody changed the banner meanwhile. Please look at it and try again.')
