@@ -1,10 +1,11 @@
-import { oneLine } from '#domain/text'
+import { asciiDigits, oneLine } from '#domain/text'
 
 /** Splits a search text at its spaces, in lower case; digits in any spacing are one part. */
 export function readSearchParts(typed: string): string[] {
   const text = oneLine(typed).toLowerCase().slice(0, 80)
-  if (/^[+\d\s().-]*$/.test(text)) {
-    const digits = nationalDigits(text.replace(/\D/g, ''))
+  const ascii = asciiDigits(text)
+  if (/^[+\d\s().-]*$/.test(ascii)) {
+    const digits = nationalDigits(ascii.replace(/\D/g, ''))
     return digits === '' ? [] : [digits]
   }
   return text

@@ -5,6 +5,7 @@ import type { Mistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
 import { formula } from '#domain/files/spreadsheet'
 import { parseRupees } from '#domain/money'
+import { asciiDigits } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 /** How a cell becomes a value: an empty cell becomes '' or null, or is left out. */
@@ -182,7 +183,10 @@ function readCell(text: string, kind: Kind, isLeftOut: boolean): unknown {
       .filter((item) => item !== '')
   if (text === '') return isLeftOut ? undefined : kind === 'text' ? '' : null
   if (kind === 'rupees') return (parseRupees(text) ?? Number.NaN) / 100
-  if (kind === 'number') return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  if (kind === 'number') {
+    const digits = asciiDigits(text)
+    return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
+  }
   return text
 }
 

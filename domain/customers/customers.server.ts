@@ -95,7 +95,7 @@ export async function findCustomers(
   now: number,
   typed: string,
 ): Promise<{ customers: CustomerCard[]; isCut: boolean }> {
-  const byNumber = /\d/.test(typed) ? await listBuyers(db, await findOrders(db, now, typed)) : []
+  const byNumber = /\p{Nd}/u.test(typed) ? await listBuyers(db, await findOrders(db, now, typed)) : []
   const ids = [...new Set([...byNumber, ...(await searchTexts(db, 'customer', typed))])]
   if (ids.length === 0) return { customers: [], isCut: false }
   const rows = await selectCards(db).where('user.id', 'in', ids).execute()

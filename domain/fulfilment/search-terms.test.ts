@@ -16,6 +16,14 @@ it.each(['98765 43210', '+91 98765-43210', '919876543210', '09876543210'])('read
   expect(readSearch(typed).phoneBackwards).toBe('0123456789')
 })
 
+it('reads digits of every script, and leaves those beside words as they are typed', () => {
+  expect(readSearch('૯૮૭૬૫ ૪૩૨૧૦')).toMatchObject({ phoneBackwards: '0123456789', parts: ['9876543210'] })
+  expect(readSearch('૩૮૫૦૦૧').pin).toBe('385001')
+  expect(readSearch('SM ૪૮૨૯ १५०७').numbers?.from).toBe('SM-4829-1507')
+  expect(readSearch('પાલનપુર ૩૮૫')).toMatchObject({ place: { city: 'પાલનપુર', pin: '385' }, words: [], city: null })
+  expect(readSearch('ગલી ૧૪').parts).toEqual(['ગલી', '૧૪'])
+})
+
 it('reads four digits as the end of a phone, and three as none', () => {
   expect(readSearch('3210').phoneBackwards).toBe('0123')
   expect(readSearch('321').phoneBackwards).toBeNull()

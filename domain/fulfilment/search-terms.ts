@@ -1,7 +1,7 @@
 import { reverseDigits, wordsOfName } from '#domain/orders/order-names'
 import { formatOrderNumber } from '#domain/orders/order-number'
 import { nationalDigits, readSearchParts } from '#domain/search-parts'
-import { oneLine } from '#domain/text'
+import { asciiDigits, oneLine } from '#domain/text'
 
 export type SearchTerms = {
   /** The range of order numbers to search; both ends are equal for a whole number. */
@@ -31,23 +31,24 @@ const trackingNumber = /^(?=.*\d)[A-Z\d][A-Z\d/-]{5,39}$/
 /** Parses a search text in any spacing and letter case. */
 export function readSearch(typed: string): SearchTerms {
   const text = oneLine(typed).slice(0, maxSearchLength)
-  const signs = text.toUpperCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
-  const digits = /^\+?[\d\s().-]+$/.test(text) ? signs : null
+  const ascii = asciiDigits(text)
+  const signs = ascii.toUpperCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  const digits = /^\+?[\d\s().-]+$/.test(ascii) ? signs : null
   return {
     numbers: readNumber(signs),
     phoneBackwards: digits && digits.length >= 4 ? reverseDigits(nationalDigits(digits)) : null,
-    tracking: [...new Set([signs, text.toUpperCase().replace(/\s/g, '')])].filter((number) =>
+    tracking: [...new Set([signs, ascii.toUpperCase().replace(/\s/g, '')])].filter((number) =>
       trackingNumber.test(number),
     ),
-    document: readDocumentNumber(text.toUpperCase(), signs),
-    words: /\d/.test(text)
+    document: readDocumentNumber(ascii.toUpperCase(), signs),
+    words: /\d/.test(ascii)
       ? []
       : wordsOfName(text)
           .filter((word) => word.length > 1)
           .slice(0, 4),
-    city: /\d/.test(text) || text.length < 3 ? null : lowerLatin(text),
+    city: /\d/.test(ascii) || text.length < 3 ? null : lowerLatin(text),
     pin: /^[1-9]\d{5}$/.test(signs) ? signs : null,
-    place: readPlace(lowerLatin(text)),
+    place: readPlace(lowerLatin(ascii)),
     parts: readSearchParts(text),
     isVague: digits !== null && digits.length < 5,
   }

@@ -163,7 +163,7 @@ describe('by PIN', () => {
   })
 
   it('the longest beginning counts, and what is not served is told', async () => {
-    await say('pins', { prefix: '385001', version: '0', daysMin: '1', daysMax: '1' })
+    await say('pins', { prefix: '૩૮૫૦૦૧', version: '0', daysMin: '૧', daysMax: '१' })
     expect(await order()).toBe('We are sorry, we do not deliver to PIN 385001 yet. Nothing was charged.')
     expect(await order({ zip: '385010' })).toBe('placed')
     await say('pins', { prefix: '385001', version: await versionOf('385001'), intent: 'remove' })

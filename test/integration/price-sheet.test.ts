@@ -19,7 +19,7 @@ const pricesOf = async (id: string) =>
 
 it('the sheet fills in a percentage, shows old and new, and saves all or none', async () => {
   const meera = await newStaff(story, 'manager')
-  const filled = await (await meera.submit(sheet, { intent: 'raise', percent: '5', roundTo: '500' })).text()
+  const filled = await (await meera.submit(sheet, { intent: 'raise', percent: '૫', roundTo: '500' })).text()
   expect(filled).toContain('Nothing is saved yet.')
   expect(filled).toMatch(/name="jeera\|250gm"[^>]*value="220"/)
   expect(await pricesOf('jeera')).toEqual([210_00, 399_00])

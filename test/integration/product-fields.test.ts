@@ -77,7 +77,14 @@ it('every field of a product is in a file, in a table, in the editor and in the 
   const [size] = full.sizes
   const { stock: _, ...shown } = size ?? { stock: 0 }
   expect(readEntryForm(form, bare)).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
+  const numbers = ['hsn', 'gst', 'shelfLifeDays', 'price.0', 'mrp.0', 'netQuantity.0', 'weight.0', 'barcode.0']
+  for (const name of numbers) form.set(name, inGujarati(String(form.get(name))))
+  expect(readEntryForm(form, bare)).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
 })
+
+function inGujarati(digits: string): string {
+  return digits.replace(/\d/g, (digit) => '૦૧૨૩૪૫૬૭૮૯'.charAt(Number(digit)))
+}
 
 it('a change of any field is shown before it is published, and is in the audit', () => {
   const { id: _, sizes, details, ...fields } = full

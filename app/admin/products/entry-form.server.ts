@@ -1,7 +1,7 @@
 import { readRupees } from '#app/admin/products/read-rupees'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { maxSizes } from '#domain/catalog/max-sizes'
-import { oneLine, visible } from '#domain/text'
+import { asciiDigits, compactCode, oneLine, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 type Read = { ok: true; entry: CatalogEntry } | { ok: false; errors: Record<string, string> }
@@ -28,10 +28,10 @@ function textsOf(form: FormData): object {
   return {
     ...Object.fromEntries(lines.map((name) => [name, text(name)])),
     ...{ facts: long('facts'), ingredients: long('ingredients') },
-    hsn: given('hsn', text('hsn').replaceAll(' ', '')),
-    gst: given('gst', Number(text('gst').replace(/\s*%$/, ''))),
+    hsn: given('hsn', compactCode(text('hsn'))),
+    gst: given('gst', Number(asciiDigits(text('gst')).replace(/\s*%$/, ''))),
     originCountry: given('originCountry', text('originCountry')),
-    shelfLifeDays: given('shelfLifeDays', Number(text('shelfLifeDays'))),
+    shelfLifeDays: given('shelfLifeDays', Number(asciiDigits(text('shelfLifeDays')))),
     veg: given('veg', text('veg')),
     details: {
       taste: given('taste', text('taste')),
@@ -65,10 +65,10 @@ function sizeOf(form: FormData, row: number): object {
     label: text('label'),
     price: amount('price'),
     mrp: given('mrp', amount('mrp')),
-    netQuantity: given('netQuantity', Number(text('netQuantity'))),
+    netQuantity: given('netQuantity', Number(asciiDigits(text('netQuantity')))),
     netUnit: given('netQuantity', text('netUnit')),
-    weightGrams: given('weight', Number(text('weight'))),
-    barcode: given('barcode', text('barcode').replaceAll(' ', '')),
+    weightGrams: given('weight', Number(asciiDigits(text('weight')))),
+    barcode: given('barcode', compactCode(text('barcode'))),
   }
 }
 

@@ -72,7 +72,7 @@ export function LabelFields({ field, siblings, copiedFrom }: Props) {
             label={t('HSN')}
             inputMode="numeric"
             maxLength={10}
-            pattern="\s*(\d{4}|\d{6}|\d{8})?\s*"
+            pattern="\s*(\p{Nd}{4}|\p{Nd}{6}|\p{Nd}{8})?\s*"
             title={t('Please type 4, 6 or 8 digits, such as 0910.')}
             {...field('hsn')}
           />

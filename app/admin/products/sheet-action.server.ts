@@ -9,6 +9,7 @@ import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
 import { changePrices, isLargeChange, type PriceChange } from '#domain/catalog/prices.server'
 import { raisePrice, roundingSteps } from '#domain/catalog/raise-price'
 import { formatRupees } from '#domain/money'
+import { asciiDigits } from '#domain/text'
 import { plural, t } from '#domain/texts/translate'
 
 /** The price list with the typed values, the changes to review, or the result. Keys are `jeera|250gm`. */
@@ -50,7 +51,7 @@ export async function sheetAction(sent: StaffForm) {
 
 /** Writes the new prices into the fields; saves nothing. */
 function propose(sizes: PricedSize[], form: FormData) {
-  const text = String(form.get('percent') ?? '')
+  const text = asciiDigits(String(form.get('percent') ?? ''))
     .trim()
     .replace(/\s*%$/, '')
     .replace(',', '.')

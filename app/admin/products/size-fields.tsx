@@ -14,10 +14,10 @@ const amount = () =>
     inputMode: 'decimal',
     autoComplete: 'off',
     maxLength: 12,
-    pattern: '\\s*(₹|[Rr][Ss]\\.?)?\\s*[\\d,]{1,9}(\\.\\d{1,2})?\\s*',
+    pattern: '\\s*(₹|[Rr][Ss]\\.?)?\\s*[\\p{Nd},]{1,9}(\\.\\p{Nd}{1,2})?\\s*',
     title: t('Please type an amount in rupees, such as 215 or 99.50.'),
   }) as const
-const grams = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, pattern: '\\s*\\d*\\s*' } as const
+const grams = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, pattern: '\\s*\\p{Nd}*\\s*' } as const
 
 /** Edits the sizes of a product: the first is open, others open on demand; empty ones are ignored. */
 export function SizeFields({ field }: { field: FieldOf }) {

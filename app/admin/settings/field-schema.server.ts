@@ -6,6 +6,7 @@ import { nationalPhone } from '#domain/delivery/phone'
 import { cleanGstin, gstinShape, gstinText } from '#domain/invoices/gstin'
 import { lineSchema } from '#domain/line-schema.server'
 import { parseRupees } from '#domain/money'
+import { asciiDigits, compactCode } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 /** The values of a section's form by path, which is the name of the field. */
@@ -32,7 +33,7 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
     )
   const amount = (read: (typed: string) => number | null, wrong: string) =>
     text.transform((typed, context) => {
-      const plain = typed.trim()
+      const plain = asciiDigits(typed).trim()
       if (plain === '' && isOptional) return null
       const value = read(plain)
       if (value !== null) return value
@@ -83,17 +84,17 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
       line(10)
         .transform(toIsoDay)
         .refine((typed) => typed === '' || isDay(typed), t('Please enter a day, such as 22-11-2026.')),
-    year: () => line(4, /^20\d\d$/, t('A year has four digits, such as 2026.')),
-    pin: () => shaped(7, withoutSpaces, /^[1-9]\d{5}$/, t('A PIN code has six digits, such as 385001.')),
+    year: () => shaped(4, compactCode, /^20\d\d$/, t('A year has four digits, such as 2026.')),
+    pin: () => shaped(7, compactCode, /^[1-9]\d{5}$/, t('A PIN code has six digits, such as 385001.')),
     digits: () =>
       shaped(
         20,
-        (typed) => typed.replace(/\D/g, ''),
+        (typed) => asciiDigits(typed).replace(/\D/g, ''),
         /^91[6-9]\d{9}$/,
         t('Please enter 91 and the ten digits of a mobile number.'),
       ),
     gstin: () => shaped(20, cleanGstin, gstinShape, gstinText()),
-    fssai: () => shaped(20, withoutSpaces, /^(\d{14})?$/, t('An FSSAI licence has 14 digits.')),
+    fssai: () => shaped(20, compactCode, /^(\d{14})?$/, t('An FSSAI licence has 14 digits.')),
     letters: () => shaped(2, (typed) => typed.toUpperCase(), /^[A-Z]{1,2}$/, t('One or two letters.')),
     choice: () =>
       text.refine((typed) => choices?.some(([value]) => value === typed) ?? false, t('Please choose one of the list.')),
@@ -101,13 +102,9 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
   return schemas[kind]()
 }
 
-function withoutSpaces(typed: string): string {
-  return typed.replace(/\s/g, '')
-}
-
 /** Returns 2026-11-22 for a day as a browser's field sends it, or as typed in India: 22-11-2026 or 22/11/2026. */
 function toIsoDay(typed: string): string {
-  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](20\d\d)$/.exec(typed) ?? []
+  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](20\d\d)$/.exec(asciiDigits(typed)) ?? []
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed
 }
 
