@@ -142,6 +142,11 @@ export const ordersMutants: Mutant[] = [
     edits: [edit(place, 'if (isSameCart && goesToSameDoor(earlier, request)) return', 'if (earlier) return')],
   },
   {
+    name: 'cancelled-called-placed',
+    about: 'a checkout that is sent again after its order was cancelled is called placed',
+    edits: [edit(place, "if (earlier.stage === 'cancelled') return", 'if (!clock) return')],
+  },
+  {
     name: 'refused-and-kept',
     about: 'what was refused is not rolled back',
     edits: [edit('domain/transaction.server.ts', 'if (isUndone) throw', 'if (!isUndone && !work) throw')],
