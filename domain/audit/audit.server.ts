@@ -47,7 +47,7 @@ export type OtherAct =
 /** The acts whose room does not decide what `subject` is; `app/admin/reports/audit-rows.server.ts` names and links it. */
 export type ActOfOwnSubject = Exclude<OtherAct, `${'product' | 'stock' | 'staff' | 'customer'}.${string}`>
 
-/** The name of an audited act. Its words are in `app/admin/reports/audit-acts.ts`. */
+/** The name of an audited act. Its words are in `app/admin/reports/audit-rows.server.ts`. */
 export type AuditAct = OtherAct | `order.${OrderEventRow['act'] | 'tracking'}`
 
 /** The audited values: amounts in rupees, states as words, ids, product fields. Must not contain personal data, since audit rows are never deleted. */

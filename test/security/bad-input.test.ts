@@ -123,6 +123,22 @@ it('what an endpoint accepts is what its schema knows', async () => {
   }
 })
 
+it('no form of the staff that one person opened is sent under the name of another, on any address', async () => {
+  const [meera, kiran] = [await newStaff(story), await newStaff(story)]
+  // A phone is woken whoever uses it, and no form asks for that.
+  const isForm = (path: string) => path.startsWith('admin') && path !== 'admin/push'
+  for (const [path, ofPath] of Object.entries(ways).filter(([path]) => isForm(path)))
+    for (const way of ofPath) {
+      await story.db.deleteFrom('attempts').execute()
+      const endpoint = await way(await newShopper(story))
+      if (!endpoint.staff || endpoint.encoding !== 'form') continue
+      const fields = { ...(endpoint.example as Record<string, string>), by: kiran.userId }
+      const response = await meera.submit(`/${endpoint.path ?? path}${endpoint.query ?? ''}`, fields)
+      expect.soft(response.status, endpoint.name).toBeGreaterThanOrEqual(400)
+      expect.soft(await response.text(), `${endpoint.name} of ${path}`).toContain('Somebody else')
+    }
+})
+
 it.each(Object.entries(ways).flatMap(([path, ways]) => ways.map((way, n) => ({ path, way, n }))))(
   'nothing sent to $path makes it fail, and a refusal says why and shows no insides ($n)',
   async ({ path, way }) => {

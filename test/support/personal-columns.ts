@@ -9,7 +9,7 @@ export const ofNobody = 'not about people'
 const both = 'exported and erased'
 const address: Record<string, Treatment> = { full_name: both, street: both, city: both, zip: both, phone: both }
 
-/** Takes the names with spaces between them. */
+/** Takes the names with spaces between them. What people type in their own language and pages show is also named in `typed-texts.ts`. */
 function notOfPeople(columns: string): Record<string, Treatment> {
   return Object.fromEntries(columns.split(' ').map((column) => [column, ofNobody]))
 }

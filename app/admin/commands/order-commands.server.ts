@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { isOfOther } from '#app/accounts/other-account'
 import { requireStaff } from '#app/accounts/require-staff.server'
+import type { StaffCommand } from '#app/admin/commands/command-action.server'
 import type { CommandFormResult, CommandOutcome } from '#app/admin/commands/command-form-result'
 import { commandRefusalText, refusalField, refusalLinks } from '#app/admin/commands/command-refusal-text'
 import { doneText } from '#app/admin/commands/command-texts'
@@ -19,27 +19,19 @@ import { plural, t } from '#domain/texts/translate'
 const criticalActions = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
 
 /** Runs the command of an admin form, for each of its orders separately. */
-export async function runCommands(sent: StaffForm) {
-  const { context, staff, form } = sent
-  const key = String(form.get('key') ?? '')
-  const act = String(form.get('act') ?? '')
-  const refuse = (message: string, errors: Record<string, string> = {}) =>
-    data<CommandFormResult>(
-      { ok: false, key, act, message, errors, values: enteredValues(form), outcomes: [] },
-      { status: 400 },
-    )
+export async function runCommands(sent: StaffCommand) {
+  const { context, form, key, act, refuse } = sent
   // The amount of a refund comes back after the code, so that nobody confirms another one; a UPI id does not go into an address.
   const typed = act === 'refund' ? enteredRefund(form) : {}
   if (criticalActions.includes(act)) await requireStaff(context, { freshCode: true, typed })
   const orders = readOrders(form)
-  // A queued command of another person who used this browser must not run under this name.
-  if (isOfOther(form.get('by'), staff.user)) return refuse(t('Somebody else did this on this phone.'))
-  if (!isCommandKey(key)) return refuse(unreadable())
-  if (orders.length === 0) return refuse(t('Please choose at least one order.'))
+  if (!isCommandKey(key)) return refuse({ message: unreadable() })
+  if (orders.length === 0) return refuse({ message: t('Please choose at least one order.') })
   const { bulkLimit } = shopLimits.fulfilment
-  if (orders.length > bulkLimit) return refuse(t('At most {bulkLimit} orders at once, please.', { bulkLimit }))
+  if (orders.length > bulkLimit)
+    return refuse({ message: t('At most {bulkLimit} orders at once, please.', { bulkLimit }) })
   const read = readCommand(act, form)
-  if (!read.ok) return refuse(read.message, read.errors)
+  if (!read.ok) return refuse(read)
   const outcomes = await performEach(sent, { key, act, orders, perform: read.perform })
   return toResult(form, { key, act, outcomes })
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import type { StaffCommand } from '#app/admin/commands/command-action.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { runCommands } from '#app/admin/commands/order-commands.server'
 import { isCommandKey, type StaffForm } from '#app/admin/shared/staff-form.server'
@@ -12,7 +13,7 @@ import { transact } from '#domain/transaction.server'
  * Runs the commands of a page on which orders are packed. A browser without scripts is then sent on to the label, or to the page anew, so that Back from
  * what is printed does not ask to send the form again. What was refused beside what was packed is shown there by `findPackingResult`.
  */
-export async function runPackingCommands(sent: StaffForm) {
+export async function runPackingCommands(sent: StaffCommand) {
   const { context, request, form, query } = sent
   const result = await runCommands(sent)
   const { ok, act, outcomes = [] } = result.data

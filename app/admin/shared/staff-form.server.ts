@@ -37,21 +37,29 @@ export function staffLoader<Data extends object, Params>(
   }
 }
 
+export type ActionArgs<Params> = { context: RequestContext; request: Request; params: Params }
+
+/** Reads a form of the staff, whoever has opened it; `staffAction` and `commandAction` refuse those of others. */
+export async function readStaffForm<Params>(
+  { context, request }: ActionArgs<Params>,
+  needs?: StaffRequirements,
+): Promise<StaffForm> {
+  return { ...(await readStaffRequest(context, needs)), context, request, form: await readForm(request) }
+}
+
 /**
  * Returns the action of a page that hands each form of the staff to `handle`, with the parameters of its address. Throws a 400 response for a form that was
- * opened by somebody else; a command has a result for it.
+ * opened by somebody else. A page with a `CommandForm` has `commandAction` instead.
  */
 export function staffAction<Result, Params>(
   handle: (form: StaffForm, params: Params) => Promise<Result>,
   needs?: StaffRequirements,
 ) {
-  type Args = { context: RequestContext; request: Request; params: Params }
-  return async ({ context, request, params }: Args) => {
-    const asked = await readStaffRequest(context, needs)
-    const form = await readForm(request)
+  return async (args: ActionArgs<Params>) => {
+    const sent = await readStaffForm(args, needs)
     // Not 409: the page would be loaded again, and its next attempt would be of the other person.
-    if (!form.has('act') && isOfOther(form.get('by'), asked.staff.user)) throw data(otherAccountText(), { status: 400 })
-    return handle({ ...asked, context, request, form }, params)
+    if (isOfOther(sent.form.get('by'), sent.by)) throw data(otherAccountText(), { status: 400 })
+    return handle(sent, args.params)
   }
 }
 

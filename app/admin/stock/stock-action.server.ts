@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { isOfOther } from '#app/accounts/other-account'
+import type { StaffCommand } from '#app/admin/commands/command-action.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
-import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import { isCommandKey, unreadable } from '#app/admin/shared/staff-form.server'
 import {
   countSchema,
   discardSchema,
@@ -13,7 +13,7 @@ import {
 } from '#app/admin/stock/stock-forms.server'
 import { stockRefusalText } from '#app/admin/stock/stock-texts'
 import type { FormFailure } from '#app/forms/form-result'
-import { enteredValues, parseForm } from '#app/forms/parse-form.server'
+import { parseForm } from '#app/forms/parse-form.server'
 import { packsText } from '#domain/catalog/packs-text'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -34,21 +34,21 @@ import { plural, t } from '#domain/texts/translate'
 type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused | DiscardRefused | FarOff
 
 /** Handles the forms of a product's stock page: one command on one size. */
-export async function stockAction(sent: StaffForm, { id: productId }: { id: string }) {
-  return act(sent, async (request) => {
-    const { db, clock, form } = sent
+export async function stockAction(sent: StaffCommand, { id: productId }: { id: string }) {
+  return runStockCommand(sent, async (request) => {
+    const { db, clock, form, act } = sent
     const label = String(form.get('size') ?? '')
     const asked = { ...request, productId, label, commandKey: `${request.commandKey}:${productId}:${label}` }
-    const perform = performers[String(form.get('act'))]
+    const perform = performers[act]
     return perform ? perform(db, clock, asked, form) : unknownCommand()
   })
 }
 
 /** Handles the recall form of a batch's page, which sends messages to all recipients and so requires a fresh code. */
-export async function batchAction(sent: StaffForm, { id: productId }: { id: string }) {
-  return act(sent, async (request) => {
-    const { db, clock, form, query } = sent
-    if (form.get('act') !== 'recall') return unknownCommand()
+export async function batchAction(sent: StaffCommand, { id: productId }: { id: string }) {
+  return runStockCommand(sent, async (request) => {
+    const { db, clock, form, act, query } = sent
+    if (act !== 'recall') return unknownCommand()
     const parsed = parseForm(recallSchema(), form)
     if (!parsed.ok) return parsed.result
     const code = query.get('code') ?? ''
@@ -65,21 +65,19 @@ export async function batchAction(sent: StaffForm, { id: productId }: { id: stri
 
 type Asked = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'>
 
-async function act({ wakeWorker, by, form }: StaffForm, work: (request: Asked) => Promise<Answer>) {
-  const key = String(form.get('key') ?? '')
-  const base = { key, act: String(form.get('act') ?? ''), outcomes: [] }
-  const refuse = (result: FormFailure, status: number) =>
-    data<CommandFormResult>({ ...base, ...result, values: enteredValues(form) }, { status })
-  if (isOfOther(form.get('by'), by)) return refuse(failure(t('Somebody else did this on this phone.')), 400)
-  if (!isCommandKey(key)) return refuse(failure(unreadable()), 400)
-  const answer = await work({ commandKey: `${key}:${base.act}`, actor: by.id, requestId: by.requestId })
+async function runStockCommand(
+  { wakeWorker, by, key, act, refuse }: StaffCommand,
+  work: (request: Asked) => Promise<Answer>,
+) {
+  if (!isCommandKey(key)) return refuse({ message: unreadable() })
+  const answer = await work({ commandKey: `${key}:${act}`, actor: by.id, requestId: by.requestId })
   if (!('ok' in answer)) {
     wakeWorker()
-    return data<CommandFormResult>({ ...base, ok: true, message: answer.message })
+    return data<CommandFormResult>({ key, act, outcomes: [], ok: true, message: answer.message })
   }
-  if ('message' in answer) return refuse(answer, 400)
+  if ('message' in answer) return refuse(answer)
   const { text, errors } = stockRefusalText(answer)
-  return refuse({ ...failure(text), ...(errors && { errors }) }, 409)
+  return refuse({ message: text, ...(errors && { errors }) }, 409)
 }
 
 const failure = (message: string): FormFailure => ({ ok: false, message })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { commandAction } from '#app/admin/commands/command-action.server'
 import { runCommands } from '#app/admin/commands/order-commands.server'
 import { QueuedBar } from '#app/admin/commands/queued-bar.tsx'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
@@ -16,7 +17,7 @@ import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { NextPage } from '#app/admin/shared/list-page.tsx'
-import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { OrderBell } from '#app/admin/updates/bell.tsx'
 import { useUpdates } from '#app/admin/updates/use-updates'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -34,7 +35,7 @@ export const loader = staffLoader(async (asked) => {
   return { key: randomUUID(), missing, ...(await readBoard(asked)) }
 })
 
-export const action = staffAction(async (sent) => {
+export const action = commandAction(async (sent) => {
   if (sent.form.get('act') === 'confirm-time') return confirmTimeAction(sent)
   return findBulkPage(sent.form) ?? runCommands(sent)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { KeyboardEvent } from 'react'
+import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runCommands } from '#app/admin/commands/order-commands.server'
@@ -9,7 +10,7 @@ import { CourierChoice } from '#app/admin/orders/order/parcel-fields.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
-import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -33,7 +34,7 @@ export const loader = staffLoader(async ({ db, query }) => {
   return { key: randomUUID(), couriers, orders: await listChosen(db, numbers, steps['hand-over'].from) }
 })
 
-export const action = staffAction(runCommands)
+export const action = commandAction(runCommands)
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Hand over'))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
+import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runPackingCommands } from '#app/admin/orders/after-packing.server'
 import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
@@ -8,7 +9,7 @@ import { OrderView } from '#app/admin/orders/order/order-view.tsx'
 import { packAndPrint } from '#app/admin/orders/order/print-after-packing'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
@@ -31,7 +32,7 @@ export const loader = staffLoader(async ({ db, now }, { number }: { number: stri
   }
 })
 
-export const action = staffAction(runPackingCommands)
+export const action = commandAction(runPackingCommands)
 export const clientAction = packAndPrint
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.number)

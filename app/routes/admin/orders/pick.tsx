@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { findPackingResult, runPackingCommands } from '#app/admin/orders/after-packing.server'
 import { PickForm } from '#app/admin/orders/board/pick-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -23,7 +24,7 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   return { key: randomUUID(), list, packed, firstResult: await findPackingResult(db, query) }
 })
 
-export const action = staffAction(runPackingCommands)
+export const action = commandAction(runPackingCommands)
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Pack'))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ChevronLeft } from 'lucide-react'
 import { Suspense } from 'react'
 import { data } from 'react-router'
+import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { enteredRefund, runCommands } from '#app/admin/commands/order-commands.server'
 import { sendCommand } from '#app/admin/commands/send-command'
@@ -10,7 +11,7 @@ import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
 import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -37,7 +38,7 @@ export const loader = staffLoader(
   { freshCode: true },
 )
 
-export const action = staffAction(runCommands)
+export const action = commandAction(runCommands)
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {number}', { number: params.number }))

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
+import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { BatchRecipientsList } from '#app/admin/stock/batch-recipients-list.tsx'
 import { Recall } from '#app/admin/stock/recall-form.tsx'
 import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
@@ -36,7 +37,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return { staff, key: randomUUID(), batch, got, toTell, isRecall, receipts }
 }
 
-export const action = staffAction(batchAction, { freshCode: true })
+export const action = commandAction(batchAction, { freshCode: true })
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>

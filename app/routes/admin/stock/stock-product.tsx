@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
+import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { stockAction } from '#app/admin/stock/stock-action.server'
 import { CountForm, LowAtForm, ReceiveForm, TakeOutForm } from '#app/admin/stock/stock-forms.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
@@ -34,7 +35,7 @@ export const loader = staffLoader(async ({ db, now, query }, { id }: { id: strin
   }
 })
 
-export const action = staffAction(stockAction)
+export const action = commandAction(stockAction)
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params, loaderData }) =>
