@@ -118,7 +118,7 @@ async function fill(dataDir: string): Promise<void> {
   await db.insertInto('customer_notes').values({ user_id: 'u1', note: name, version: 2, updated_at: 3 }).execute()
   await db
     .insertInto('pictures')
-    .values({ name: 'a', width: 640, format: 'avif', bytes: 'A/+='.repeat(50_000), made_at: 3 })
+    .values({ name: 'a', width: 640, format: 'avif', bytes: 'A/+='.repeat(50_000), made_at: Date.now() })
     .execute()
   const line = {
     order_id: 'o1',
