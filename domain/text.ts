@@ -43,6 +43,11 @@ export function asciiDigits(text: string): string {
   })
 }
 
+/** Returns the number that a text is, in digits of any script; NaN for other texts. */
+export function numberOf(text: string): number {
+  return Number(asciiDigits(text))
+}
+
 /** Returns a typed number or code, such as a PIN, without its spaces and with ASCII digits. */
 export function compactCode(text: string): string {
   return asciiDigits(text).replace(/\s/g, '')

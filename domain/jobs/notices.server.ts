@@ -44,7 +44,7 @@ function isErased({ email }: Order): boolean {
   return email === ''
 }
 
-/** What a job tells the buyer of an order. Message and mail are written in a language; each returns null when it would be wrong now. */
+/** The message and the mail of a job to the buyer of an order, built in the buyer's language. Each returns null when it would be wrong now. */
 export type Notice = {
   order: Order
   message: (approved: ReadonlySet<TemplateName>) => TemplateMessage | null
@@ -57,7 +57,7 @@ export type Notice = {
   isMailSpare?: boolean
 }
 
-/** Finds what a job tells the buyer of an order; null when that has become wrong, or its subject no longer exists. */
+/** Returns the notice of a job; null when it has become wrong, or its subject no longer exists. */
 export async function findNotice(
   db: Db,
   { publicUrl }: { publicUrl: string },

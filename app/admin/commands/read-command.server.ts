@@ -27,7 +27,7 @@ import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import { saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
 import { cleanGstin, gstinShape, gstinText } from '#domain/invoices/gstin'
 import { parseRupees } from '#domain/money'
-import { asciiDigits } from '#domain/text'
+import { numberOf } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 type Done<Command extends (...all: never[]) => unknown> = Awaited<ReturnType<Command>>
@@ -70,8 +70,6 @@ const plain = (perform: Perform) => () => ({ ok: true as const, perform })
 
 type Text = (name: string) => string
 
-const toNumber = (typed: FormDataEntryValue) => Number(asciiDigits(String(typed)))
-
 /** Returns the reader of a command that runs with the fields which `read` takes from the form. */
 function withFields<Fields extends object>(
   act: (db: Db, clock: Clock, request: CommandRequest & { role: StaffRole } & NoInfer<Fields>) => Promise<Result>,
@@ -89,15 +87,15 @@ const refund = (text: Text) => ({ refundId: text('refund'), reference: text('ref
 /** The good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
 const outcomes = (text: Text, form: FormData) => ({
   lines: form.getAll('line').map((position) => ({
-    ...{ position: Number(position), good: toNumber(text(`good.${position}`)) },
-    ...{ damaged: toNumber(text(`damaged.${position}`)), lost: toNumber(text(`lost.${position}`)) },
+    ...{ position: Number(position), good: numberOf(text(`good.${position}`)) },
+    ...{ damaged: numberOf(text(`damaged.${position}`)), lost: numberOf(text(`lost.${position}`)) },
   })),
 })
 /** The packs of each line that are out of stock: `missing.0`. */
 const missing = (text: Text, form: FormData) => ({
   lines: [...form].flatMap(([name, value]) => {
     const [, position] = /^missing\.(\d+)$/.exec(name) ?? []
-    return position === undefined ? [] : [{ position: Number(position), quantity: toNumber(value) }]
+    return position === undefined ? [] : [{ position: Number(position), quantity: numberOf(String(value)) }]
   }),
   isNoneLeft: text('none') === 'yes',
 })
@@ -138,7 +136,7 @@ function readPack(form: FormData): Read {
   const isByList = form.get('picked') === 'by-list'
   const picked = isByList ? ('by-list' as const) : form.getAll('picked').map(Number)
   const typed = String(form.get('weight') ?? '').trim()
-  const weightGrams = typed === '' || isByList ? null : toNumber(typed)
+  const weightGrams = typed === '' || isByList ? null : numberOf(typed)
   if (weightGrams !== null && !(Number.isInteger(weightGrams) && weightGrams > 0 && weightGrams <= 100_000)) {
     const weight = t('Please give the weight in whole grams.')
     return { ok: false, message: weight, errors: { weight } }

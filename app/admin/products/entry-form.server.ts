@@ -1,7 +1,7 @@
 import { readRupees } from '#app/admin/products/read-rupees'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { maxSizes } from '#domain/catalog/max-sizes'
-import { asciiDigits, compactCode, oneLine, visible } from '#domain/text'
+import { compactCode, numberOf, oneLine, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 type Read = { ok: true; entry: CatalogEntry } | { ok: false; errors: Record<string, string> }
@@ -29,9 +29,9 @@ function textsOf(form: FormData): object {
     ...Object.fromEntries(lines.map((name) => [name, text(name)])),
     ...{ facts: long('facts'), ingredients: long('ingredients') },
     hsn: given('hsn', compactCode(text('hsn'))),
-    gst: given('gst', Number(asciiDigits(text('gst')).replace(/\s*%$/, ''))),
+    gst: given('gst', numberOf(text('gst').replace(/\s*%$/, ''))),
     originCountry: given('originCountry', text('originCountry')),
-    shelfLifeDays: given('shelfLifeDays', Number(asciiDigits(text('shelfLifeDays')))),
+    shelfLifeDays: given('shelfLifeDays', numberOf(text('shelfLifeDays'))),
     veg: given('veg', text('veg')),
     details: {
       taste: given('taste', text('taste')),
@@ -65,9 +65,9 @@ function sizeOf(form: FormData, row: number): object {
     label: text('label'),
     price: amount('price'),
     mrp: given('mrp', amount('mrp')),
-    netQuantity: given('netQuantity', Number(asciiDigits(text('netQuantity')))),
+    netQuantity: given('netQuantity', numberOf(text('netQuantity'))),
     netUnit: given('netQuantity', text('netUnit')),
-    weightGrams: given('weight', Number(asciiDigits(text('weight')))),
+    weightGrams: given('weight', numberOf(text('weight'))),
     barcode: given('barcode', compactCode(text('barcode'))),
   }
 }

@@ -8,14 +8,14 @@ import { markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import type { PinRule } from '#domain/delivery/pin-rules'
 import { listPinRules, savePinRule } from '#domain/delivery/pin-rules.server'
-import { asciiDigits } from '#domain/text'
+import { asciiDigits, numberOf } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 const digits = () => t('Please enter one to six digits, the first one not 0.')
 const days = () => t('Please enter 1 to 30 days.')
 const count = z
   .string({ error: days })
-  .transform((typed) => Number(asciiDigits(typed)))
+  .transform(numberOf)
   .pipe(z.int({ error: days }).min(1, { error: days }).max(30, { error: days }))
 const tick = z
   .string({ error: unreadable })

@@ -39,7 +39,7 @@ export function staffLoader<Data extends object, Params>(
 
 export type ActionArgs<Params> = { context: RequestContext; request: Request; params: Params }
 
-/** Reads a form of the staff, whoever has opened it; `staffAction` and `commandAction` refuse those of others. */
+/** Admits a request of the staff and reads its form. Does not check who opened the form: `staffAction` and `commandAction` do. */
 export async function readStaffForm<Params>(
   { context, request }: ActionArgs<Params>,
   needs?: StaffRequirements,

@@ -1,7 +1,7 @@
 import { countryCodes } from '#domain/catalog/countries'
 import { parsePage } from '#domain/catalog/listing'
 import { wordsOf } from '#domain/catalog/search/search-words'
-import { asciiDigits, visible } from '#domain/text'
+import { numberOf, visible } from '#domain/text'
 
 /** Maximum length of a query; longer ones are cut, so that no query is expensive. */
 const maxQueryLength = 64
@@ -109,7 +109,7 @@ export function packsOf(text: string): { packs: string[]; words: string[] } {
   for (let at = 0; at < all.length; at++) {
     const [word = '', next = ''] = all.slice(at, at + 2)
     const unit = units[next]
-    const amount = parts[word] ?? Number(asciiDigits(word))
+    const amount = parts[word] ?? numberOf(word)
     if (unit && amount > 0) packs.push(unit === 'kg' ? `${Math.round(amount * 1000)}g` : `${amount}${unit}`)
     else if (/^jars?$/.test(next) && jarSizes[word]) packs.push(jarSizes[word])
     else {
