@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { upsertRow } from '#domain/insert-rows.server'
 import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
+import { upsertRow } from '#domain/queries/insert-rows.server'
 
 /**
  * Returns whether a message may go to this number: any number of messages if it has answered, otherwise only one. `message` is the subject of its

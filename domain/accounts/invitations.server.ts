@@ -6,7 +6,7 @@ import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
-import { upsertRow } from '#domain/insert-rows.server'
+import { upsertRow } from '#domain/queries/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
 const invitationMs = 30 * minuteMs

@@ -2,8 +2,8 @@ import { hashSessionToken } from '#domain/accounts/sessions.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { upsertRow } from '#domain/insert-rows.server'
 import { countAttempt, type RateLimitResult, resetAttempts } from '#domain/limits/rate-limit.server'
+import { upsertRow } from '#domain/queries/insert-rows.server'
 
 export const usedCodeMs = 5 * minuteMs
 /** Fewer attempts than NIST SP 800-63B allows for guessing a code. */

@@ -1,7 +1,6 @@
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { upsertRow } from '#domain/insert-rows.server'
 import {
   checkAttempts,
   countAttempt,
@@ -10,6 +9,7 @@ import {
   resetAttempts,
   uncountAttempt,
 } from '#domain/limits/rate-limit.server'
+import { upsertRow } from '#domain/queries/insert-rows.server'
 
 /**
  * A place is one account seen from one client; guesses from it lock out only that place. The wider limits stop guesses from many places or at many

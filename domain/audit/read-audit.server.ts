@@ -1,8 +1,8 @@
-import { isAfter } from '#domain/after-cursor.server'
 import { findProductColumn } from '#domain/catalog/product-column.server'
 import type { Db } from '#domain/database'
 import { parseOrderNumber } from '#domain/orders/order-number'
-import type { Cursor } from '#domain/pagination'
+import { isAfter } from '#domain/queries/after-cursor.server'
+import type { Cursor } from '#domain/queries/pagination'
 
 /** A null field does not filter. Entries are listed newest first, starting after `before`. */
 export type AuditQuery = {

@@ -6,7 +6,7 @@ import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion, findVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
-import { upsertRow } from '#domain/insert-rows.server'
+import { upsertRow } from '#domain/queries/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
 /** The editor's raw input by field name. */

@@ -6,8 +6,8 @@ import { listMissingFields, type MissingField } from '#domain/catalog/missing-fi
 import { getPicture, type Picture } from '#domain/catalog/pictures'
 import { hasSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
-import { everyWord } from '#domain/every-word'
-import { cutPage } from '#domain/pagination'
+import { everyWord } from '#domain/queries/every-word'
+import { cutPage } from '#domain/queries/pagination'
 
 export type ProductsView = 'all' | 'drafts' | 'low' | 'missing' | 'hidden' | 'archived'
 export type ProductsSort = 'shop' | 'name' | 'stock'

@@ -1,9 +1,9 @@
 import type { StaffActor } from '#domain/accounts/staff'
-import { isAfter } from '#domain/after-cursor.server'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type Cursor, cutPage } from '#domain/pagination'
+import { isAfter } from '#domain/queries/after-cursor.server'
+import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { transact } from '#domain/transaction.server'
 
 export type Subscriber = { email: string; subscribedAt: number }

@@ -4,7 +4,7 @@ import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
-import { upsertRow } from '#domain/insert-rows.server'
+import { upsertRow } from '#domain/queries/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
 /** Saves the note on a customer. Returns false when somebody changed it meanwhile, or the customer does not exist. */

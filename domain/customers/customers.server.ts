@@ -1,9 +1,9 @@
 import { type InferResult, sql } from 'kysely'
-import { isAfter } from '#domain/after-cursor.server'
 import type { Db } from '#domain/database'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
-import { type Cursor, cutPage } from '#domain/pagination'
-import { searchTexts } from '#domain/search-texts.server'
+import { isAfter } from '#domain/queries/after-cursor.server'
+import { type Cursor, cutPage } from '#domain/queries/pagination'
+import { searchTexts } from '#domain/queries/search-texts.server'
 
 /** Times in epoch milliseconds. */
 export type CustomerCard = {

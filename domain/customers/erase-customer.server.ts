@@ -8,7 +8,7 @@ import { eraseAccount, eraseContact } from '#domain/customers/erase-account.serv
 import { eraseContactMessages, eraseOrders } from '#domain/customers/erase-orders.server'
 import { listOpenOrders } from '#domain/customers/open-orders.server'
 import type { Db } from '#domain/database'
-import { lockRows } from '#domain/lock-rows.server'
+import { lockRows } from '#domain/queries/lock-rows.server'
 import { oneLine } from '#domain/text'
 import { type Rollback, transact } from '#domain/transaction.server'
 

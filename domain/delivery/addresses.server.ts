@@ -5,7 +5,7 @@ import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
-import { upsertRow } from '#domain/insert-rows.server'
+import { upsertRow } from '#domain/queries/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
 export type Address = Delivery & { fullName: string }

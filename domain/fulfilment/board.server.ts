@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isAfter } from '#domain/after-cursor.server'
 import type { Db } from '#domain/database'
 import {
   type BoardCard,
@@ -14,7 +13,8 @@ import { listCards } from '#domain/fulfilment/board-cards.server'
 import { listIssueDetails } from '#domain/fulfilment/issue-details.server'
 import { listOrderIssues, type OrderIssue } from '#domain/fulfilment/order-issues.server'
 import type { Stage } from '#domain/orders/stage'
-import { type Cursor, cutPage } from '#domain/pagination'
+import { isAfter } from '#domain/queries/after-cursor.server'
+import { type Cursor, cutPage } from '#domain/queries/pagination'
 
 export type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: Cursor | null }
 

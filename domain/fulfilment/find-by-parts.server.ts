@@ -1,7 +1,7 @@
 import type { Db } from '#domain/database'
 import { isSearchable } from '#domain/fulfilment/searchable.server'
 import { reverseDigits } from '#domain/orders/order-names'
-import { searchAddressesOfOrders } from '#domain/search-texts.server'
+import { searchAddressesOfOrders } from '#domain/queries/search-texts.server'
 
 /** Maximum orders of the customers found that are read, the newest first. */
 const maxRead = 2_000

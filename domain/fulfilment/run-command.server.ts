@@ -7,12 +7,12 @@ import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.serve
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
 import { shopLimits } from '#domain/limits'
-import { lockRows } from '#domain/lock-rows.server'
 import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
 import type { OrderRow } from '#domain/orders/orders.server'
 import { findStep, isAllowed, isNotifying, type OrderCommand, type Stage } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-payloads'
 import { enqueue } from '#domain/outbox/outbox.server'
+import { lockRows } from '#domain/queries/lock-rows.server'
 import { type Rollback, transact } from '#domain/transaction.server'
 
 /** `hasPhone` is true for a buyer with the key that was sent to the order's phone. */

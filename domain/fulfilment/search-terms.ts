@@ -1,6 +1,6 @@
 import { reverseDigits, wordsOfName } from '#domain/orders/order-names'
 import { formatOrderNumber } from '#domain/orders/order-number'
-import { nationalDigits, readSearchParts } from '#domain/search-parts'
+import { nationalDigits, readSearchParts } from '#domain/queries/search-parts'
 import { asciiDigits, oneLine } from '#domain/text'
 
 export type SearchTerms = {

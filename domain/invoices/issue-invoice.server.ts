@@ -6,7 +6,7 @@ import { takeNumber } from '#domain/invoices/document-number.server'
 import { findInvoice, type Stored, storeDocument } from '#domain/invoices/documents.server'
 import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
-import { lockRows } from '#domain/lock-rows.server'
+import { lockRows } from '#domain/queries/lock-rows.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type IssueResult =

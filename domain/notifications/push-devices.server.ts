@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { insertRows, upsertRow } from '#domain/insert-rows.server'
 import { isPushEndpoint, type PushService } from '#domain/notifications/push'
+import { insertRows, upsertRow } from '#domain/queries/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
 /** Maximum devices of one person. */

@@ -1,7 +1,7 @@
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { upsertRow } from '#domain/insert-rows.server'
+import { upsertRow } from '#domain/queries/insert-rows.server'
 
 type Service = 'razorpay' | 'whatsapp'
 

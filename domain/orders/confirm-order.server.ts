@@ -2,11 +2,11 @@ import type { Tables } from '#database/schema'
 import { removeOrdered } from '#domain/cart/carts.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { insertRows } from '#domain/insert-rows.server'
 import { insertEvent } from '#domain/orders/order-events.server'
 import { searchKeysOfName } from '#domain/orders/order-names'
 import { confirmationJobs } from '#domain/outbox/job-payloads'
 import { enqueue } from '#domain/outbox/outbox.server'
+import { insertRows } from '#domain/queries/insert-rows.server'
 
 /**
  * Runs the effects of a confirmation in the same transaction: removes the ordered items from the cart, records that the order was received and queues

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
-import { insertRows } from '#domain/insert-rows.server'
 import type { OrderCommand, Stage } from '#domain/orders/stage'
+import { insertRows } from '#domain/queries/insert-rows.server'
 
 type EventRow = Selectable<Tables['order_events']>
 

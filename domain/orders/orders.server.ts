@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 import type { Order, OrderLine } from '#domain/orders/order'
-import type { Cursor } from '#domain/pagination'
+import type { Cursor } from '#domain/queries/pagination'
 import { stripControlCharacters } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
 

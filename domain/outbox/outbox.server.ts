@@ -5,8 +5,8 @@ import type { OutboxRow } from '#database/schema/outbox'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { type Db, hasRowLocks } from '#domain/database'
-import { insertRows } from '#domain/insert-rows.server'
 import { type ClaimedJob, type OutboxKind, personalKinds, type SharedPayload } from '#domain/outbox/job-payloads'
+import { insertRows } from '#domain/queries/insert-rows.server'
 
 /** Longer than the slowest call; another worker may take the job of a crashed one after this. */
 export const leaseMs = 60_000

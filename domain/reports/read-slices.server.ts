@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { isAfter, type SortedBy } from '#domain/after-cursor.server'
 import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
-import type { Cursor } from '#domain/pagination'
+import { isAfter, type SortedBy } from '#domain/queries/after-cursor.server'
+import type { Cursor } from '#domain/queries/pagination'
 
 /** Rows per read, so that none blocks the process for long: `node:sqlite` is synchronous. */
 const sliceSize = 500

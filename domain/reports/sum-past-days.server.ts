@@ -1,7 +1,7 @@
 import { addDays, type Day, dayMs, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { upsertRow } from '#domain/insert-rows.server'
+import { upsertRow } from '#domain/queries/insert-rows.server'
 import { type SummedDay, sumDay } from '#domain/reports/sum-day.server'
 import { listFailing, listRetries, runEach, type Task } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'

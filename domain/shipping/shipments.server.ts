@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import { insertRows } from '#domain/insert-rows.server'
+import { insertRows } from '#domain/queries/insert-rows.server'
 import { findCourier, parseTrackingNumber } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 

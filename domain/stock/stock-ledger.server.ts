@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
-import { insertRows } from '#domain/insert-rows.server'
+import { insertRows } from '#domain/queries/insert-rows.server'
 
 export type StockReason = Tables['stock_moves']['reason']
 

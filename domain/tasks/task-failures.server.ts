@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { upsertRow } from '#domain/insert-rows.server'
+import { upsertRow } from '#domain/queries/insert-rows.server'
 
 const maxRetryMs = hourMs
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { upsertRow } from '#domain/insert-rows.server'
+import { upsertRow } from '#domain/queries/insert-rows.server'
 import { drafts } from '#domain/texts/dictionaries.server'
 import type { TranslatedLanguage } from '#domain/texts/languages'
 import type { Plural } from '#domain/texts/translate'

@@ -29,6 +29,7 @@ export const areas: Record<string, Area> = {
       'domain/delivery/phone',
       'domain/shop-settings/shop-settings',
       'domain/*',
+      'domain/queries',
       'domain/files',
       'domain/tasks',
       'domain/commands',

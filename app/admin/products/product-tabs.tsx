@@ -3,7 +3,7 @@ import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
-import { readLastId } from '#domain/pagination'
+import { readLastId } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 
 type Props = { view: ProductsView; sort: ProductsSort; searched: string }

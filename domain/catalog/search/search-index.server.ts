@@ -1,10 +1,10 @@
-import { isAfter } from '#domain/after-cursor.server'
 import { listSoldSizes } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { listSynonyms } from '#domain/catalog/search/edit-synonyms.server'
 import { type SearchIndex, SearchIndexBuilder } from '#domain/catalog/search/search-index'
 import type { Db } from '#domain/database'
-import type { Cursor } from '#domain/pagination'
+import { isAfter } from '#domain/queries/after-cursor.server'
+import type { Cursor } from '#domain/queries/pagination'
 import { readState } from '#domain/shop-state.server'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 

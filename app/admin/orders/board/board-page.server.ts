@@ -10,7 +10,7 @@ import { listBoard } from '#domain/fulfilment/board.server'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { confirmTime } from '#domain/operations/known-time.server'
 import { listShopIssues } from '#domain/operations/shop-issues.server'
-import { readCursor, writeCursor } from '#domain/pagination'
+import { readCursor, writeCursor } from '#domain/queries/pagination'
 
 /** Reads the board's query: a view, a later page of it, or a search. */
 export async function readBoard({ db, now, maintenance, query }: StaffRequest) {

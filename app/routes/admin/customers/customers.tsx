@@ -8,7 +8,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { findCustomers, listCustomers, ordersCountedUpTo } from '#domain/customers/customers.server'
-import { readCursor, writeCursor } from '#domain/pagination'
+import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/customers'
 

@@ -8,7 +8,7 @@ import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { listContactMessages, searchContactMessages } from '#domain/contact/inbox.server'
-import { readCursor, writeCursor } from '#domain/pagination'
+import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/inbox'
 

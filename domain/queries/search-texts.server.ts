@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, hasRowLocks } from '#domain/database'
-import { everyWord } from '#domain/every-word'
-import { readSearchParts } from '#domain/search-parts'
+import { everyWord } from '#domain/queries/every-word'
+import { readSearchParts } from '#domain/queries/search-parts'
 
 /** Shorter parts cannot use the index. */
 const indexedSigns = 3
