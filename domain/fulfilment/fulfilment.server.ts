@@ -27,9 +27,9 @@ import { giveBackGoods, takeBackGoods } from '#domain/stock/take-back.server'
 
 /** `productIds` belong to the products without HSN or tax rate. */
 type InvoiceRefused = ClockInDoubt | { ok: false; reason: 'no-tax-rate'; products: string[]; productIds: string[] }
-/** Positions of lines that were not ticked. */
+/** Some lines were not ticked. */
 type NotPicked = { ok: false; reason: 'not-picked' }
-/** Positions of lines whose pack counts are incomplete. */
+/** The good, damaged and lost packs of a line do not add up to what was sent. */
 type LinesUnclear = { ok: false; reason: 'lines-unclear' }
 /** The whole payment is refunded; the order can only be cancelled. */
 type Refunded = { ok: false; reason: 'refunded' }

@@ -15,7 +15,7 @@ export type ReturnRequest = CommandRequest & { role: StaffRole; lines: readonly 
 
 export type ReturnRefused =
   | { ok: false; reason: 'nothing-returned' }
-  /** Positions of lines with more packs than the buyer has, or with an invalid number of packs. */
+  /** A line has fewer packs, or the number of packs is invalid. */
   | { ok: false; reason: 'more-than-sold' }
   /** The delivery is older than the return period; only an owner may still take goods back. */
   | { ok: false; reason: 'too-late-to-return'; days: number }
