@@ -112,7 +112,7 @@ function parseReference(typed: string): string | null {
 }
 
 /** The manual refunds that are not sent yet. */
-const dueByUpi = { from: ['due'], method: 'upi' } as const
+const dueManually = { from: ['due'], method: 'upi' } as const
 
 type NoReference = { ok: false; reason: 'no-reference' }
 
@@ -126,7 +126,7 @@ async function recordSent(
   const reference = parseReference(request.reference)
   if (reference === null) return { ok: false, reason: 'no-reference' }
   const sent = { state: 'processed' as const, reference, sent_at: at }
-  const refund = await changeRefund(tx, clock, request.refundId, sent, { ...dueByUpi, orderId: order.id })
+  const refund = await changeRefund(tx, clock, request.refundId, sent, { ...dueManually, orderId: order.id })
   if (!refund) return notOpen
   await announceSent(tx, clock, refund.id)
   return auditedRefund(refund.id, 'decided', 'sent')
@@ -138,7 +138,7 @@ async function drop(
   { tx, clock, order }: CommandContext,
   { refundId }: RefundCommandRequest,
 ): Promise<Change | NotOpen> {
-  const refund = await changeRefund(tx, clock, refundId, { state: 'dropped' }, { ...dueByUpi, orderId: order.id })
+  const refund = await changeRefund(tx, clock, refundId, { state: 'dropped' }, { ...dueManually, orderId: order.id })
   return refund ? auditedRefund(refund.id, 'decided', 'dropped') : notOpen
 }
 

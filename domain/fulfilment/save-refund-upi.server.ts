@@ -3,7 +3,7 @@ import { type Change, type CommandContext, type CommandRequest, command } from '
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import type { OrderRow } from '#domain/orders/orders.server'
 import { listOpenCredits } from '#domain/payments/open-credits.server'
-import { isCashPaid } from '#domain/payments/refund-progress'
+import { isCashPaid, isManual } from '#domain/payments/refund-progress'
 import { listRefunds } from '#domain/payments/refunds.server'
 
 type UpiRefused =
@@ -37,7 +37,7 @@ function parseUpiId(typed: string): string | null {
 
 /** Returns whether a cash order owes its buyer money: a refund is due, or a credit note is not fully refunded. */
 export async function isCashOwed(db: Db, orderId: string): Promise<boolean> {
-  if ((await listRefunds(db, orderId)).some(({ method, state }) => method === 'upi' && state === 'due')) return true
+  if ((await listRefunds(db, orderId)).some((refund) => isManual(refund) && refund.state === 'due')) return true
   const order = await db.selectFrom('orders').select('cod_state').where('id', '=', orderId).executeTakeFirst()
   // An order that was cancelled before payment has a credit note too if it was packed.
   if (!order || !isCashPaid(order.cod_state)) return false

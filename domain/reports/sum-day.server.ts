@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { isManual } from '#domain/payments/refund-progress'
 import { readSlices } from '#domain/reports/read-slices.server'
 
 /** The sums of a day and their columns. */
@@ -12,7 +13,7 @@ const sumColumns = {
   deliveryPaise: 'delivery_paise',
   capturedPaise: 'captured_paise',
   refundsPaise: 'refunds_paise',
-  upiRefundsPaise: 'upi_refunds_paise',
+  providerRefundsPaise: 'upi_refunds_paise',
 } as const satisfies Record<string, keyof Tables['sales_days']>
 
 type SumName = keyof typeof sumColumns
@@ -57,7 +58,7 @@ export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   for await (const refunds of readRefunds(db, day))
     for (const { amount_paise, method } of refunds) {
       sum.refundsPaise += amount_paise
-      sum.upiRefundsPaise += method === 'provider' ? amount_paise : 0
+      sum.providerRefundsPaise += isManual({ method }) ? 0 : amount_paise
     }
   return { ...sum, sold: [...sold.values()] }
 }

@@ -54,8 +54,8 @@ function needsCare({ refunds, credits, card }: AdminOrder): boolean {
   )
 }
 
-function waitsForStaff({ method, state }: AdminRefund): boolean {
-  return state === 'failed' || (method === 'upi' && state === 'due')
+function waitsForStaff({ isManual, state }: AdminRefund): boolean {
+  return state === 'failed' || (isManual && state === 'due')
 }
 
 function summaryOf({ refunds, order }: AdminOrder): string {

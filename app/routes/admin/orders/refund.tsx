@@ -31,8 +31,8 @@ export const loader = staffLoader(
   async ({ db, now, query }, { number }: { number: string }) => {
     const sheet = await findAdminOrder(db, now, number.toUpperCase())
     if (!sheet) throw data(null, { status: 404 })
-    const byHand = sheet.refunds.filter(({ method, state }) => method === 'upi' && state === 'due')
-    const codes = byHand.map((refund) => ({ refund, code: sheet.upiId ? drawPayCode(sheet, refund) : null }))
+    const manual = sheet.refunds.filter(({ isManual, state }) => isManual && state === 'due')
+    const codes = manual.map((refund) => ({ refund, code: sheet.upiId ? drawPayCode(sheet, refund) : null }))
     return { key: randomUUID(), now, sheet, codes, entered: enteredRefund(query) }
   },
   { freshCode: true },
