@@ -7,6 +7,7 @@ import { type ProductDetails, readDetails } from '#domain/catalog/product-detail
 import { type StockAvailability, stockAvailability } from '#domain/catalog/stock-left'
 import { readState } from '#domain/shop-state.server'
 import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
+import { nameColumns } from '#domain/texts/product-name'
 import { currentLanguage, translated } from '#domain/texts/translate'
 
 /** Returns whether a text can be an id or a category name; PostgreSQL rejects some other texts with an error. */
@@ -154,7 +155,7 @@ export async function withSizes(
 function namesOf(row: Selectable<Tables['products']>): Pick<Product, 'name' | 'englishName' | 'nameGu' | 'nameHi'> {
   const language = currentLanguage()
   if (language === 'en') return { name: row.name, nameGu: row.name_gu, nameHi: row.name_hi }
-  const name = language === 'gu' ? row.name_gu : row.name_hi
+  const name = row[nameColumns[language]]
   return { name: name || row.name, ...(name ? { englishName: row.name } : {}), nameGu: '', nameHi: '' }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#domain/database'
 import type { Language, TranslatedLanguage } from '#domain/texts/languages'
-import { nameKey } from '#domain/texts/product-name'
+import { nameColumns, nameKey } from '#domain/texts/product-name'
 import { currentLanguage, type Dictionary } from '#domain/texts/translate'
 import guAdmin from '#domain/texts/words/gu.admin.json' with { type: 'json' }
 import guCatalogue from '#domain/texts/words/gu.catalogue.json' with { type: 'json' }
@@ -99,7 +99,7 @@ async function readStamp(db: Db): Promise<string> {
 const mostNames = 2_000
 
 async function listNames(db: Db, language: TranslatedLanguage): Promise<Words> {
-  const column = language === 'gu' ? 'name_gu' : 'name_hi'
+  const column = nameColumns[language]
   const rows = await db
     .selectFrom('products')
     .select(['id', `${column} as name`])

@@ -3,7 +3,7 @@ import { closedSpans } from '#app/admin/settings/closed-spans'
 import { slideTexts } from '#app/home/slide-texts'
 import { indianStates } from '#domain/delivery/delivery'
 import type { Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
-import { languageNames } from '#domain/texts/languages'
+import { languageNames, translatedLanguages } from '#domain/texts/languages'
 import { t, translated } from '#domain/texts/translate'
 
 /** The kinds of fields of one line, with their attributes for a phone's keyboard; the server checks the value. */
@@ -65,8 +65,9 @@ const optional = (...field: Parameters<typeof required>): SettingField => ({ ...
 
 const steady = (): Partial<Record<Section, SettingField[]>> => ({
   languages: [
-    required('tick', 'gu', languageNames.gu, t('Its texts must have been read: npm run texts.')),
-    required('tick', 'hi', languageNames.hi),
+    ...translatedLanguages.map((language) =>
+      required('tick', language, languageNames[language], t('Its texts must have been read: npm run texts.')),
+    ),
   ],
   notice: [
     optional('line', 'text', t('Notice'), t('Empty for none. At most 140 characters.')),
