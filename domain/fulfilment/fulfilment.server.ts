@@ -5,6 +5,7 @@ import { reasonToAudit } from '#domain/fulfilment/reasons'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { undoLatest } from '#domain/fulfilment/undo.server'
 import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoices/issue-invoice.server'
+import { isCashOrder } from '#domain/orders/order'
 import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, outOfStock, type StepName, steps } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
@@ -118,7 +119,7 @@ export const deliver = command<CommandRequest, never>('deliver', canStep('delive
 
 async function recordDelivery({ tx, order }: CommandContext): Promise<Change> {
   const shipment = await findShipment(tx, order.id)
-  const cash = order.provider === 'cod' ? await cashOf(tx, shipment?.courier ?? '') : {}
+  const cash = isCashOrder(order) ? await cashOf(tx, shipment?.courier ?? '') : {}
   return { ok: true, to: steps.deliver.to, order: cash, notifies: true }
 }
 
@@ -166,7 +167,7 @@ function isWhole({ good, damaged, lost }: { good: number; damaged: number; lost:
 }
 
 function voidCash(order: OrderRow): { cod_state?: 'void' } {
-  return order.provider === 'cod' ? { cod_state: 'void' } : {}
+  return isCashOrder(order) ? { cod_state: 'void' } : {}
 }
 
 /**
@@ -219,7 +220,7 @@ async function cancelConfirmed(
   const { creditNote } = credited
   const refund = { orderId: order.id, documentId: creditNote?.id ?? null, reason: 'cancelled' as const, actor: by }
   const amountPaise =
-    order.provider !== 'cod' && order.payment_id
+    !isCashOrder(order) && order.payment_id
       ? await createFullRefund(tx, clock, { ...refund, paymentId: order.payment_id })
       : 0
   const data = { reason, creditNote: creditNote?.document.number ?? null }

@@ -9,6 +9,7 @@ import {
   command,
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
+import { isCashOrder } from '#domain/orders/order'
 import { announceSent } from '#domain/payments/announce-refund.server'
 import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
@@ -61,7 +62,7 @@ async function decideRefund(
   if (role !== 'owner' && amountPaise + sumDecided(refunds) > limitPaise)
     return { ok: false, reason: 'over-limit', limitPaise }
   const refundId = await createRefund(tx, clock, {
-    ...{ orderId: order.id, paymentId: order.provider === 'cod' ? null : order.payment_id, amountPaise },
+    ...{ orderId: order.id, paymentId: isCashOrder(order) ? null : order.payment_id, amountPaise },
     ...{ documentId: credit?.id ?? null, reason: credit ? 'returned' : 'goodwill', actor: by },
   })
   if (refundId === null) return { ok: false, reason: 'too-much', refundablePaise: 0 }

@@ -1,5 +1,6 @@
 import type { Db } from '#domain/database'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
+import { isCashOrder } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import type { OrderRow } from '#domain/orders/orders.server'
 import { listOpenCredits } from '#domain/payments/open-credits.server'
@@ -14,10 +15,10 @@ type UpiRefused =
 export type RefundUpiRequest = CommandRequest & { upiId: string; leftBy: OrderProof | 'staff' }
 
 /** Stores the UPI id for the refund of a cash order, and notifies the buyer. */
-export const saveRefundUpi = command('leave-upi', isCashOrder, saveUpi)
+export const saveRefundUpi = command('leave-upi', isConfirmedInCash, saveUpi)
 
-function isCashOrder({ provider, state }: OrderRow): boolean {
-  return provider === 'cod' && state === 'confirmed'
+function isConfirmedInCash(order: OrderRow): boolean {
+  return isCashOrder(order) && order.state === 'confirmed'
 }
 
 async function saveUpi({ order }: CommandContext, request: RefundUpiRequest): Promise<Change | UpiRefused> {

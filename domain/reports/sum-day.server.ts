@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { isCashOrder } from '#domain/orders/order'
 import { isManual } from '#domain/payments/refund-progress'
 import { readSlices } from '#domain/reports/read-slices.server'
 
@@ -43,7 +44,7 @@ export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   for await (const orders of readOrders(db, day)) {
     for (const order of orders) {
       sum.orders += 1
-      sum.cashOrders += order.provider === 'cod' ? 1 : 0
+      sum.cashOrders += isCashOrder(order) ? 1 : 0
       sum.goodsPaise += order.subtotal_paise
       sum.deliveryPaise += order.shipping_paise
     }
@@ -72,7 +73,7 @@ export async function sumHours(db: Db, day: Day): Promise<{ orders: number; cash
       const hour = hours[Math.floor(((at - startOfDay(day)) * 24) / dayMs)]
       if (!hour) continue
       hour.orders += 1
-      hour.cashOrders += provider === 'cod' ? 1 : 0
+      hour.cashOrders += isCashOrder({ provider }) ? 1 : 0
       hour.paise += subtotal_paise + shipping_paise
     }
   return hours

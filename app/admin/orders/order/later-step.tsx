@@ -15,6 +15,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { returnReasons } from '#domain/fulfilment/reasons'
 import { shopLimits } from '#domain/limits'
+import { isCashOrder } from '#domain/orders/order'
 import { isVoided } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
@@ -191,7 +192,7 @@ const returnOutcomes = () =>
 /** Asks for the outcome of each returned pack; good ones go back into stock. */
 function ReturnForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   const { command, errors, values, isBusy } = useCommandFields('finish-return')
-  const isPaid = sheet.order.provider !== 'cod'
+  const isPaid = !isCashOrder(sheet.order)
   return (
     <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Take back')}>
       <LineOutcomes

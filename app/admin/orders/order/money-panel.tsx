@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
+import { isCashOrder } from '#domain/orders/order'
 import { isAllowed, isUnshipped } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
@@ -22,7 +23,7 @@ export function MoneyPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
         <dd className="border-t border-line pt-1 pl-4 text-right font-display text-card font-semibold">
           {formatRupees(order.totalPaise)}
         </dd>
-        {order.provider === 'cod' && codState && (
+        {isCashOrder(order) && codState && (
           <>
             <dt>{t('Cash')}</dt>
             <dd className="pl-4 text-right font-semibold">{codTexts()[codState]}</dd>
@@ -35,7 +36,7 @@ export function MoneyPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
       <RefundList refunds={sheet.refunds} />
       <SendBack sheet={sheet} />
       {order.state === 'pending' && <p className="mt-2 font-semibold text-warning">{t('Not paid yet.')}</p>}
-      {order.provider === 'cod' && (
+      {isCashOrder(order) && (
         <>
           <p className="mt-3 text-sm text-ink-soft">{recordText(record)}</p>
           <Confirmation sheet={sheet} seen={seen} />

@@ -17,6 +17,7 @@ import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { isCashOrder } from '#domain/orders/order'
 import { isAllowed } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
@@ -33,7 +34,7 @@ export function OrderPanels({ sheet, contactMessages, seen, now, mayCancel }: Pr
       <MoneyPanel sheet={sheet} seen={seen} />
       {isOpen && !isAllowed('hand-over', card.stage) && <DocumentsPanel sheet={sheet} />}
       {mayCancel && sheet.mayRemoveLines && <RemoveForm seen={seen} lines={order.lines} />}
-      {mayCancel && <CancelForm seen={seen} isPaid={order.provider !== 'cod' && isOpen} lines={order.lines} />}
+      {mayCancel && <CancelForm seen={seen} isPaid={!isCashOrder(order) && isOpen} lines={order.lines} />}
       <ContactPanel sheet={sheet} seen={seen} />
       {hasParcelPanel && <ParcelPanel sheet={sheet} seen={seen} />}
       <NotesPanel sheet={sheet} seen={seen} />

@@ -11,6 +11,7 @@ import { rich } from '#app/ui/rich.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
+import { isCashOrder } from '#domain/orders/order'
 import { isUnpacked, isUnshipped } from '#domain/orders/stage'
 import { langOf, t, translated } from '#domain/texts/translate'
 
@@ -121,6 +122,6 @@ function OrderHead({ sheet, seen, moneyBack, now }: Omit<Props, 'contactMessages
 function paidText({ order, codState }: AdminOrder): string {
   if (order.state === 'pending') return t('not paid yet')
   if (order.state === 'cancelled') return t('never paid')
-  if (order.provider === 'cod') return codState ? codTexts()[codState].toLowerCase() : ''
+  if (isCashOrder(order)) return codState ? codTexts()[codState].toLowerCase() : ''
   return t('paid by UPI')
 }

@@ -8,6 +8,7 @@ import { Field, FieldNotes } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { refundReasons } from '#domain/fulfilment/reasons'
 import { formatRupees, parseRupees } from '#domain/money'
+import { isCashOrder } from '#domain/orders/order'
 import { t, translated } from '#domain/texts/translate'
 
 type Props = {
@@ -54,7 +55,7 @@ export function RefundForm({ sheet, seen, isOwner, entered }: Props) {
     <Panel title={t('Send back')}>
       <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Refund')}>
         <p className="text-ink-soft">
-          {order.provider === 'cod'
+          {isCashOrder(order)
             ? t('This was paid in cash: somebody sends it by UPI. At most {left}.', {
                 left: formatRupees(refundablePaise),
               })

@@ -17,6 +17,7 @@ import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
+import { isCashOrder } from '#domain/orders/order'
 import { isUnshipped, outOfStock } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/refund'
@@ -49,7 +50,7 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
   const { number, version, stage } = sheet.card
   const seen = `${number}:${version}`
   const isHere = isUnshipped(stage)
-  const mayCancel = isHere && sheet.order.provider !== 'cod' && sheet.order.state === 'confirmed'
+  const mayCancel = isHere && !isCashOrder(sheet.order) && sheet.order.state === 'confirmed'
   return (
     <CommandPage title={t('Send money back')}>
       <div className="grid max-w-text gap-4 pb-24">
