@@ -50,7 +50,7 @@ export function createApplication(parts: {
   /** In development, error responses contain the error's details. */
   mode?: 'development' | 'production'
   /** Adds further routes, such as the simulators'. */
-  mount?: (hono: Hono<ApplicationEnv>, keeper: SimulatorGuard) => void
+  mount?: (hono: Hono<ApplicationEnv>, guard: SimulatorGuard) => void
 }): Application {
   const { build, accounts, log } = parts
   const routes = new RouteTable(build, simulatorRoutes)
@@ -73,7 +73,7 @@ export function createApplication(parts: {
     const asked = isUnknown ? new Request(address, { headers: request.headers }) : request
     return runInLanguage(await readTexts(shop.db, language), () => handlers[language](asked, context))
   }
-  const standing = Object.entries(securityHeaders(shop.publicUrl))
+  const shared = Object.entries(securityHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
 
   async function visit(
@@ -84,7 +84,7 @@ export function createApplication(parts: {
     const client = clientKey(address)
     const cookies: string[] = []
     let keep = true
-    let trouble = false
+    let isUnavailable = false
     const context = new RouterContextProvider()
     const visitor: Visit = {
       accounts: accounts.accountsOf(withClientIp(request, address), client, cookies),
@@ -93,7 +93,7 @@ export function createApplication(parts: {
       requestId,
       log: (event, details) => log.info(event, { requestId, ...details }),
       logError: (event, error) => {
-        trouble ||= isTransientFailure(error)
+        isUnavailable ||= isTransientFailure(error)
         log.error(event, error, { requestId })
       },
       doNotCache: () => {
@@ -111,7 +111,7 @@ export function createApplication(parts: {
     const answered = isStranger
       ? onlyRefusal(await handle(await asStranger(readable, visitor), context))
       : (refuseMethod(routes, readable) ?? (await handle(readable, context)))
-    const response = trouble && answered.status === 500 ? unavailable(answered) : answered
+    const response = isUnavailable && answered.status === 500 ? unavailable(answered) : answered
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     response.headers.set('x-request-id', requestId)
     if (hidden && !isStranger) for (const [name, value] of hiddenHeaders) response.headers.set(name, value)
@@ -127,7 +127,7 @@ export function createApplication(parts: {
     await next()
     // Not by `c.header`, which creates a new response for each header.
     const { headers } = c.res
-    for (const [name, value] of standing) if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of shared) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
   const limitOf = (maxSize: number) =>
