@@ -73,7 +73,7 @@ export function createApplication(parts: {
     const asked = isUnknown ? new Request(address, { headers: request.headers }) : request
     return runInLanguage(await readTexts(shop.db, language), () => handlers[language](asked, context))
   }
-  const shared = Object.entries(securityHeaders(shop.publicUrl))
+  const sharedHeaders = Object.entries(securityHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
 
   async function visit(
@@ -127,7 +127,7 @@ export function createApplication(parts: {
     await next()
     // Not by `c.header`, which creates a new response for each header.
     const { headers } = c.res
-    for (const [name, value] of shared) if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of sharedHeaders) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
   const limitOf = (maxSize: number) =>
