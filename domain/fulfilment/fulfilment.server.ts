@@ -23,8 +23,8 @@ import {
 } from '#domain/shipping/shipments.server'
 import { zeroSizes } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
+import { restockCancelled, restockReturned } from '#domain/stock/restock.server'
 import { lockSizes } from '#domain/stock/stock-ledger.server'
-import { giveBackGoods, takeBackGoods } from '#domain/stock/take-back.server'
 
 /** `productIds` belong to the products without HSN or tax rate. */
 type InvoiceRefused = ClockInDoubt | { ok: false; reason: 'no-tax-rate'; products: string[]; productIds: string[] }
@@ -139,9 +139,9 @@ export type FinishReturnRequest = CommandRequest & {
 }
 
 /** Puts the good packs back into stock; the cash is no longer due. A person decides on the refund of a paid order, against the credit note. */
-export const finishReturn = command('finish-return', canStep('finish-return'), takeBack)
+export const finishReturn = command('finish-return', canStep('finish-return'), recordReturn)
 
-async function takeBack(
+async function recordReturn(
   { tx, clock, order, at, by }: CommandContext,
   request: FinishReturnRequest,
 ): Promise<Change | LinesUnclear | ClockInDoubt> {
@@ -153,7 +153,7 @@ async function takeBack(
   const isUnclear = returned.some(({ line, outcome }) => !outcome || !isWhole(outcome, line.quantity))
   if (isUnclear || request.lines.length !== ordered.length) return { ok: false, reason: 'lines-unclear' }
   const good = returned.map(({ line, outcome }) => ({ ...line, quantity: outcome?.good ?? 0 }))
-  await takeBackGoods(tx, { at, actor: by, orderId: order.id }, good)
+  await restockReturned(tx, { at, actor: by, orderId: order.id }, good)
   const lines = request.lines.map(({ position, good, damaged, lost }) => ({ position, good, damaged, lost }))
   const credited = await creditWholeOrder(tx, clock, order.id, 'undelivered')
   if (!credited.ok) return credited
@@ -197,7 +197,7 @@ async function cancelOrder(
   const named = isBuyer ? [] : lines.filter(({ position }) => request.none?.includes(position))
   const isUnnamed = !isBuyer && reason === outOfStock && named.length === 0
   if (isUnnamed && lines.length > 1) return { ok: false, reason: 'none-named' }
-  await giveBackGoods(tx, cause, lines)
+  await restockCancelled(tx, cause, lines)
   await zeroSizes(tx, cause, isUnnamed ? lines : named)
   return order.state === 'pending' ? cancelUnpaid(reason) : cancelConfirmed(context, reason)
 }

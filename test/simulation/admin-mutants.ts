@@ -81,7 +81,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'cancel-keeps-stock',
     about: 'an order that was called off keeps its stock',
-    edits: [edit(fulfilment, '  await giveBackGoods(tx, cause, lines)\n', '')],
+    edits: [edit(fulfilment, '  await restockCancelled(tx, cause, lines)\n', '')],
   },
   {
     name: 'out-of-stock-sold-on',
@@ -94,11 +94,11 @@ export const adminMutants: Mutant[] = [
     edits: [
       edit(
         fulfilment,
-        `  await giveBackGoods(tx, cause, lines)
+        `  await restockCancelled(tx, cause, lines)
   await zeroSizes(tx, cause, isUnnamed ? lines : named)
 `,
         `  await zeroSizes(tx, cause, isUnnamed ? lines : named)
-  await giveBackGoods(tx, cause, lines)
+  await restockCancelled(tx, cause, lines)
 `,
       ),
     ],

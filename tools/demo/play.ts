@@ -136,7 +136,7 @@ export function listDemoEvents(
       'hand-over': () => handOver(db, clock, { ...request, courier, trackingNumber }),
       deliver: () => deliver(db, clock, request),
       'start-return': () => startReturn(db, clock, { ...request, reason: 'Nobody was at home three times' }),
-      'finish-return': () => takeBack(request, standing),
+      'finish-return': () => finishAndRefund(request, standing),
       'cancel-by-buyer': () => cancel(db, clock, { ...byBuyer, reason: '' }),
       'cancel-by-shop': () => cancel(db, clock, { ...request, reason }),
     }
@@ -146,7 +146,7 @@ export function listDemoEvents(
   }
 
   /** Finishes a return; an owner refunds a paid order. */
-  async function takeBack(request: CommandRequest, order: Order) {
+  async function finishAndRefund(request: CommandRequest, order: Order) {
     const done = await finishReturn(db, clock, { ...request, lines: returnedLines(order) })
     const [credit] = isCashOrder(order) || !done.ok ? [] : await listOpenCredits(db, [order.id])
     if (!credit) return done
