@@ -12,10 +12,10 @@ import { isAllowed, isUnshipped } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** Shows the total, the payment and the refunds of an order. */
-export function MoneyPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { order, payments, codState, record } = sheet
+export function MoneyPanel({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+  const { order, payments, codState, record } = adminOrder
   return (
-    <FoldedPanel id="money" title={t('Money')} summary={summaryOf(sheet)} isOpen={needsCare(sheet)}>
+    <FoldedPanel id="money" title={t('Money')} summary={summaryOf(adminOrder)} isOpen={needsCare(adminOrder)}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
         <Row text={t('Goods')} paise={order.subtotalPaise} />
         <Row text={t('Delivery')} paise={order.shippingPaise} />
@@ -33,13 +33,13 @@ export function MoneyPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
           <Row key={id} text={isOwn ? t('Paid by UPI') : t('Paid once more by UPI')} paise={amountPaise} />
         ))}
       </dl>
-      <RefundList refunds={sheet.refunds} />
-      <SendBack sheet={sheet} />
+      <RefundList refunds={adminOrder.refunds} />
+      <SendBack adminOrder={adminOrder} />
       {order.state === 'pending' && <p className="mt-2 font-semibold text-warning">{t('Not paid yet.')}</p>}
       {isCashOrder(order) && (
         <>
           <p className="mt-3 text-sm text-ink-soft">{recordText(record)}</p>
-          <Confirmation sheet={sheet} seen={seen} />
+          <Confirmation adminOrder={adminOrder} seen={seen} />
         </>
       )}
     </FoldedPanel>
@@ -76,7 +76,7 @@ function Row({ text, paise }: { text: string; paise: number }) {
 }
 
 /** Proposes to refund a credit note that is not paid out yet, and links to the form for other refunds. */
-function SendBack({ sheet: { card, credits, refunds, refundablePaise } }: { sheet: AdminOrder }) {
+function SendBack({ adminOrder: { card, credits, refunds, refundablePaise } }: { adminOrder: AdminOrder }) {
   const to = `/admin/orders/${card.number}/refund`
   const openPaise = Math.min(
     refundablePaise,
@@ -113,8 +113,8 @@ function recordText({ delivered, returned }: AdminOrder['record']): string {
 }
 
 /** Shows whether the buyer has confirmed a cash order; the staff may record a confirmation by phone. */
-function Confirmation({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { codConfirm, stage } = sheet.card
+function Confirmation({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+  const { codConfirm, stage } = adminOrder.card
   if (codConfirm === 'yes') return <p className="mt-2 font-semibold text-success">{t('The buyer has said yes.')}</p>
   if (codConfirm === 'by-phone') return <p className="mt-2 font-semibold text-success">{t('Confirmed by phone.')}</p>
   // The question that the buyer was asked is answered in the order's head.
