@@ -1,6 +1,6 @@
 import { Minus, Trash } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { takeOne, useCart } from '#app/cart/cart-store'
+import { takeOneFromCart, useCart } from '#app/cart/cart-store'
 import { AddToCart } from '#app/catalog/add-to-cart.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { ProductCard } from '#domain/catalog/product-card'
@@ -28,7 +28,7 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
   const isLive = useHydrated()
   const quantity = useCart().find((line) => line.id === id && line.size === size)?.quantity ?? 0
   const removeOne = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    takeOne({ id, size })
+    takeOneFromCart({ id, size })
     // The button disappears with the last one: the focus goes to the button that adds.
     if (quantity === 1) currentTarget.parentElement?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus()
   }

@@ -1,6 +1,6 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
-import { auditFacts } from '#domain/catalog/audit-facts.server'
+import { auditedChanges } from '#domain/catalog/audited-changes.server'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { compareWithShop, type LargeChange, lacksImporter } from '#domain/catalog/check-entries.server'
@@ -120,7 +120,7 @@ export async function publishDraft(
     const shared = await listSharedBarcodes(tx)
     if (shared.length > 0) return rollback({ ok: false, reason: 'shared-barcodes', shared })
     const act = version === 0 ? 'product.add' : 'product.publish'
-    const facts = auditFacts(live, becomes)
+    const facts = auditedChanges(live, becomes)
     await recordAudit(tx, { at, actor: by.id, act, subject: id, requestId: by.requestId, ...facts })
     return { ok: true }
   })

@@ -168,14 +168,14 @@ export function alarmMail(text: string, to: string, id: string): Mail {
 
 /** Returns "2× Hing 500gm, 1× Jeera 250gm"; a template parameter has no line breaks. */
 function itemsInOneLine(order: Order): string {
-  const items = order.lines.map(packsText).join(', ')
+  const items = order.lines.map(orderedText).join(', ')
   return shorten(items)
 }
 
 type Packs = Partial<Pick<OrderLine, 'productId'>> & Pick<OrderLine, 'quantity' | 'name' | 'size'>
 
 /** Returns "2× Hing 500gm". */
-export function packsText({ productId = '', quantity, name, size }: Packs): string {
+export function orderedText({ productId = '', quantity, name, size }: Packs): string {
   return `${quantity}× ${productName(productId, name)} ${translated(size)}`
 }
 

@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/money'
 import { fullName } from '#domain/notifications/customer-name'
 import { closing, type Paragraph, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
-import { packsText, shorten } from '#domain/notifications/order-messages'
+import { orderedText, shorten } from '#domain/notifications/order-messages'
 import type { StageUpdate } from '#domain/notifications/stage-update.server'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
 import { isCashOrder, type Order } from '#domain/orders/order'
@@ -75,7 +75,7 @@ function parametersOf(update: StageUpdate): MessageContent | null {
 /** Sends nothing for an order that was cancelled since: the message of the cancellation is enough. */
 function removedParameters({ order, removed }: StageUpdate, begin: string[]): MessageContent | null {
   if (!removed || order.stage === 'cancelled') return null
-  const taken = removed.lines.map(packsText).join(', ')
+  const taken = removed.lines.map(orderedText).join(', ')
   return { template: 'order_reduced', parameters: [...begin, shorten(taken), formatRupees(removed.amountPaise)] }
 }
 

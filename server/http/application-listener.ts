@@ -3,7 +3,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Release } from '#server/http/admission'
 import type { Application } from '#server/http/application'
 import { knownRequestId, requestIdOf } from '#server/http/request-id'
-import { unreadable } from '#server/http/unreadable'
+import { unreadableRequest } from '#server/http/unreadable'
 import { clientIp } from '#server/security/client-ip'
 import { isFromThisMachine } from '#server/security/this-machine'
 
@@ -24,7 +24,7 @@ export function applicationListener(
     },
     {
       errorHandler(error) {
-        if (error instanceof RequestError) return new Response(unreadable, { status: 400, headers })
+        if (error instanceof RequestError) return new Response(unreadableRequest, { status: 400, headers })
         throw error
       },
     },

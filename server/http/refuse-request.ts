@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { busyTexts, nothingSent, reloadText } from '#app/layout/refusal-texts'
+import { busyTexts, nothingSent, reloadText } from '#app/layout/request-refusal-texts'
 import { shortPage } from '#app/layout/short-page.server'
 import { cachedTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'

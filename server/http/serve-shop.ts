@@ -9,7 +9,7 @@ import { Connections, roomForConnections } from '#server/http/connections'
 import { isPlainRequest } from '#server/http/plain-request'
 import { knownRequestId, pathForLog, requestIdOf } from '#server/http/request-id'
 import { StaticFiles } from '#server/http/static-files'
-import { unreadable } from '#server/http/unreadable'
+import { unreadableRequest } from '#server/http/unreadable'
 import { createBusinessMetrics } from '#server/operations/business-metrics'
 import { createHealth, type Health } from '#server/operations/health'
 import { httpMetrics } from '#server/operations/http-metrics'
@@ -101,7 +101,7 @@ export function serveShop(
 
   const refuseUnreadable = (response: ServerResponse) => {
     response.writeHead(400, { ...headers, 'content-type': 'application/json', connection: 'close' })
-    response.end(unreadable)
+    response.end(unreadableRequest)
     metrics.count('turned-away', 400, 0)
   }
 

@@ -1,4 +1,4 @@
-import { tooLargeTexts } from '#app/layout/refusal-texts'
+import { tooLargeTexts } from '#app/layout/request-refusal-texts'
 import { shortPage } from '#app/layout/short-page.server'
 import { cachedTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'

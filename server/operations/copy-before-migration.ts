@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupName, pruneBackups, takeBackup } from '#server/operations/backups'
+import { backupName, pruneBackups, takeBackup } from '#server/operations/backup-files'
 import { CliRefused } from '#server/operations/command-refused'
 import { dumpPostgres } from '#server/operations/pg-dump'
 

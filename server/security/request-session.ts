@@ -2,8 +2,8 @@ import type { StaffSession } from '#domain/accounts/staff'
 import { findStaffSession } from '#domain/accounts/staff.server'
 import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
-import type { Auth } from '#server/security/better-auth'
 import type { CookieJar } from '#server/security/cookie-jar'
+import type { Auth } from '#server/security/create-auth'
 
 /** Longest time in ms that a page waits for the renewal of its session. */
 const renewedWithinMs = 300

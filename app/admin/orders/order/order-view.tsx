@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** Shows one order: whose it is, its money and its next step first; the rest is folded, History last. */
-export function OrderView({ adminOrder, contactMessages, moneyBack, now }: Props) {
+export function AdminOrderView({ adminOrder, contactMessages, moneyBack, now }: Props) {
   const { card, order } = adminOrder
   const seen = `${card.number}:${card.version}`
   const { stage } = card

@@ -5,7 +5,7 @@ import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runPackingCommands } from '#app/admin/orders/after-packing.server'
 import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
 import { failureText } from '#app/admin/orders/order/failure-text.server'
-import { OrderView } from '#app/admin/orders/order/order-view.tsx'
+import { AdminOrderView } from '#app/admin/orders/order/order-view.tsx'
 import { packAndPrint } from '#app/admin/orders/order/print-after-packing'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -41,7 +41,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { now, adminOrder, contactMessages, moneyBack } = loaderData
   return (
     <CommandPage title={adminOrder.card.number} search={<OrderSearch searched="" />}>
-      <OrderView {...{ adminOrder, contactMessages, moneyBack, now }} />
+      <AdminOrderView {...{ adminOrder, contactMessages, moneyBack, now }} />
     </CommandPage>
   )
 }
