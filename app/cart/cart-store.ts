@@ -161,7 +161,7 @@ function takeOtherTab(event: StorageEvent): void {
   if (event.key === cartKey || event.key === null) reread()
 }
 
-/** A page that the browser kept and shows again has heard nothing meanwhile. */
+/** Rereads the cart on a page from the back-forward cache, which received no `storage` events while it was cached. */
 function receiveWhileClosed({ persisted }: PageTransitionEvent): void {
   if (persisted) reread()
 }

@@ -17,7 +17,7 @@ export type Draft = {
   entry: CatalogEntry
   /** The raw input while part of it is invalid; null when `entry` holds all of it. */
   typed: TypedEntry | null
-  /** The product when the draft was begun; null for a new product. */
+  /** The product when the draft was started; null for a new product. */
   base: CatalogEntry | null
   /** The product version that the draft was based on; 0 for a new product. */
   baseVersion: number
@@ -76,7 +76,7 @@ export type SavedDraft = {
   seenAt: number
 }
 
-/** Saves a draft; a draft that exists stays based on the product that it was begun from. The same draft again changes nothing. */
+/** Saves a draft; a draft that exists stays based on the product that it was started from. The same draft again changes nothing. */
 export async function saveDraft(db: Db, clock: Clock, by: StaffActor, saved: SavedDraft): Promise<SaveDraftResult> {
   return transact<SaveDraftResult>(db, async (tx) => {
     const { entry, typed, baseVersion, seenAt } = saved

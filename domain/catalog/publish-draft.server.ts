@@ -18,7 +18,7 @@ import { transact } from '#domain/transaction.server'
 export type Publication = {
   /** Fields in which the draft differs from the shop. */
   changes: FieldChange[]
-  /** Fields that changed only in the shop since the draft was begun; they stay. */
+  /** Fields that changed only in the shop since the draft was started; they stay. */
   taken: FieldChange[]
   /** Fields changed by both: `before` is in the shop, `after` in the draft. Publishing needs a choice for each. */
   conflicts: FieldChange[]
@@ -59,7 +59,7 @@ function listUnfilled({ nameGu, nameHi, gst, sizes, ...label }: CatalogEntry): U
   ]
 }
 
-/** Merges the draft with changes made in the shop since it was begun. */
+/** Merges the draft with changes made in the shop since it was started. */
 function mergeDraft({ draft, live, version }: EditedProduct, choices: Readonly<Record<string, Side>>) {
   const mine = draft?.entry as CatalogEntry
   if (!draft || !live || draft.baseVersion === version) return { entry: mine, conflicts: [], taken: [] }

@@ -93,10 +93,10 @@ async function readStamp(db: Db): Promise<string> {
 }
 
 /**
- * So many names of products are texts, for carts, orders and mails, which store the English name; pages have all names from the catalogue. Browsers get
- * them too, about 10 bytes each as they travel. Names beyond are shown in English and marked as such.
+ * Maximum product names among the texts. Carts, orders and mails, which store the English name, take names from there; pages take them from the catalogue.
+ * Browsers load the texts too, about 10 bytes compressed for each name. Further names are shown in English and marked as such.
  */
-const mostNames = 2_000
+const maxNames = 2_000
 
 async function listNames(db: Db, language: TranslatedLanguage): Promise<Words> {
   const column = nameColumns[language]
@@ -105,7 +105,7 @@ async function listNames(db: Db, language: TranslatedLanguage): Promise<Words> {
     .select(['id', `${column} as name`])
     .where(column, '<>', '')
     .orderBy('position')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute()
   return Object.fromEntries(rows.map(({ id, name }) => [nameKey(id), name]))
 }

@@ -89,7 +89,7 @@ it('a page is fresh for a minute, whatever the time of day is set to meanwhile',
 it('what was under way when the catalogue changed is not kept', async () => {
   let finish = (_: Rendered) => {}
   let started = () => {}
-  const begun = new Promise<void>((resolve) => {
+  const renderingBegan = new Promise<void>((resolve) => {
     started = resolve
   })
   const { ask, cache } = await serve(() => {
@@ -99,7 +99,7 @@ it('what was under way when the catalogue changed is not kept', async () => {
     })
   })
   const asked = ask('/')
-  await begun
+  await renderingBegan
   cache.purge()
   finish(page('old price'))
   expect(await asked).toBe('old price')

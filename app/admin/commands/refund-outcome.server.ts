@@ -15,7 +15,7 @@ const pollMs = 100
 
 type Description = Pick<Extract<CommandOutcome, { ok: true }>, 'text' | 'isAlarming' | 'links'>
 
-/** Returns the state of the refund that a command decided on, with a link to the order's money; null for other commands. */
+/** Describes the refund that a command created or changed, with a link to the order's money; returns null for other commands. */
 export async function describeRefund(
   db: Db,
   { eventId, number, act }: CommandDone,

@@ -63,7 +63,8 @@ const required = (kind: Kind, name: string, label: string, hint?: string): Setti
 
 const optional = (...field: Parameters<typeof required>): SettingField => ({ ...required(...field), isOptional: true })
 
-const steady = (): Partial<Record<Section, SettingField[]>> => ({
+/** Sections whose fields do not depend on what is stored. */
+const fixedFields = (): Partial<Record<Section, SettingField[]>> => ({
   languages: [
     ...translatedLanguages.map((language) =>
       required('tick', language, languageNames[language], t('Its texts must have been read: npm run texts.')),
@@ -174,7 +175,7 @@ export function settingFieldsOf<Name extends Section>(name: Name, value: ShopSet
     case 'banner':
       return slideFields()
     default:
-      return steady()[name] ?? []
+      return fixedFields()[name] ?? []
   }
 }
 
