@@ -13,7 +13,7 @@ import type { Rendered } from '#server/cache/page-cache'
 import { accepts, gzipped, isCompressible } from '#server/http/compression'
 import { RouteTable } from '#server/http/route-table'
 import { tooLarge } from '#server/http/too-large'
-import { dataType, isDataPath, redirectStatus } from '#server/internals/react-router'
+import { dataType, isDataPath, notFoundData, pathOfPage, redirectStatus } from '#server/internals/react-router'
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
 import { clientKey } from '#server/security/client-key'
@@ -67,9 +67,9 @@ export function createApplication(parts: {
   /** Answers in the language that the address names. An address that has no languages, such as the API's, does not exist under a prefix. */
   const handle = async (request: Request, context: RouterContextProvider) => {
     const address = new URL(request.url)
-    const { language } = splitLanguage(address.pathname)
+    const { language } = splitLanguage(pathOfPage(address.pathname))
     const isUnknown = language !== 'en' && !routes.find(address.pathname)
-    if (isUnknown) address.pathname = inLanguage(language, isDataPath(address.pathname) ? '/404.data' : '/404')
+    if (isUnknown) address.pathname = inLanguage(language, isDataPath(address.pathname) ? notFoundData : '/404')
     const asked = isUnknown ? new Request(address, { headers: request.headers }) : request
     return runInLanguage(await readTexts(shop.db, language), () => handlers[language](asked, context))
   }
