@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { visitContext } from '#app/context'
 import type { FormFailure } from '#app/forms/form-result'
+import { actionResultOf } from '#app/forms/react-router-internals'
 import { holdScripts } from '#app/layout/defer-scripts'
 import { RenderingContext } from '#app/layout/rendering'
 import { RequestIdContext } from '#app/layout/request-id.tsx'
@@ -48,8 +49,8 @@ function render(page: ReactNode, nonce: string | undefined): Promise<string> {
 }
 
 /** Returns the page for a rate-limited request without rendering React. */
-function refusalPage({ staticHandlerContext: { actionData } }: EntryContext, nonce: string | undefined): string {
-  const answer: Partial<FormFailure> = Object.values(actionData ?? {})[0] ?? {}
+function refusalPage(entry: EntryContext, nonce: string | undefined): string {
+  const answer: Partial<FormFailure> = actionResultOf(entry) ?? {}
   const reason = answer.message ?? 'Too many attempts. Please wait a few minutes and try again.'
   return shortPage({ title: 'One moment, please', text: reason, nonce })
 }

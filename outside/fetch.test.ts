@@ -39,7 +39,7 @@ test.each([
   })
 })
 
-test('a stop ends a call under way, and one not begun', async () => {
+test('a stop ends a call under way, and one not started', async () => {
   await withServer(
     () => {},
     async (url) => {

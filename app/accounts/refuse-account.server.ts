@@ -1,4 +1,4 @@
-import { refusalText } from '#app/accounts/refusal-texts'
+import { refusalText } from '#app/accounts/account-refusal-texts'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import type { AccountRefusal } from '#domain/accounts/user'
 

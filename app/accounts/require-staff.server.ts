@@ -14,7 +14,7 @@ export type StaffRequirements = {
   typed?: Record<string, string>
 }
 
-/** What a member of the staff gets instead of a page for owners. */
+/** The data that a manager's request for a page for owners gets instead of the page's. */
 export type OwnersOnly = { staff: AdminStaff }
 
 /** The signed-in member of the staff, with what the layout of each admin page shows. */

@@ -1,7 +1,7 @@
 import { redirect, replace } from 'react-router'
 import { z } from 'zod'
 import { nextPath } from '#app/accounts/require-user.server'
-import { homeOf, welcomeBack } from '#app/accounts/sign-in-action.server'
+import { defaultPathAfterSignIn, welcomeBack } from '#app/accounts/sign-in-action.server'
 import { type RequestContext, visitContext } from '#app/context'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
@@ -35,7 +35,7 @@ export async function codeAction(context: RequestContext, request: Request) {
   const trustPhone = form.get('trustPhone') === 'on'
   const result = await accounts.passSecondStep({ code: parsed.values.code, trustPhone })
   if (!result.ok) return refuseCode(result)
-  if (step.kind === 'sign-in') return welcomeBack(result.user, nextPath(next, await homeOf(accounts)))
+  if (step.kind === 'sign-in') return welcomeBack(result.user, nextPath(next, await defaultPathAfterSignIn(accounts)))
   return replace(nextPath(next, '/admin'))
 }
 

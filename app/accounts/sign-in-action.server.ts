@@ -40,7 +40,7 @@ export async function signInAction(context: RequestContext, request: Request) {
   if (!result.ok) return refuseAccount(form, result, fields[result.reason])
   // A user with an authenticator is greeted after the code.
   if (!result.user) return replace(codePath(nextPath(form.get('next'), '')))
-  return welcomeBack(result.user, nextPath(form.get('next'), await homeOf(accounts)))
+  return welcomeBack(result.user, nextPath(form.get('next'), await defaultPathAfterSignIn(accounts)))
 }
 
 function codePath(next: string): string {
@@ -48,7 +48,7 @@ function codePath(next: string): string {
 }
 
 /** Returns the default path after signing in. */
-export async function homeOf(accounts: Accounts): Promise<string> {
+export async function defaultPathAfterSignIn(accounts: Accounts): Promise<string> {
   return (await accounts.findStaff()) ? '/admin' : '/'
 }
 

@@ -7,7 +7,7 @@ import { DrawerMessage, type Message } from '#app/cart/cart-drawer-message.tsx'
 import { addedTexts, useCart } from '#app/cart/cart-store'
 import type { DrawerContent } from '#app/cart/open-cart-drawer'
 import { priceCart } from '#app/cart/price-cart'
-import { putBack } from '#app/cart/removed-product.tsx'
+import { restoreProduct } from '#app/cart/removed-product.tsx'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -70,7 +70,7 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
             onStop={(text) => say({ kind: 'stopped', text })}
             onRemoved={(removed) => {
               const undo = () => {
-                putBack(removed)
+                restoreProduct(removed)
                 say({ kind: 'done', text: addedTexts().added })
                 title.current?.focus({ preventScroll: true })
               }

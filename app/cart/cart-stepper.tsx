@@ -1,5 +1,5 @@
 import { Minus, Plus, Trash } from 'lucide-react'
-import { decrease, getCart, increase, removeProduct } from '#app/cart/cart-store'
+import { decreaseInCart, getCart, increaseInCart, removeFromCart } from '#app/cart/cart-store'
 import type { Removed } from '#app/cart/removed-product.tsx'
 import type { CartProduct } from '#domain/cart/cart-products'
 import { t } from '#domain/texts/translate'
@@ -18,7 +18,7 @@ export function CartStepper({ product: { id, name, lines, canDecrease, canIncrea
   const several = lines.length > 1
 
   const raise = () => {
-    const text = increase(id)
+    const text = increaseInCart(id)
     if (text) onStop(text)
   }
   return (
@@ -32,7 +32,7 @@ export function CartStepper({ product: { id, name, lines, canDecrease, canIncrea
         type="button"
         aria-label={several ? t('One less of every size of {name}', { name }) : t('One less of {name}', { name })}
         aria-disabled={!canDecrease}
-        onClick={() => decrease(id)}
+        onClick={() => decreaseInCart(id)}
         className={button}
       >
         <Minus className="size-4" aria-hidden />
@@ -65,7 +65,7 @@ export function RemoveProduct({ product, onRemoved }: RemoveProps) {
       aria-label={label}
       onClick={() => {
         const before = getCart()
-        removeProduct(id)
+        removeFromCart(id)
         onRemoved({
           product,
           at: before.findIndex((line) => line.id === id),

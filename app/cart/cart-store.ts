@@ -4,13 +4,13 @@ import { notify } from '#app/ui/toasts'
 import {
   addItem,
   type CartLine,
-  decrease as decreaseLines,
-  increase as increaseLines,
+  decrease,
+  increase,
   limitToMaximum,
-  maxLines,
+  maxCartLines,
   maxQuantity,
-  removeProduct as removeFromLines,
-  takeOne as takeOneOf,
+  removeProduct,
+  takeOne,
 } from '#domain/cart/cart'
 import type { CartItem } from '#domain/catalog/product-card'
 import { t } from '#domain/texts/translate'
@@ -34,7 +34,7 @@ export const addedTexts = () =>
  * Adds an item to the cart, at most up to the stock; returns the outcome and the message about it, which the caller shows. `left` is the stock
  * that the page knows, or null.
  */
-export function putInCart(item: CartItem, quantity: number, left: number | null): AddResult {
+export function putInCart(item: CartItem, quantity: number, left: number | null): Addition {
   const most = Math.min(maxQuantityOf(item), left ?? maxQuantity)
   const { lines: next, outcome } = addItem(getCart(), item, quantity, most)
   if (outcome === 'full') return { outcome, text: fullText() }
@@ -67,9 +67,10 @@ export function addLines(added: CartLine[]): void {
 export type AddOutcome = keyof ReturnType<typeof addedTexts> | 'full' | 'no-more'
 
 /** The outcome of adding an item, and the message about it. */
-export type AddResult = { outcome: AddOutcome; text: string }
+type Addition = { outcome: AddOutcome; text: string }
 
-const fullText = () => t('Your cart holds {maxLines} different items. Please order these first.', { maxLines })
+const fullText = () =>
+  t('Your cart holds {maxLines} different items. Please order these first.', { maxLines: maxCartLines })
 
 function noMoreText(most: number): string {
   if (most < 1) return t('Out of stock at the moment.')
@@ -100,9 +101,9 @@ export function limitCart(rule: typeof maxQuantityOf): void {
 }
 
 /** Raises every size of a product by one; returns the message about a size that is at its maximum, or null. */
-export function increase(id: string): string | null {
+export function increaseInCart(id: string): string | null {
   const before = getCart()
-  const next = increaseLines(before, id, maxQuantityOf)
+  const next = increase(before, id, maxQuantityOf)
   const stopped = before.find((line) => line.id === id && next.includes(line))
   if (next.some((line) => !before.includes(line))) changeCart(next)
   return stopped ? noMoreText(maxQuantityOf(stopped)) : null
@@ -114,16 +115,16 @@ export function takeRemaining(): void {
 }
 
 /** Lowers one size of a product by one, and removes its line at 1. */
-export function takeOne(item: Pick<CartLine, 'id' | 'size'>): void {
-  changeCart(takeOneOf(getCart(), item))
+export function takeOneFromCart(item: Pick<CartLine, 'id' | 'size'>): void {
+  changeCart(takeOne(getCart(), item))
 }
 
-export function decrease(id: string): void {
-  changeCart(decreaseLines(getCart(), id))
+export function decreaseInCart(id: string): void {
+  changeCart(decrease(getCart(), id))
 }
 
-export function removeProduct(id: string): void {
-  changeCart(removeFromLines(getCart(), id))
+export function removeFromCart(id: string): void {
+  changeCart(removeProduct(getCart(), id))
 }
 
 /** Sets the function that gets the lines after every change that a shopper made in this tab. */
@@ -160,7 +161,7 @@ function takeOtherTab(event: StorageEvent): void {
   if (event.key === cartKey || event.key === null) reread()
 }
 
-/** A page that the browser kept and shows again has heard nothing meanwhile. */
+/** Rereads the cart on a page from the back-forward cache, which received no `storage` events while it was cached. */
 function receiveWhileClosed({ persisted }: PageTransitionEvent): void {
   if (persisted) reread()
 }

@@ -32,9 +32,9 @@ function logLoginState(signedIn: boolean): void {
 function forgetAccount() {
   knownAccount.forget()
   dropForgottenInput()
-  const left = findSignedOut()
-  if (left)
+  const signedOut = findSignedOut()
+  if (signedOut)
     import('#app/cart/forget-visitor')
-      .then(({ forgetVisitor }) => forgetVisitor(left))
+      .then(({ forgetVisitor }) => forgetVisitor(signedOut))
       .catch((error) => console.warn('What was typed was not forgotten.', error))
 }

@@ -7,7 +7,7 @@ import { t } from '#domain/texts/translate'
 export type Removed = { product: CartProduct; at: number; position: number }
 
 /** Puts a removed product back where it was, unless it has been added again meanwhile. */
-export function putBack({ product: { id, lines }, at }: Removed): void {
+export function restoreProduct({ product: { id, lines }, at }: Removed): void {
   const cart = getCart()
   if (!cart.some((line) => line.id === id)) changeCart(cart.toSpliced(at, 0, ...lines))
 }
@@ -27,7 +27,7 @@ export function RemovedNote({ removed, onBack }: NoteProps) {
         ref={button}
         type="button"
         onClick={() => {
-          putBack(removed)
+          restoreProduct(removed)
           onBack()
         }}
         className="text-link inline-flex min-h-tap shrink-0 items-center"

@@ -23,7 +23,7 @@ export function checkAccountCart(): Promise<void> {
   return inTurn(check)
 }
 
-/** Does the same, but only once for each page visit. */
+/** Merges the account's cart with the browser's as `checkAccountCart` does, once for each page visit. */
 export function checkOnArrival(): Promise<void> {
   const arrival: unknown = history.state?.key ?? location.href
   if (arrival !== lastArrival) {

@@ -1,6 +1,6 @@
 import { Minus, Trash } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { takeOne, useCart } from '#app/cart/cart-store'
+import { takeOneFromCart, useCart } from '#app/cart/cart-store'
 import { AddToCart } from '#app/catalog/add-to-cart.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { ProductCard } from '#domain/catalog/product-card'
@@ -27,8 +27,8 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
   const named = { name, size: translated(size) }
   const isLive = useHydrated()
   const quantity = useCart().find((line) => line.id === id && line.size === size)?.quantity ?? 0
-  const takeBack = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    takeOne({ id, size })
+  const removeOne = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    takeOneFromCart({ id, size })
     // The button disappears with the last one: the focus goes to the button that adds.
     if (quantity === 1) currentTarget.parentElement?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
@@ -47,7 +47,7 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
         aria-label={
           quantity === 1 ? t('Remove from your cart: {name}, {size}', named) : t('One less: {name}, {size}', named)
         }
-        onClick={takeBack}
+        onClick={removeOne}
         className="grid size-tap place-items-center rounded-md border-2 border-brand-600 text-brand-700 hover:bg-brand-50 max-sm:w-10"
       >
         {quantity === 1 ? <Trash className="size-4" aria-hidden /> : <Minus className="size-4" aria-hidden />}

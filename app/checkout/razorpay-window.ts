@@ -28,7 +28,7 @@ export function loadRazorpay(src: string): Promise<PaymentWindowClass> {
 }
 
 /** Opens the payment window with UPI only, as Razorpay documents it. Returns a function that closes it. */
-export function openPayment(
+export function openRazorpay(
   Razorpay: PaymentWindowClass,
   { payment, number }: { payment: PaymentStart; number: string },
   handlers: { paid(answer: PaymentReturn): void; failed(): void; dismissed(): void },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
-import { loadRazorpay, openPayment } from '#app/checkout/razorpay-window'
+import { loadRazorpay, openRazorpay } from '#app/checkout/razorpay-window'
 import { askOrderState, waitForOrder } from '#app/orders/order-status'
 import { showAlert } from '#app/ui/alerts'
 import { t } from '#domain/texts/translate'
@@ -68,7 +68,7 @@ export function usePayment(onPaid: (orderId: string) => void) {
       end('')
       return showAlert(t('Something went wrong with Razorpay payment gateway.'))
     }
-    const close = openPayment(Razorpay, started, {
+    const close = openRazorpay(Razorpay, started, {
       async paid(returned) {
         if (isOver()) return
         show('checking', texts().checking)

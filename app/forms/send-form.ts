@@ -1,5 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { statusOfThrown } from '#app/forms/react-router-internals'
 import { checkServerStatus } from '#app/navigation/server-status'
 import { t } from '#domain/texts/translate'
 
@@ -33,7 +34,7 @@ function withSentence({ type, result: error }: DataStrategyResult): DataStrategy
 function sentenceIn(error: unknown): string {
   if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? withIssues()
   // What an action has thrown comes as from `data`, with the status of the response if one came.
-  if ((error as { init?: ResponseInit | null } | null)?.init?.status) return withIssues()
+  if (statusOfThrown(error)) return withIssues()
   checkServerStatus()
   return unreached()
 }

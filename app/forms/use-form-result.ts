@@ -34,9 +34,9 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
     Promise.resolve(failed?.(result.message)).then(() => focusWrong(form.current))
   }, [result])
   useEffect(() => {
-    const begun = form.current
-    begun?.addEventListener('focusin', prepareToasts, { once: true })
-    return () => begun?.removeEventListener('focusin', prepareToasts)
+    const element = form.current
+    element?.addEventListener('focusin', prepareToasts, { once: true })
+    return () => element?.removeEventListener('focusin', prepareToasts)
   }, [])
   const failure = result?.ok === false ? result : undefined
   const errors = found ?? failure?.errors ?? none
@@ -54,8 +54,8 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
     message: found ? undefined : failure?.message,
     field,
     /**
-     * Returns the version that the form sends, given the one that the page has loaded: of what its fields show. The page of a refused form has been loaded
-     * anew, and the typed values were made over what was there before.
+     * Returns the version of the values that the form's fields show. After a refusal the page has loaded a newer version, but the typed values were entered
+     * over the earlier one.
      */
     seenVersion: (loaded: number): number => failure?.version ?? Number(failure?.values?.version ?? loaded),
     /** Sets errors found in the browser. */

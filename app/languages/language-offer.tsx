@@ -2,11 +2,11 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { languageToOffer, rememberLanguage, storedScroll } from '#app/languages/remember-language'
-import { inLanguage, type Language, locales } from '#domain/texts/languages'
+import { inLanguage, type Language, locales, type TranslatedLanguage } from '#domain/texts/languages'
 import { currentLanguage } from '#domain/texts/translate'
 
 /** In the language itself: who reads it need not read English to find it. */
-const offers: Partial<Record<Language, string>> = { gu: 'આ પેજ ગુજરાતીમાં જુઓ', hi: 'यह पेज हिन्दी में देखें' }
+const offers: Record<TranslatedLanguage, string> = { gu: 'આ પેજ ગુજરાતીમાં જુઓ', hi: 'यह पेज हिन्दी में देखें' }
 
 /**
  * Offers an English page in the browser's language, at the foot of the screen where it moves nothing; never forces it. After a change of

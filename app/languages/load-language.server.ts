@@ -4,6 +4,7 @@ import type { LoadedLanguage } from '#app/languages/language-switch.tsx'
 import { unlessItFails } from '#app/navigation/unless-it-fails.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { readTexts } from '#domain/texts/dictionaries.server'
+import { translatedLanguages } from '#domain/texts/languages'
 import { currentLanguage } from '#domain/texts/translate'
 
 /** Returns what the browser needs for the language of this page, and which languages are offered to everybody. */
@@ -19,6 +20,6 @@ export async function loadLanguage(context: RequestContext): Promise<LoadedLangu
     fonts: firstFonts[language],
     texts: found?.files.pages.name ?? '',
     adminTexts: found?.files.admin.name ?? '',
-    published: (['gu', 'hi'] as const).filter((one) => found?.languages[one]),
+    published: translatedLanguages.filter((one) => found?.languages[one]),
   }
 }

@@ -1,3 +1,4 @@
+import { readLanguage } from '#domain/texts/languages'
 import { setDictionarySource } from '#domain/texts/translate'
 
 /** Loads the texts of a page in another language before React takes the page over; the page's head names their file. English has none. */
@@ -7,6 +8,6 @@ export async function loadTexts(): Promise<void> {
   // Without a timeout, like the page's scripts: a page whose texts come late is hydrated late.
   const response = await fetch(link.href)
   if (!response.ok) throw new Error(`The texts returned ${response.status}`)
-  const dictionary = { language: link.dataset.texts === 'gu' ? 'gu' : 'hi', texts: await response.json() } as const
+  const dictionary = { language: readLanguage(link.dataset.texts), texts: await response.json() }
   setDictionarySource(() => dictionary)
 }

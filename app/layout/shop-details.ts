@@ -9,7 +9,7 @@ export function useShopDetails(): ShopDetails {
   return detailsOf({ loaderData: useRouteLoaderData<{ shop: ShopDetails }>('root') })
 }
 
-/** Returns the same for `meta`, from the root's match `matches[0]`; the defaults of a new shop without data. */
+/** Returns the details of the shop for `meta`, from the root's match `matches[0]`; the defaults of a new shop without data. */
 export function detailsOf(root: RootMatch): ShopDetails {
   return (
     root?.loaderData?.shop ?? {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { loadWithRetry } from '#app/navigation/retry'
 
-/** A part of a page whose scripts come after those of the page: the server sends it whole, and it works as a page without scripts until then. */
+/** Creates a part of a page whose scripts load after those of the page. The server renders it, and until its scripts are there its forms and links work without. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(
     () =>

@@ -11,18 +11,18 @@ import type { ViewableOrder } from '#domain/fulfilment/order-view.server'
 import { isCashOwed, type RefundUpiRequest, saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
 import type { Order } from '#domain/orders/order'
-import { isPermitted, type OrderAction } from '#domain/orders/order-access'
+import { isPermitted, type OrderPermission } from '#domain/orders/order-access'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { msg, t, translated } from '#domain/texts/translate'
 
 const unclear = msg('This form could not be read. Please try again.')
-/** Maps the forms of the page to actions; `complain` has fields of its own. */
+/** Maps the forms of the page to the permissions that they need; `complain` has fields of its own. */
 export const orderIntents = {
   confirm: 'confirm-cod',
   cancel: 'cancel',
   'leave-upi': 'leave-upi',
   complain: 'complain',
-} as const satisfies Record<string, OrderAction>
+} as const satisfies Record<string, OrderPermission>
 const formSchema = z.object({
   intent: z.enum(['confirm', 'cancel', 'leave-upi'], unclear),
   commandKey: z.uuid(unclear),
@@ -31,8 +31,8 @@ const formSchema = z.object({
 /** Runs a buyer's command on their order as far as `orderAccess` permits it. Returns null when it is done and the page shows that by itself. */
 export async function runBuyerCommand(context: RequestContext, found: ViewableOrder, form: FormData) {
   const { order, proof, hasPhone } = found
-  const action = new Map<unknown, OrderAction>(Object.entries(orderIntents)).get(form.get('intent'))
-  if (action && !isPermitted(action, proof)) throw data(null, { status: 404 })
+  const permission = new Map<unknown, OrderPermission>(Object.entries(orderIntents)).get(form.get('intent'))
+  if (permission && !isPermitted(permission, proof)) throw data(null, { status: 404 })
   if (form.get('intent') === 'complain') return complain(context, order, form)
   const { db, clock, wakeWorker } = context.get(shopContext)
   const parsed = parseForm(formSchema, form, translated(unclear))

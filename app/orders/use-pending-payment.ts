@@ -7,7 +7,7 @@ import type { CheckoutState } from '#domain/orders/checkout-state'
 const watchForMs = 45 * 60_000
 
 /**
- * Holds the unpaid order of this person, begun here, in another tab or on another device. While it is not being paid in this page it is polled: it
+ * Holds the unpaid order of this person, started here, in another tab or on another device. While it is not being paid in this page it is polled: it
  * may be paid or replaced elsewhere.
  */
 export function usePendingPayment(loaded: CheckoutState) {
@@ -25,10 +25,10 @@ export function usePendingPayment(loaded: CheckoutState) {
     pending,
     checkoutKey,
     isShown: pending !== null && !isOwn,
-    /** Sets the order whose payment was begun or resumed on this page. */
-    begin(begun: CheckoutState['pending']) {
-      if (begun?.orderId === pending?.orderId) return
-      setCheckoutState({ checkoutKey, pending: begun })
+    /** Sets the order whose payment was started or resumed on this page. */
+    begin(started: CheckoutState['pending']) {
+      if (started?.orderId === pending?.orderId) return
+      setCheckoutState({ checkoutKey, pending: started })
       setIsOwn(true)
     },
     /** Sets the state of a checkout that continued elsewhere. */

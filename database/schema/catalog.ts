@@ -61,7 +61,7 @@ export type CatalogTables = {
   unanswered_searches: { query: string; count: number; last_at: number }
   /**
    * Unpublished edits; `body`, `base_body` and `typed` are JSON, see domain/catalog/drafts.server.ts. `base_body` is the product when the draft was
-   * begun, `typed` the raw input while part of it is invalid.
+   * started, `typed` the raw input while part of it is invalid.
    */
   drafts: {
     product_id: string

@@ -39,6 +39,7 @@ export type RefundRow = {
   /** The credit note that the refund pays. */
   document_id: string | null
   amount_paise: number
+  /** `provider` goes back the way the buyer paid; `upi` is a manual refund, which a person of the shop sends to the buyer's UPI id. */
   method: 'provider' | 'upi'
   /** `double` refunds a payment that confirmed no order, `dashboard` was made on the provider's dashboard; the others were decided here. */
   reason: 'double' | 'cancelled' | 'returned' | 'goodwill' | 'dashboard'

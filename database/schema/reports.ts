@@ -10,6 +10,7 @@ export type ReportsTables = {
     captured_paise: number
     /** All refunds, for every payment method. */
     refunds_paise: number
+    /** The refunds that the provider sent: those of UPI payments. */
     upi_refunds_paise: number
     summed_at: number
   }

@@ -83,7 +83,7 @@ export function confirmAddress(
   })
 }
 
-/** Gives the address to a new account of its owner. Returns null when the link is no longer valid. */
+/** Replaces an unconfirmed account by one of the address's owner, with a new password. Returns null when the link is no longer valid. */
 export function takeAddress(db: Db, clock: Clock, token: string, passwordHash: string): Promise<User | null> {
   return withLink(db, clock, token, (tx, account) => replaceUnconfirmedAccount(tx, clock, account, passwordHash))
 }

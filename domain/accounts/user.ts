@@ -2,7 +2,7 @@ import type { StaffSession } from '#domain/accounts/staff'
 
 export type User = { id: string; email: string; name: string }
 
-/** Why an account's form is refused; the texts are in `app/accounts/refusal-texts.ts`. */
+/** Why an account's form is refused; the texts are in `app/accounts/account-refusal-texts.ts`. */
 export type AccountRefusal =
   | 'wrong-email-or-password'
   | 'wrong-password'

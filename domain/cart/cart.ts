@@ -10,7 +10,7 @@ import { stripControlCharacters } from '#domain/text'
 export type CartLine = CartItem & { quantity: number }
 
 export const maxQuantity = 99
-export const maxLines = 50
+export const maxCartLines = 50
 
 export type AddResult = { lines: CartLine[]; outcome: 'added' | 'increased' | 'full' | 'no-more' }
 
@@ -24,7 +24,7 @@ export function addItem(lines: CartLine[], item: CartItem, quantity = 1, limit =
     if (raised <= known.quantity) return { lines, outcome: 'no-more' }
     return { lines: lines.with(at, { ...known, ...item, quantity: raised }), outcome: 'increased' }
   }
-  if (lines.length >= maxLines) return { lines, outcome: 'full' }
+  if (lines.length >= maxCartLines) return { lines, outcome: 'full' }
   return { lines: [...lines, { ...item, quantity: Math.min(clampQuantity(quantity), limit) }], outcome: 'added' }
 }
 
@@ -88,7 +88,7 @@ export function readLines(value: unknown): CartLine[] {
     if (!line) continue
     const key = `${line.id}|${line.size}`
     const known = lines.get(key)
-    if (!known && lines.size >= maxLines) continue
+    if (!known && lines.size >= maxCartLines) continue
     lines.set(key, known ? { ...known, quantity: clampQuantity(known.quantity + line.quantity) } : line)
   }
   return [...lines.values()]
@@ -144,7 +144,7 @@ function clampQuantity(quantity: number): number {
 /** Joins two carts: lines of `mine` first, with the quantities of `mine` where both have a line. */
 export function joinCarts(mine: CartLine[], theirs: CartLine[]): CartLine[] {
   const missing = theirs.filter((line) => !mine.some((own) => isSameLine(own, line)))
-  return [...mine, ...missing].slice(0, maxLines)
+  return [...mine, ...missing].slice(0, maxCartLines)
 }
 
 export function maxQuantityOf({ left }: Pick<StockAvailability, 'left'>): number {

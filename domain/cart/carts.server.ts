@@ -7,14 +7,14 @@ import { upsertRow } from '#domain/queries/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
 /** The cart of an account. The version rises with every change, so that no tab overwrites a change that it has not seen. */
-export type AccountCart = { lines: CartLine[]; version: number }
+export type SavedCart = { lines: CartLine[]; version: number }
 
-export async function findCart(db: Db, userId: string): Promise<AccountCart> {
+export async function findCart(db: Db, userId: string): Promise<SavedCart> {
   const row = await db.selectFrom('carts').select(['lines', 'version']).where('user_id', '=', userId).executeTakeFirst()
   return row ? { lines: readLines(JSON.parse(row.lines)), version: row.version } : { lines: [], version: 0 }
 }
 
-type SaveCartResult = { ok: true; version: number } | { ok: false; reason: 'changed-elsewhere'; cart: AccountCart }
+type SaveCartResult = { ok: true; version: number } | { ok: false; reason: 'changed-elsewhere'; cart: SavedCart }
 
 /** Saves the cart if its version is still the one that was seen; otherwise returns the current cart. */
 export async function saveCart(

@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#database/connection'
 import type { Tables } from '#database/schema'
 import { getPicture } from '#domain/catalog/pictures'
 import type { FullProduct, Product } from '#domain/catalog/product'
 import { type ProductDetails, readDetails } from '#domain/catalog/product-details'
 import { type StockAvailability, stockAvailability } from '#domain/catalog/stock-left'
+import type { Db } from '#domain/database'
 import { readState } from '#domain/shop-state.server'
 import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
+import { nameColumns } from '#domain/texts/product-name'
 import { currentLanguage, translated } from '#domain/texts/translate'
 
 /** Returns whether a text can be an id or a category name; PostgreSQL rejects some other texts with an error. */
@@ -154,7 +155,7 @@ export async function withSizes(
 function namesOf(row: Selectable<Tables['products']>): Pick<Product, 'name' | 'englishName' | 'nameGu' | 'nameHi'> {
   const language = currentLanguage()
   if (language === 'en') return { name: row.name, nameGu: row.name_gu, nameHi: row.name_hi }
-  const name = language === 'gu' ? row.name_gu : row.name_hi
+  const name = row[nameColumns[language]]
   return { name: name || row.name, ...(name ? { englishName: row.name } : {}), nameGu: '', nameHi: '' }
 }
 

@@ -10,14 +10,14 @@ import { upsertRow } from '#domain/queries/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
 /** The editor's raw input by field name. */
-export type Typed = Record<string, string>
+export type TypedEntry = Record<string, string>
 
 /** An unpublished edit of a product. */
 export type Draft = {
   entry: CatalogEntry
   /** The raw input while part of it is invalid; null when `entry` holds all of it. */
-  typed: Typed | null
-  /** The product when the draft was begun; null for a new product. */
+  typed: TypedEntry | null
+  /** The product when the draft was started; null for a new product. */
   base: CatalogEntry | null
   /** The product version that the draft was based on; 0 for a new product. */
   baseVersion: number
@@ -55,7 +55,7 @@ export async function findDraft(db: Db, id: string): Promise<Draft | null> {
   if (!row) return null
   return {
     entry: JSON.parse(row.body) as CatalogEntry,
-    typed: row.typed === null ? null : (JSON.parse(row.typed) as Typed),
+    typed: row.typed === null ? null : (JSON.parse(row.typed) as TypedEntry),
     base: row.base_body === null ? null : (JSON.parse(row.base_body) as CatalogEntry),
     baseVersion: row.base_version,
     savedAt: row.saved_at,
@@ -69,14 +69,14 @@ export type SaveDraftResult = { ok: true; savedAt: number } | SavedMeanwhile
 export type SavedDraft = {
   entry: CatalogEntry
   /** The raw input while part of it is invalid. */
-  typed: Typed | null
+  typed: TypedEntry | null
   /** The product version that a new draft is based on. */
   baseVersion: number
   /** The save time of the draft on the screen, 0 for none, so that nobody overwrites a draft that they have not seen. */
   seenAt: number
 }
 
-/** Saves a draft; a draft that exists stays based on the product that it was begun from. The same draft again changes nothing. */
+/** Saves a draft; a draft that exists stays based on the product that it was started from. The same draft again changes nothing. */
 export async function saveDraft(db: Db, clock: Clock, by: StaffActor, saved: SavedDraft): Promise<SaveDraftResult> {
   return transact<SaveDraftResult>(db, async (tx) => {
     const { entry, typed, baseVersion, seenAt } = saved

@@ -1,5 +1,5 @@
 import { recordAudit } from '#domain/audit/audit.server'
-import { auditFacts } from '#domain/catalog/audit-facts.server'
+import { auditedChanges } from '#domain/catalog/audited-changes.server'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import {
@@ -85,7 +85,7 @@ export async function importCatalog(
       if (fields.length === 0) continue
       await writeProduct(tx, cause, entry, position)
       const { at, actor, requestId } = cause
-      const facts = auditFacts(before, becomes)
+      const facts = auditedChanges(before, becomes)
       await recordAudit(tx, { at, actor, act: 'product.import', subject: entry.id, requestId, ...facts })
       changes.push({ id: entry.id, name: entry.name, isNew: !before, fields })
     }

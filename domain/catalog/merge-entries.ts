@@ -8,14 +8,14 @@ export type Side = 'mine' | 'theirs'
 /** A field that two people changed: `before` is theirs, which is in the shop, `after` is mine. */
 export type MergedEntry = {
   entry: CatalogEntry
-  /** Changed by both since the draft was begun. */
+  /** Changed by both since the draft was started. */
   conflicts: FieldChange[]
   /** Fields that changed only in the shop. */
   taken: FieldChange[]
 }
 
 /**
- * Merges a draft with a product that was changed since the draft was begun (three-way merge). A field changed by one side takes that change; for a
+ * Merges a draft with a product that was changed since the draft was started (three-way merge). A field changed by one side takes that change; for a
  * field changed by both, `choices` names the side, mine by default. Without `base` every difference counts as changed by both.
  */
 export function mergeEntries(

@@ -1,5 +1,5 @@
-import type { Db } from '#database/connection'
 import { isIdentifier } from '#domain/catalog/catalog.server'
+import type { Db } from '#domain/database'
 
 /** Lists the countries that a category's products come from; null for products of unknown origin. */
 export async function listOrigins(db: Db, category: string): Promise<(string | null)[]> {

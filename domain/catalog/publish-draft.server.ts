@@ -1,6 +1,6 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
-import { auditFacts } from '#domain/catalog/audit-facts.server'
+import { auditedChanges } from '#domain/catalog/audited-changes.server'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { compareWithShop, type LargeChange, lacksImporter } from '#domain/catalog/check-entries.server'
@@ -18,7 +18,7 @@ import { transact } from '#domain/transaction.server'
 export type Publication = {
   /** Fields in which the draft differs from the shop. */
   changes: FieldChange[]
-  /** Fields that changed only in the shop since the draft was begun; they stay. */
+  /** Fields that changed only in the shop since the draft was started; they stay. */
   taken: FieldChange[]
   /** Fields changed by both: `before` is in the shop, `after` in the draft. Publishing needs a choice for each. */
   conflicts: FieldChange[]
@@ -59,7 +59,7 @@ function listUnfilled({ nameGu, nameHi, gst, sizes, ...label }: CatalogEntry): U
   ]
 }
 
-/** Merges the draft with changes made in the shop since it was begun. */
+/** Merges the draft with changes made in the shop since it was started. */
 function mergeDraft({ draft, live, version }: EditedProduct, choices: Readonly<Record<string, Side>>) {
   const mine = draft?.entry as CatalogEntry
   if (!draft || !live || draft.baseVersion === version) return { entry: mine, conflicts: [], taken: [] }
@@ -120,7 +120,7 @@ export async function publishDraft(
     const shared = await listSharedBarcodes(tx)
     if (shared.length > 0) return rollback({ ok: false, reason: 'shared-barcodes', shared })
     const act = version === 0 ? 'product.add' : 'product.publish'
-    const facts = auditFacts(live, becomes)
+    const facts = auditedChanges(live, becomes)
     await recordAudit(tx, { at, actor: by.id, act, subject: id, requestId: by.requestId, ...facts })
     return { ok: true }
   })

@@ -45,7 +45,7 @@ export function recipeCard(recipe: Recipe): RecipeCard {
 export function translateRecipe(recipe: Recipe): Recipe {
   const language = currentLanguage()
   if (language === 'en') return recipe
-  const title = language === 'gu' ? recipe.titleGu : recipe.titleHi
+  const title = { gu: recipe.titleGu, hi: recipe.titleHi }[language]
   return {
     ...recipe,
     title: title || translated(recipe.title),

@@ -1,6 +1,6 @@
-import type { Db } from '#database/connection'
 import { inOrder, withSizes } from '#domain/catalog/catalog.server'
 import { isInStock, type Product } from '#domain/catalog/product'
+import type { Db } from '#domain/database'
 
 /** Words of ids that name no spice. */
 const commonWords = new Set(['powder', 'masala', 'red', 'mix', 'mixed', 'special', 'seeds', 'whole', 'hot', 'and'])

@@ -44,7 +44,7 @@ export async function claimCommand<Result>(tx: Db, { key, name, actor, at, reque
   return { isFirst: false, result: JSON.parse(earlier.result) as Result }
 }
 
-/** What of a request may differ when the same form is sent again: its sender, what they have seen, and ticks that answer a question. */
+/** Fields of a request that may differ when the same form is sent again: who sends it, the version that they saw, and confirmations such as `isSure`. */
 const notInput = ['commandKey', 'key', 'actor', 'by', 'requestId', 'role', 'leftBy', 'version', 'isSure', 'allowsShort']
 
 function hashInput(request: object | undefined): string {

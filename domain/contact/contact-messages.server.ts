@@ -27,7 +27,7 @@ export const contactMessageSchema = z.object({
   subject: lineSchema(150, msg('Please give your message a subject.')),
   message,
 })
-export type ContactMessage = z.infer<typeof contactMessageSchema>
+export type NewContactMessage = z.infer<typeof contactMessageSchema>
 
 export const complaintSchema = z.object({ message })
 
@@ -37,7 +37,7 @@ export const subscriptionSchema = z.object({ email })
  * Records a contact message and returns its ticket number. The same text by the same person on one day is one message, however often it is sent. A
  * message that names an existing order is a complaint, and is acknowledged by mail at once.
  */
-export async function recordContactMessage(db: Db, clock: Clock, contactMessage: ContactMessage): Promise<string> {
+export async function recordContactMessage(db: Db, clock: Clock, contactMessage: NewContactMessage): Promise<string> {
   const number = findOrderNumber(`${contactMessage.subject}\n${contactMessage.message}`)
   return transact(db, async (tx) => {
     const order = number
@@ -70,7 +70,7 @@ export async function recordComplaint(
 async function insertContactMessage(
   tx: Db,
   clock: Clock,
-  contactMessage: ContactMessage,
+  contactMessage: NewContactMessage,
   orderId: string | null,
 ): Promise<string> {
   const now = clock.now()

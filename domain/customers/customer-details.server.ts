@@ -3,6 +3,7 @@ import type { ContactMessage } from '#domain/contact/contact-message'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import { type CustomerCard, selectCards, toCard } from '#domain/customers/customers.server'
 import type { Db } from '#domain/database'
+import { isCashOrder } from '#domain/orders/order'
 import { type RefundView, toRefundView } from '#domain/payments/refund-progress'
 import { type Language, readLanguage } from '#domain/texts/languages'
 
@@ -91,7 +92,7 @@ async function listOrders(db: Db, userId: string) {
 function sumUp(orders: Row[]): Pick<CustomerDetails, 'bought' | 'cash'> {
   const confirmed = orders.filter(({ state }) => state === 'confirmed')
   const kept = confirmed.filter(({ stage, cod_state }) => stage !== 'cancelled' && cod_state !== 'void')
-  const cash = confirmed.filter(({ provider }) => provider === 'cod')
+  const cash = confirmed.filter(isCashOrder)
   const countOf = (stage: OrderStage) => cash.filter((order) => order.stage === stage).length
   return {
     bought: {
@@ -103,8 +104,9 @@ function sumUp(orders: Row[]): Pick<CustomerDetails, 'bought' | 'cash'> {
   }
 }
 
-function toOrder({ number, placedAt, totalPaise, provider, state, stage }: Row): CustomerOrder {
-  return { number, placedAt, totalPaise, isCash: provider === 'cod', state, stage }
+function toOrder(row: Row): CustomerOrder {
+  const { number, placedAt, totalPaise, state, stage } = row
+  return { number, placedAt, totalPaise, isCash: isCashOrder(row), state, stage }
 }
 
 async function findSubscription(db: Db, email: string): Promise<number | null> {

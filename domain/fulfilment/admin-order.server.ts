@@ -144,7 +144,6 @@ async function listPayments(db: Db, order: OrderRow): Promise<AdminOrder['paymen
 
 /** Times in epoch milliseconds. */
 export type AdminRefund = RefundView & {
-  method: RefundRow['method']
   reason: RefundRow['reason']
   state: RefundRow['state']
   failure: string | null
@@ -153,9 +152,9 @@ export type AdminRefund = RefundView & {
 }
 
 function toAdminRefund(row: RefundRow, events: readonly OrderEvent[]): AdminRefund {
-  const { id, method, reason, state, failure } = row
+  const { id, reason, state, failure } = row
   const chosen = events.find(({ act, data }) => act === 'refund' && data.refundId === id)
-  return { ...toRefundView(row), method, reason, state, failure, chosenReason: chosen?.data.reason ?? null }
+  return { ...toRefundView(row), reason, state, failure, chosenReason: chosen?.data.reason ?? null }
 }
 
 async function countRecord(db: Db, phoneBackwards: string): Promise<AdminOrder['record']> {

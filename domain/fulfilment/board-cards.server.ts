@@ -4,6 +4,7 @@ import type { Db } from '#domain/database'
 import { isOtherState } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
+import { isCashOrder } from '#domain/orders/order'
 import { isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
 import { listRefundTotals } from '#domain/payments/refund-totals.server'
 
@@ -57,7 +58,7 @@ function toCard(
     zip: row.zip,
     packs,
     totalPaise: row.total_paise,
-    isCash: row.provider === 'cod',
+    isCash: isCashOrder(row),
     codConfirm: row.cod_confirm,
     hasNote: row.note !== '' || (row.staff_note ?? '') !== '',
     isOtherState: isOtherState({ zip: row.zip, state: row.address_state }),

@@ -8,6 +8,7 @@ import {
   type CommandResult,
   runCommandIn,
 } from '#domain/fulfilment/run-command.server'
+import { isCashOrder } from '#domain/orders/order'
 import type { OrderRow } from '#domain/orders/orders.server'
 import { isShipped, type OrderCommand } from '#domain/orders/stage'
 import {
@@ -85,9 +86,7 @@ async function correctParcel(
   const isCorrection = isUnderWay && (await replaceStepMessages(tx, clock, order.id, announcing))
   return {
     ok: true,
-    ...(order.stage === 'delivered' &&
-      order.provider === 'cod' &&
-      isOther && { order: await cashOf(tx, after.courier) }),
+    ...(order.stage === 'delivered' && isCashOrder(order) && isOther && { order: await cashOf(tx, after.courier) }),
     data: { ...after, ...(isCorrection && { isCorrection }) },
     notifies: isUnderWay,
     other: swapped?.other,

@@ -5,6 +5,7 @@ import { reasonToAudit } from '#domain/fulfilment/reasons'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { undoLatest } from '#domain/fulfilment/undo.server'
 import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoices/issue-invoice.server'
+import { isCashOrder } from '#domain/orders/order'
 import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, outOfStock, type StepName, steps } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
@@ -22,14 +23,14 @@ import {
 } from '#domain/shipping/shipments.server'
 import { zeroSizes } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
+import { restockCancelled, restockReturned } from '#domain/stock/restock.server'
 import { lockSizes } from '#domain/stock/stock-ledger.server'
-import { giveBackGoods, takeBackGoods } from '#domain/stock/take-back.server'
 
 /** `productIds` belong to the products without HSN or tax rate. */
 type InvoiceRefused = ClockInDoubt | { ok: false; reason: 'no-tax-rate'; products: string[]; productIds: string[] }
-/** Positions of lines that were not ticked. */
+/** Some lines were not ticked. */
 type NotPicked = { ok: false; reason: 'not-picked' }
-/** Positions of lines whose pack counts are incomplete. */
+/** The good, damaged and lost packs of a line do not add up to what was sent. */
 type LinesUnclear = { ok: false; reason: 'lines-unclear' }
 /** The whole payment is refunded; the order can only be cancelled. */
 type Refunded = { ok: false; reason: 'refunded' }
@@ -118,7 +119,7 @@ export const deliver = command<CommandRequest, never>('deliver', canStep('delive
 
 async function recordDelivery({ tx, order }: CommandContext): Promise<Change> {
   const shipment = await findShipment(tx, order.id)
-  const cash = order.provider === 'cod' ? await cashOf(tx, shipment?.courier ?? '') : {}
+  const cash = isCashOrder(order) ? await cashOf(tx, shipment?.courier ?? '') : {}
   return { ok: true, to: steps.deliver.to, order: cash, notifies: true }
 }
 
@@ -138,9 +139,9 @@ export type FinishReturnRequest = CommandRequest & {
 }
 
 /** Puts the good packs back into stock; the cash is no longer due. A person decides on the refund of a paid order, against the credit note. */
-export const finishReturn = command('finish-return', canStep('finish-return'), takeBack)
+export const finishReturn = command('finish-return', canStep('finish-return'), recordReturn)
 
-async function takeBack(
+async function recordReturn(
   { tx, clock, order, at, by }: CommandContext,
   request: FinishReturnRequest,
 ): Promise<Change | LinesUnclear | ClockInDoubt> {
@@ -152,7 +153,7 @@ async function takeBack(
   const isUnclear = returned.some(({ line, outcome }) => !outcome || !isWhole(outcome, line.quantity))
   if (isUnclear || request.lines.length !== ordered.length) return { ok: false, reason: 'lines-unclear' }
   const good = returned.map(({ line, outcome }) => ({ ...line, quantity: outcome?.good ?? 0 }))
-  await takeBackGoods(tx, { at, actor: by, orderId: order.id }, good)
+  await restockReturned(tx, { at, actor: by, orderId: order.id }, good)
   const lines = request.lines.map(({ position, good, damaged, lost }) => ({ position, good, damaged, lost }))
   const credited = await creditWholeOrder(tx, clock, order.id, 'undelivered')
   if (!credited.ok) return credited
@@ -166,7 +167,7 @@ function isWhole({ good, damaged, lost }: { good: number; damaged: number; lost:
 }
 
 function voidCash(order: OrderRow): { cod_state?: 'void' } {
-  return order.provider === 'cod' ? { cod_state: 'void' } : {}
+  return isCashOrder(order) ? { cod_state: 'void' } : {}
 }
 
 /**
@@ -196,7 +197,7 @@ async function cancelOrder(
   const named = isBuyer ? [] : lines.filter(({ position }) => request.none?.includes(position))
   const isUnnamed = !isBuyer && reason === outOfStock && named.length === 0
   if (isUnnamed && lines.length > 1) return { ok: false, reason: 'none-named' }
-  await giveBackGoods(tx, cause, lines)
+  await restockCancelled(tx, cause, lines)
   await zeroSizes(tx, cause, isUnnamed ? lines : named)
   return order.state === 'pending' ? cancelUnpaid(reason) : cancelConfirmed(context, reason)
 }
@@ -219,7 +220,7 @@ async function cancelConfirmed(
   const { creditNote } = credited
   const refund = { orderId: order.id, documentId: creditNote?.id ?? null, reason: 'cancelled' as const, actor: by }
   const amountPaise =
-    order.provider !== 'cod' && order.payment_id
+    !isCashOrder(order) && order.payment_id
       ? await createFullRefund(tx, clock, { ...refund, paymentId: order.payment_id })
       : 0
   const data = { reason, creditNote: creditNote?.document.number ?? null }

@@ -7,7 +7,7 @@ import { isCashOwed } from '#domain/fulfilment/save-refund-upi.server'
 import { isSameSecret } from '#domain/hash.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { listThumbnails } from '#domain/orders/line-pictures.server'
-import { deliveryForCourier, type Order } from '#domain/orders/order'
+import { deliveryForCourier, isCashOrder, type Order } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
@@ -83,14 +83,14 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     isLate: order.arrivesBy !== null && isLate(order.arrivesBy, now),
     timeline: listTimeline(events, waitsForYes(order)),
     shipment: shipment && toParcel(couriers, shipment),
-    isCash: order.provider === 'cod',
+    isCash: isCashOrder(order),
     delivery: (seesDelivery ? wholeDelivery : maskDelivery)(order.name, deliveryForCourier(order)),
     note: seesDelivery ? order.note : '',
     refunds: (await listRefunds(db, order.id)).filter(({ state }) => state !== 'dropped').map(toRefundView),
     money: await findRefundTotals(db, order.id),
     /** For a cash order that owes its buyer money: the masked UPI id, and whether this visitor may replace it. */
     upi:
-      order.provider === 'cod' && (await isCashOwed(db, order.id))
+      isCashOrder(order) && (await isCashOwed(db, order.id))
         ? { known: upiId && maskUpiId(upiId), mayReplace: isPermitted('replace-upi', proof) }
         : null,
     hasInvoice: invoice !== undefined,

@@ -1,5 +1,6 @@
 import type { Db } from '#domain/database'
 import type { ChosenOrder, PickList, PickOrder } from '#domain/fulfilment/pick-list'
+import { isCashOrder } from '#domain/orders/order'
 import { type Stage, unpackedStages } from '#domain/orders/stage'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
 import { findOnlyExpired, planPicks } from '#domain/stock/pick-batches.server'
@@ -34,7 +35,7 @@ export async function makePickList(db: Db, now: number, numbers: readonly string
   const orders = chosen
     .map(({ id: _, provider, cod_confirm, note, staff_note, ...order }) => ({
       ...order,
-      isUnconfirmed: provider === 'cod' && cod_confirm === 'asked',
+      isUnconfirmed: isCashOrder({ provider }) && cod_confirm === 'asked',
       notes: [note, staff_note ?? ''].filter((text) => text !== ''),
     }))
     .toSorted((a, b) => Number(a.isUnconfirmed) - Number(b.isUnconfirmed))

@@ -9,6 +9,7 @@ import {
   command,
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
+import { isCashOrder } from '#domain/orders/order'
 import { announceSent } from '#domain/payments/announce-refund.server'
 import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
@@ -61,7 +62,7 @@ async function decideRefund(
   if (role !== 'owner' && amountPaise + sumDecided(refunds) > limitPaise)
     return { ok: false, reason: 'over-limit', limitPaise }
   const refundId = await createRefund(tx, clock, {
-    ...{ orderId: order.id, paymentId: order.provider === 'cod' ? null : order.payment_id, amountPaise },
+    ...{ orderId: order.id, paymentId: isCashOrder(order) ? null : order.payment_id, amountPaise },
     ...{ documentId: credit?.id ?? null, reason: credit ? 'returned' : 'goodwill', actor: by },
   })
   if (refundId === null) return { ok: false, reason: 'too-much', refundablePaise: 0 }
@@ -112,7 +113,7 @@ function parseReference(typed: string): string | null {
 }
 
 /** The manual refunds that are not sent yet. */
-const dueByUpi = { from: ['due'], method: 'upi' } as const
+const dueManually = { from: ['due'], method: 'upi' } as const
 
 type NoReference = { ok: false; reason: 'no-reference' }
 
@@ -126,7 +127,7 @@ async function recordSent(
   const reference = parseReference(request.reference)
   if (reference === null) return { ok: false, reason: 'no-reference' }
   const sent = { state: 'processed' as const, reference, sent_at: at }
-  const refund = await changeRefund(tx, clock, request.refundId, sent, { ...dueByUpi, orderId: order.id })
+  const refund = await changeRefund(tx, clock, request.refundId, sent, { ...dueManually, orderId: order.id })
   if (!refund) return notOpen
   await announceSent(tx, clock, refund.id)
   return auditedRefund(refund.id, 'decided', 'sent')
@@ -138,7 +139,7 @@ async function drop(
   { tx, clock, order }: CommandContext,
   { refundId }: RefundCommandRequest,
 ): Promise<Change | NotOpen> {
-  const refund = await changeRefund(tx, clock, refundId, { state: 'dropped' }, { ...dueByUpi, orderId: order.id })
+  const refund = await changeRefund(tx, clock, refundId, { state: 'dropped' }, { ...dueManually, orderId: order.id })
   return refund ? auditedRefund(refund.id, 'decided', 'dropped') : notOpen
 }
 

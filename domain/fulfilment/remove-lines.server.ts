@@ -1,6 +1,7 @@
 import type { Db } from '#domain/database'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
+import { isCashOrder } from '#domain/orders/order'
 import { listOrderLines, type OrderRow, toLine } from '#domain/orders/orders.server'
 import { releaseStock } from '#domain/orders/stock.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
@@ -19,7 +20,7 @@ export type RemoveRequest = CommandRequest & {
 
 export type RemoveRefused =
   | { ok: false; reason: 'nothing-removed' }
-  /** Positions of lines that have fewer packs. */
+  /** A line has fewer packs, or the number of packs is invalid. */
   | { ok: false; reason: 'more-than-ordered' }
   /** No pack would be left: the order is to be cancelled. */
   | { ok: false; reason: 'all-removed' }
@@ -30,7 +31,7 @@ type Line = Awaited<ReturnType<typeof listOrderLines>>[number]
 
 /** Returns whether packs may be taken out of the order: it is paid by UPI and not packed. */
 export function mayRemoveLines(order: Pick<OrderRow, 'state' | 'stage' | 'provider' | 'payment_id'>): boolean {
-  return isEditable(order) && order.provider !== 'cod' && order.payment_id !== null
+  return isEditable(order) && !isCashOrder(order) && order.payment_id !== null
 }
 
 /**

@@ -6,7 +6,7 @@ import { findInvoice } from '#domain/invoices/documents.server'
 import { issueCreditNote } from '#domain/invoices/issue-invoice.server'
 import { shopLimits } from '#domain/limits'
 import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
-import { takeBackGoods } from '#domain/stock/take-back.server'
+import { restockReturned } from '#domain/stock/restock.server'
 
 /** The good and the damaged packs of a returned line. */
 type ReturnedLine = { position: number; good: number; damaged: number }
@@ -15,7 +15,7 @@ export type ReturnRequest = CommandRequest & { role: StaffRole; lines: readonly 
 
 export type ReturnRefused =
   | { ok: false; reason: 'nothing-returned' }
-  /** Positions of lines with more packs than the buyer has, or with an invalid number of packs. */
+  /** A line has fewer packs, or the number of packs is invalid. */
   | { ok: false; reason: 'more-than-sold' }
   /** The delivery is older than the return period; only an owner may still take goods back. */
   | { ok: false; reason: 'too-late-to-return'; days: number }
@@ -24,7 +24,7 @@ export type ReturnRefused =
  * Takes goods back after delivery: good packs go back into stock, and a credit note takes all returned packs off the invoice. A person decides on the
  * refund, against the credit note.
  */
-export const returnGoods = command('return-goods', isDelivered, takeGoods)
+export const returnGoods = command('return-goods', isDelivered, recordReturnedGoods)
 
 /** Returns the end of the last day in India on which managers take back packs of an order that was delivered at this time. */
 export function returnsUntil(deliveredAt: number): number {
@@ -35,7 +35,7 @@ function isDelivered({ state, stage }: OrderRow): boolean {
   return state === 'confirmed' && stage === 'delivered'
 }
 
-async function takeGoods(
+async function recordReturnedGoods(
   { tx, clock, order, at, by }: CommandContext,
   { role, lines }: ReturnRequest,
 ): Promise<Change | ReturnRefused | ClockInDoubt> {
@@ -54,7 +54,7 @@ async function takeGoods(
     const line = ordered.find((line) => line.position === position)
     return line && quantity > 0 ? [{ ...line, quantity }] : []
   })
-  await takeBackGoods(tx, { at, actor: by, orderId: order.id }, good)
+  await restockReturned(tx, { at, actor: by, orderId: order.id }, good)
   const invoice = await findInvoice(tx, order.id)
   const credited = await issueCreditNote(tx, clock, {
     invoiceId: invoice?.id ?? '',

@@ -1,9 +1,10 @@
 import type { Db } from '#domain/database'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
+import { isCashOrder } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import type { OrderRow } from '#domain/orders/orders.server'
 import { listOpenCredits } from '#domain/payments/open-credits.server'
-import { isCashPaid } from '#domain/payments/refund-progress'
+import { isCashPaid, isManual } from '#domain/payments/refund-progress'
 import { listRefunds } from '#domain/payments/refunds.server'
 
 type UpiRefused =
@@ -14,10 +15,10 @@ type UpiRefused =
 export type RefundUpiRequest = CommandRequest & { upiId: string; leftBy: OrderProof | 'staff' }
 
 /** Stores the UPI id for the refund of a cash order, and notifies the buyer. */
-export const saveRefundUpi = command('leave-upi', isCashOrder, saveUpi)
+export const saveRefundUpi = command('leave-upi', isConfirmedInCash, saveUpi)
 
-function isCashOrder({ provider, state }: OrderRow): boolean {
-  return provider === 'cod' && state === 'confirmed'
+function isConfirmedInCash(order: OrderRow): boolean {
+  return isCashOrder(order) && order.state === 'confirmed'
 }
 
 async function saveUpi({ order }: CommandContext, request: RefundUpiRequest): Promise<Change | UpiRefused> {
@@ -37,7 +38,7 @@ function parseUpiId(typed: string): string | null {
 
 /** Returns whether a cash order owes its buyer money: a refund is due, or a credit note is not fully refunded. */
 export async function isCashOwed(db: Db, orderId: string): Promise<boolean> {
-  if ((await listRefunds(db, orderId)).some(({ method, state }) => method === 'upi' && state === 'due')) return true
+  if ((await listRefunds(db, orderId)).some((refund) => isManual(refund) && refund.state === 'due')) return true
   const order = await db.selectFrom('orders').select('cod_state').where('id', '=', orderId).executeTakeFirst()
   // An order that was cancelled before payment has a credit note too if it was packed.
   if (!order || !isCashPaid(order.cod_state)) return false

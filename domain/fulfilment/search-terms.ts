@@ -21,7 +21,7 @@ export type SearchTerms = {
   place: { city: string; pin: string } | null
   /** Parts of a name, phone or address, in lower case. */
   parts: string[]
-  /** So few digits that they are parts of many phones: they are looked for only if they are nothing else. */
+  /** True for a few digits, which are parts of many phones: `parts` are searched for only if nothing else was found. */
   isVague: boolean
 }
 

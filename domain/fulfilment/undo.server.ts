@@ -1,5 +1,6 @@
 import type { Change, CommandContext } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits'
+import { isCashOrder } from '#domain/orders/order'
 import { findLatestEvent } from '#domain/orders/order-events.server'
 import { findStep, type Stage } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-payloads'
@@ -19,7 +20,7 @@ export async function undoLatest({ tx, order, at }: CommandContext): Promise<Cha
   await withdrawJobs(tx, buyerJobs.step, latest.id)
   if (await hasJobs(tx, buyerJobs.step, latest.id)) return { ok: false, reason: 'too-late' }
   if (latest.act === 'hand-over') await restoreShipment(tx, order.id, latest.data.announced ?? null)
-  const cash = latest.act === 'deliver' && order.provider === 'cod' ? { cod_state: 'due' as const } : {}
+  const cash = latest.act === 'deliver' && isCashOrder(order) ? { cod_state: 'due' as const } : {}
   const since = { stage_at: await reachedAt(tx, order.id, latest.from, latest.version) }
   return { ok: true, to: latest.from, order: { ...cash, ...since }, data: { undoes: latest.id } }
 }

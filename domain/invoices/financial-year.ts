@@ -3,8 +3,8 @@ import { indianFields } from '#domain/calendar/moment'
 /** Returns the financial year, April to March, such as 26-27. */
 export function financialYear(atMs: number): string {
   const day = indianFields(atMs)
-  const begun = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0)
-  return `${twoDigits(begun)}-${twoDigits(begun + 1)}`
+  const started = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0)
+  return `${twoDigits(started)}-${twoDigits(started + 1)}`
 }
 
 function twoDigits(year: number): string {

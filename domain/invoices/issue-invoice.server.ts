@@ -6,6 +6,7 @@ import { takeNumber } from '#domain/invoices/document-number.server'
 import { findInvoice, type Stored, storeDocument } from '#domain/invoices/documents.server'
 import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
+import { isCashOrder } from '#domain/orders/order'
 import { lockRows } from '#domain/queries/lock-rows.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
@@ -100,7 +101,7 @@ async function getOrderToInvoice(tx: Db, orderId: string): Promise<OrderToInvoic
   return {
     number: order.number,
     placedAt: order.placed_at,
-    payment: order.provider === 'cod' ? 'cash' : 'prepaid',
+    payment: isCashOrder(order) ? 'cash' : 'prepaid',
     buyer: {
       name: order.name,
       phone: order.phone,

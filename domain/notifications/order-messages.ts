@@ -70,7 +70,7 @@ export function refundMessage(order: Order, amountPaise: number): TemplateMessag
   return amountMessage(order, 'order_refund', amountPaise)
 }
 
-/** Builds the same notice as an e-mail. */
+/** Builds the e-mail for a payment that could not confirm an order. */
 export function refundMail(order: Order, refund: { id: string; amount_paise: number }, publicUrl: string): Mail {
   const { number } = order
   const amount = formatRupees(refund.amount_paise)
@@ -87,7 +87,7 @@ export function refundRefusedMessage(order: Order, amountPaise: number): Templat
 
 type RefusedRefund = { id: string; amount_paise: number; provider_refund_id: string | null }
 
-/** Builds the same as an e-mail. */
+/** Builds the e-mail for a refund that the bank refused after the message that it was sent. */
 export function refundRefusedMail(order: Order, refund: RefusedRefund, publicUrl: string): Mail {
   const { number } = order
   const amount = formatRupees(refund.amount_paise)
@@ -168,14 +168,14 @@ export function alarmMail(text: string, to: string, id: string): Mail {
 
 /** Returns "2× Hing 500gm, 1× Jeera 250gm"; a template parameter has no line breaks. */
 function itemsInOneLine(order: Order): string {
-  const items = order.lines.map(packsText).join(', ')
+  const items = order.lines.map(orderedText).join(', ')
   return shorten(items)
 }
 
 type Packs = Partial<Pick<OrderLine, 'productId'>> & Pick<OrderLine, 'quantity' | 'name' | 'size'>
 
 /** Returns "2× Hing 500gm". */
-export function packsText({ productId = '', quantity, name, size }: Packs): string {
+export function orderedText({ productId = '', quantity, name, size }: Packs): string {
   return `${quantity}× ${productName(productId, name)} ${translated(size)}`
 }
 

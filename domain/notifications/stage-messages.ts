@@ -3,10 +3,10 @@ import { formatRupees } from '#domain/money'
 import { fullName } from '#domain/notifications/customer-name'
 import { closing, type Paragraph, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
-import { packsText, shorten } from '#domain/notifications/order-messages'
+import { orderedText, shorten } from '#domain/notifications/order-messages'
 import type { StageUpdate } from '#domain/notifications/stage-update.server'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
-import type { Order } from '#domain/orders/order'
+import { isCashOrder, type Order } from '#domain/orders/order'
 import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
@@ -75,7 +75,7 @@ function parametersOf(update: StageUpdate): MessageContent | null {
 /** Sends nothing for an order that was cancelled since: the message of the cancellation is enough. */
 function removedParameters({ order, removed }: StageUpdate, begin: string[]): MessageContent | null {
   if (!removed || order.stage === 'cancelled') return null
-  const taken = removed.lines.map(packsText).join(', ')
+  const taken = removed.lines.map(orderedText).join(', ')
   return { template: 'order_reduced', parameters: [...begin, shorten(taken), formatRupees(removed.amountPaise)] }
 }
 
@@ -100,13 +100,13 @@ const leftTexts = (isReplaced: boolean) =>
       }
 
 function cashDuePaise(order: Order): string {
-  return order.provider === 'cod' ? formatRupees(order.totalPaise) : t('nothing, it is paid')
+  return isCashOrder(order) ? formatRupees(order.totalPaise) : t('nothing, it is paid')
 }
 
 /** Returns the text about the money; a person decides on the refund of a return. */
 function moneyText({ order, money }: StageUpdate, wording: 'goes back' | 'is looked into'): string {
   const nothing = t('you have paid nothing, and nothing is due')
-  if (order.provider === 'cod' || order.state !== 'confirmed') return nothing
+  if (isCashOrder(order) || order.state !== 'confirmed') return nothing
   const { pendingPaise, sentPaise } = money
   const sent = formatRupees(sentPaise)
   const restPaise = wording === 'goes back' ? pendingPaise : unrefundedPaise(money)

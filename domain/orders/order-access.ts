@@ -38,8 +38,8 @@ export const orderAccess = {
   'ask-for-message': { by: 'account', why: 'Only the checkout asks for it.' },
 } as const satisfies Record<string, { by: OrderProof; why: string }>
 
-export type OrderAction = keyof typeof orderAccess
+export type OrderPermission = keyof typeof orderAccess
 
-export function isPermitted(action: OrderAction, proof: OrderProof): boolean {
-  return proof === 'account' || orderAccess[action].by === 'link'
+export function isPermitted(permission: OrderPermission, proof: OrderProof): boolean {
+  return proof === 'account' || orderAccess[permission].by === 'link'
 }

@@ -6,12 +6,12 @@ const event = (at: number, act: OrderCommand, to: Stage, undoes?: string) => ({
   ...{ id: `event-${at}`, act, to, at },
   data: undoes ? { undoes } : {},
 })
-const begun = [event(1, 'new', 'new')]
-const packed = [...begun, event(2, 'accept', 'accepted'), event(3, 'pack', 'packed')]
+const started = [event(1, 'new', 'new')]
+const packed = [...started, event(2, 'accept', 'accepted'), event(3, 'pack', 'packed')]
 const sent = [...packed, event(4, 'hand-over', 'handed-over')]
 
 it('a new order has the whole way before it', () => {
-  expect(listTimeline(begun)).toEqual([
+  expect(listTimeline(started)).toEqual([
     { stage: 'confirmed', at: 1 },
     { stage: 'being-packed', at: null },
     { stage: 'on-its-way', at: null },
@@ -19,12 +19,12 @@ it('a new order has the whole way before it', () => {
   ])
 })
 
-it('accepting and packing are one step to the buyer, from when it was begun', () => {
+it('accepting and packing are one step to the buyer, from when it was started', () => {
   expect(listTimeline(packed).map(({ at }) => at)).toEqual([1, 2, null, null])
 })
 
 it('saying yes to a cash order moves nothing', () => {
-  expect(listTimeline([...begun, event(2, 'confirm-cod', 'new')])).toEqual(listTimeline(begun))
+  expect(listTimeline([...started, event(2, 'confirm-cod', 'new')])).toEqual(listTimeline(started))
 })
 
 it('a cash order without its yes waits for that, whether it was accepted or not', () => {
@@ -34,8 +34,8 @@ it('a cash order without its yes waits for that, whether it was accepted or not'
     { stage: 'on-its-way', at: null },
     { stage: 'delivered', at: null },
   ]
-  expect(listTimeline(begun, true)).toEqual(waiting)
-  expect(listTimeline([...begun, event(2, 'accept', 'accepted')], true)).toEqual(waiting)
+  expect(listTimeline(started, true)).toEqual(waiting)
+  expect(listTimeline([...started, event(2, 'accept', 'accepted')], true)).toEqual(waiting)
 })
 
 it('what was undone has not happened', () => {
@@ -57,7 +57,7 @@ it('a parcel that comes back is not delivered any more', () => {
 })
 
 it('a cancelled order goes nowhere', () => {
-  expect(listTimeline([...begun, event(2, 'cancel', 'cancelled')])).toEqual([
+  expect(listTimeline([...started, event(2, 'cancel', 'cancelled')])).toEqual([
     { stage: 'confirmed', at: 1 },
     { stage: 'cancelled', at: 2 },
   ])

@@ -48,6 +48,11 @@ export type Order = {
   codState: 'due' | 'with-courier' | 'remitted' | 'received' | 'void' | null
 }
 
+/** Returns whether the order is paid in cash at the door; all others are paid through the provider. */
+export function isCashOrder({ provider }: Pick<Order, 'provider'>): boolean {
+  return provider === 'cod'
+}
+
 /** Returns the delivery as the courier needs it: with the phone at the place of delivery. */
 export function deliveryForCourier({ delivery, courierPhone }: Pick<Order, 'delivery' | 'courierPhone'>): Delivery {
   return { ...delivery, phone: courierPhone ?? delivery.phone }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
-import type { Order, OrderLine } from '#domain/orders/order'
+import { isCashOrder, type Order, type OrderLine } from '#domain/orders/order'
 import type { Cursor } from '#domain/queries/pagination'
 import { stripControlCharacters } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
@@ -112,7 +112,7 @@ export function toOrder(row: OrderRow, lines: LineRow[]): Order {
     paymentMethod: row.payment_method,
     provider: row.provider,
     providerOrderId: row.provider_order_id,
-    paymentId: row.provider === 'cod' ? 'COD' : row.payment_id,
+    paymentId: isCashOrder(row) ? 'COD' : row.payment_id,
     language: readLanguage(row.language),
     email: row.email,
     name: row.name,

@@ -4,7 +4,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { promiseArrival } from '#domain/delivery/promise-arrival.server'
 import { confirmOrder } from '#domain/orders/confirm-order.server'
-import type { Order } from '#domain/orders/order'
+import { isCashOrder, type Order } from '#domain/orders/order'
 import { checkOrderEligibility, type IneligibleReason } from '#domain/orders/order-eligibility.server'
 import { checkUnpaidPacks, countCashOrder, type LimitReached } from '#domain/orders/order-limits.server'
 import {
@@ -124,7 +124,7 @@ async function checkLimits(tx: Db, clock: Clock, request: OrderRequest, quote: Q
 
 function isSame(order: Order, request: OrderRequest, quote: Quote): boolean {
   return (
-    (order.provider === 'cod') === (request.method === 'cash') &&
+    isCashOrder(order) === (request.method === 'cash') &&
     order.totalPaise === quote.totalPaise &&
     order.totalPaise === request.expectedTotalPaise &&
     order.note === request.note &&

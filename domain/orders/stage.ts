@@ -1,4 +1,5 @@
 import type { OrderEventRow, OrderRow, OrderStage } from '#database/schema/orders'
+import { isCashOrder } from '#domain/orders/order'
 
 /** Where the goods of a confirmed order are. The payment state is separate: an order that a person cancelled keeps the state 'confirmed' there. */
 export type Stage = OrderStage
@@ -125,5 +126,5 @@ export function mayBuyerCancel({ state, stage }: OrderStatus): boolean {
 export function mayConfirmCod(order: OrderStatus & Asked & { provider: OrderRow['provider'] }): boolean {
   const { state, stage, provider, codConfirm } = order
   const isOpen = codConfirm === null || codConfirm === 'asked'
-  return state === 'confirmed' && provider === 'cod' && isOpen && isUnshipped(stage)
+  return state === 'confirmed' && isCashOrder({ provider }) && isOpen && isUnshipped(stage)
 }

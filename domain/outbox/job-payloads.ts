@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { templateNames } from '#domain/notifications/templates'
 
-/** What the subject of a job is the id of; `link` and `nothing` are ids of their own. */
+/** The kind of row whose id is a job's subject; the subjects of `link` and `nothing` are new ids. */
 type JobSubject = 'order' | 'event' | 'refund' | 'recall-notice' | 'link' | 'contact-message' | 'answer' | 'nothing'
 
 /** Each outside service has jobs of its own, so that a slow one does not delay the others. */
@@ -11,7 +11,7 @@ export type Service = (typeof serviceNames)[number]
 type JobKind = {
   subject: JobSubject
   service: Service
-  /** In addition to the subject. */
+  /** The data of a job besides its subject. */
   payload: z.ZodType<object>
   /** Whether the payload has personal data, which is removed when the job ends. */
   isPersonal: boolean
@@ -36,7 +36,7 @@ const jobKinds = {
     payload: z.object({ to: z.string(), template: z.enum(templateNames), parameters: z.array(z.string()) }),
     isPersonal: true,
   },
-  /** Its link is in `account_links` under the same subject. */
+  /** Sends the link that `account_links` stores under the job's subject. */
   'mail-account': {
     subject: 'nothing',
     service: 'mails',

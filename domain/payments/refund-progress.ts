@@ -7,9 +7,14 @@ import type { RefundRow } from '#database/schema/payments'
  */
 export type RefundProgress = 'decided' | 'sent' | 'refused' | 'arrived' | 'dropped'
 
+/** Returns whether a person of the shop sends the money, for an order that was not paid through the provider. */
+export function isManual({ method }: Pick<RefundRow, 'method'>): boolean {
+  return method === 'upi'
+}
+
 /** The bank's reference of a refund that a person sent says that it was sent; nobody confirms its arrival. */
-export function progressOf({ state, method }: Pick<RefundRow, 'state' | 'method'>): RefundProgress {
-  switch (state) {
+export function progressOf(refund: Pick<RefundRow, 'state' | 'method'>): RefundProgress {
+  switch (refund.state) {
     case 'due':
       return 'decided'
     case 'pending':
@@ -17,7 +22,7 @@ export function progressOf({ state, method }: Pick<RefundRow, 'state' | 'method'
     case 'failed':
       return 'refused'
     case 'processed':
-      return method === 'upi' ? 'sent' : 'arrived'
+      return isManual(refund) ? 'sent' : 'arrived'
     case 'dropped':
       return 'dropped'
   }
@@ -42,7 +47,7 @@ export type RefundView = ReturnType<typeof toRefundView>
 
 export function toRefundView(refund: Dated & Pick<RefundRow, 'id' | 'amount_paise' | 'reference'>) {
   return {
-    ...{ id: refund.id, amountPaise: refund.amount_paise, isManual: refund.method === 'upi' },
+    ...{ id: refund.id, amountPaise: refund.amount_paise, isManual: isManual(refund) },
     ...{ progress: progressOf(refund), at: progressAt(refund), reference: refund.reference },
   }
 }

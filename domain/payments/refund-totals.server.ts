@@ -1,4 +1,5 @@
 import type { Db } from '#domain/database'
+import { isCashOrder } from '#domain/orders/order'
 import { isCashPaid, isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
 
 /** Returns what was paid for each order and what of it goes back, by order id. Money that confirmed no order does not count. */
@@ -21,8 +22,10 @@ export async function listRefundTotals(db: Db, orderIds: readonly string[]): Pro
   )
   return new Map(
     orders.map(({ id, provider, payment_id, cod_state, total_paise, amount_paise }) => {
-      const paidPaise = provider !== 'cod' ? (amount_paise ?? 0) : isCashPaid(cod_state) ? total_paise : 0
-      const own = (refunds.get(id) ?? []).filter((refund) => provider === 'cod' || refund.payment_id === payment_id)
+      const isCash = isCashOrder({ provider })
+      const paidInCash = isCashPaid(cod_state) ? total_paise : 0
+      const paidPaise = isCash ? paidInCash : (amount_paise ?? 0)
+      const own = (refunds.get(id) ?? []).filter((refund) => isCash || refund.payment_id === payment_id)
       return [id, sumRefundTotals(paidPaise, own)]
     }),
   )

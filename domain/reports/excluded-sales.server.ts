@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type Day, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { isCashOrder } from '#domain/orders/order'
+import { isManual } from '#domain/payments/refund-progress'
 import { readSlices } from '#domain/reports/read-slices.server'
 import { addSold, emptyDay, type SalesDay, type SoldPacks, salesSum } from '#domain/reports/sum-day.server'
 
@@ -42,7 +44,7 @@ export async function readExcludedSales(
       sum.paise += subtotal_paise + shipping_paise
       const day = days.get(indianDay(at)) ?? emptyDay(indianDay(at))
       day.orders += 1
-      day.cashOrders += provider === 'cod' ? 1 : 0
+      day.cashOrders += isCashOrder({ provider }) ? 1 : 0
       day.goodsPaise += subtotal_paise
       day.deliveryPaise += shipping_paise
       days.set(day.day, day)
@@ -55,7 +57,7 @@ export async function readExcludedSales(
       const day = days.get(indianDay(at)) ?? emptyDay(indianDay(at))
       refundsPaise += amount_paise
       day.refundsPaise += amount_paise
-      day.upiRefundsPaise += method === 'provider' ? amount_paise : 0
+      day.providerRefundsPaise += isManual({ method }) ? 0 : amount_paise
       days.set(day.day, day)
     }
   return { ...found, refundsPaise, days, sold: [...sold.values()] }

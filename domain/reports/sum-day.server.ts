@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { isCashOrder } from '#domain/orders/order'
+import { isManual } from '#domain/payments/refund-progress'
 import { readSlices } from '#domain/reports/read-slices.server'
 
 /** The sums of a day and their columns. */
@@ -12,7 +14,7 @@ const sumColumns = {
   deliveryPaise: 'delivery_paise',
   capturedPaise: 'captured_paise',
   refundsPaise: 'refunds_paise',
-  upiRefundsPaise: 'upi_refunds_paise',
+  providerRefundsPaise: 'upi_refunds_paise',
 } as const satisfies Record<string, keyof Tables['sales_days']>
 
 type SumName = keyof typeof sumColumns
@@ -42,7 +44,7 @@ export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   for await (const orders of readOrders(db, day)) {
     for (const order of orders) {
       sum.orders += 1
-      sum.cashOrders += order.provider === 'cod' ? 1 : 0
+      sum.cashOrders += isCashOrder(order) ? 1 : 0
       sum.goodsPaise += order.subtotal_paise
       sum.deliveryPaise += order.shipping_paise
     }
@@ -57,7 +59,7 @@ export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   for await (const refunds of readRefunds(db, day))
     for (const { amount_paise, method } of refunds) {
       sum.refundsPaise += amount_paise
-      sum.upiRefundsPaise += method === 'provider' ? amount_paise : 0
+      sum.providerRefundsPaise += isManual({ method }) ? 0 : amount_paise
     }
   return { ...sum, sold: [...sold.values()] }
 }
@@ -71,7 +73,7 @@ export async function sumHours(db: Db, day: Day): Promise<{ orders: number; cash
       const hour = hours[Math.floor(((at - startOfDay(day)) * 24) / dayMs)]
       if (!hour) continue
       hour.orders += 1
-      hour.cashOrders += provider === 'cod' ? 1 : 0
+      hour.cashOrders += isCashOrder({ provider }) ? 1 : 0
       hour.paise += subtotal_paise + shipping_paise
     }
   return hours

@@ -79,7 +79,7 @@ async function writeDay(db: Db, clock: Clock, { day, sold, ...sum }: SummedDay):
     delivery_paise: sum.deliveryPaise,
     captured_paise: sum.capturedPaise,
     refunds_paise: sum.refundsPaise,
-    upi_refunds_paise: sum.upiRefundsPaise,
+    upi_refunds_paise: sum.providerRefundsPaise,
     summed_at: clock.now(),
   }
   const packs = sold.map(({ productId, size, packs, paise }) => ({ day, product_id: productId, size, packs, paise }))

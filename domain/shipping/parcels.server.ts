@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
+import { isCashOrder } from '#domain/orders/order'
 import { isUnshipped, isVoided } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
@@ -39,7 +40,7 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
         zip: row.zip,
       },
       email: row.email,
-      toCollectPaise: row.provider === 'cod' ? row.total_paise : null,
+      toCollectPaise: isCashOrder(row) ? row.total_paise : null,
       lines: (lines.get(row.id) ?? []).map(({ orderId: _, ...line }) => line),
       shippingPaise: row.shipping_paise,
       totalPaise: row.total_paise,

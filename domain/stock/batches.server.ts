@@ -29,8 +29,12 @@ export async function listBatchesToPick(db: Db, productId: string, label: string
     .execute()
 }
 
-/** Puts packs back into their batches; without a quantity, all packs of the line. Must be called in a transaction. */
-export async function putBack(tx: Db, orderId: string, lines: readonly { position: number; quantity?: number }[]) {
+/** Returns packs to their batches; without a quantity, all packs of the line. Must be called in a transaction. */
+export async function returnToBatches(
+  tx: Db,
+  orderId: string,
+  lines: readonly { position: number; quantity?: number }[],
+) {
   const picked = await tx.selectFrom('batch_picks').selectAll().where('order_id', '=', orderId).execute()
   for (const { position, quantity = Number.POSITIVE_INFINITY } of lines) {
     let wanted = quantity

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#domain/database'
 import type { Language, TranslatedLanguage } from '#domain/texts/languages'
-import { nameKey } from '#domain/texts/product-name'
+import { nameColumns, nameKey } from '#domain/texts/product-name'
 import { currentLanguage, type Dictionary } from '#domain/texts/translate'
 import guAdmin from '#domain/texts/words/gu.admin.json' with { type: 'json' }
 import guCatalogue from '#domain/texts/words/gu.catalogue.json' with { type: 'json' }
@@ -93,19 +93,19 @@ async function readStamp(db: Db): Promise<string> {
 }
 
 /**
- * So many names of products are texts, for carts, orders and mails, which store the English name; pages have all names from the catalogue. Browsers get
- * them too, about 10 bytes each as they travel. Names beyond are shown in English and marked as such.
+ * Maximum product names among the texts. Carts, orders and mails, which store the English name, take names from there; pages take them from the catalogue.
+ * Browsers load the texts too, about 10 bytes compressed for each name. Further names are shown in English and marked as such.
  */
-const mostNames = 2_000
+const maxNames = 2_000
 
 async function listNames(db: Db, language: TranslatedLanguage): Promise<Words> {
-  const column = language === 'gu' ? 'name_gu' : 'name_hi'
+  const column = nameColumns[language]
   const rows = await db
     .selectFrom('products')
     .select(['id', `${column} as name`])
     .where(column, '<>', '')
     .orderBy('position')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute()
   return Object.fromEntries(rows.map(({ id, name }) => [nameKey(id), name]))
 }

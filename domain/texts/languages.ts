@@ -5,21 +5,24 @@ export type Language = (typeof languages)[number]
 
 export type TranslatedLanguage = Exclude<Language, 'en'>
 
+export const translatedLanguages = languages.filter((language): language is TranslatedLanguage => language !== 'en')
+
 /** For `Intl` and for the `lang` of a page. Gujarati and Hindi are written with the digits and lakhs that Indian shops print. */
 export const locales: Record<Language, string> = { en: 'en-IN', gu: 'gu-IN', hi: 'hi-IN' }
 
 /** What a language calls itself. */
 export const languageNames: Record<Language, string> = { en: 'English', gu: 'ગુજરાતી', hi: 'हिन्दी' }
 
+const prefix = new RegExp(`^/(${translatedLanguages.join('|')})(?=/|$)`, 'i')
+
 /**
- * Splits a path into its language and the path without it, in any letter case: `/GU/Shop` into `gu` and `/Shop`, `/gu.data` into `gu` and
- * `/_.data`. Returns English and the path as it is for everything else, `/guava` included.
+ * Splits a path into its language and the path without it, in any letter case: `/GU/Shop` into `gu` and `/Shop`. Returns English and the path as it is
+ * for everything else, `/guava` included.
  */
 export function splitLanguage(path: string): { language: Language; path: string } {
-  const found = /^\/(gu|hi)(?=\/|\.data$|$)/i.exec(path)
+  const found = prefix.exec(path)
   if (!found?.[1]) return { language: 'en', path }
-  const rest = path.slice(found[0].length)
-  return { language: found[1].toLowerCase() as Language, path: rest === '.data' ? '/_.data' : rest || '/' }
+  return { language: found[1].toLowerCase() as Language, path: path.slice(found[0].length) || '/' }
 }
 
 /** Returns the address of the same page in a language. */

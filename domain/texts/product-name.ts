@@ -1,4 +1,12 @@
+import type { Tables } from '#database/schema'
+import type { TranslatedLanguage } from '#domain/texts/languages'
 import { translated } from '#domain/texts/translate'
+
+/** The columns of the names of products. */
+export const nameColumns = { gu: 'name_gu', hi: 'name_hi' } as const satisfies Record<
+  TranslatedLanguage,
+  keyof Tables['products']
+>
 
 /** Returns the key of a product's name among the texts of a language. It goes by id, since an order keeps the English name of its day. */
 export function nameKey(id: string): string {

@@ -47,7 +47,6 @@ test('what is rendered at the same time keeps its own language', async () => {
 test('a prefix names the language in any letter case, and only as a whole', () => {
   expect(splitLanguage('/HI/Product/Jeera')).toEqual({ language: 'hi', path: '/Product/Jeera' })
   expect(splitLanguage('/gu')).toEqual({ language: 'gu', path: '/' })
-  expect(splitLanguage('/gu.data')).toEqual({ language: 'gu', path: '/_.data' })
   expect(splitLanguage('/hindi')).toEqual({ language: 'en', path: '/hindi' })
   expect(splitLanguage('/shop')).toEqual({ language: 'en', path: '/shop' })
   expect([

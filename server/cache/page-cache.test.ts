@@ -22,7 +22,7 @@ async function serve(render: (url: string) => Promise<Rendered>, limits?: CacheL
       rendered.push(url)
       return render(url)
     },
-    { securityHeaders: {}, limits, isListed: (key) => key.startsWith('/listed') },
+    { securityHeaders: {}, limits, isInSitemap: (key) => key.startsWith('/listed') },
   )
   server = createServer((request, response) => {
     const key = request.url ?? ''
@@ -89,7 +89,7 @@ it('a page is fresh for a minute, whatever the time of day is set to meanwhile',
 it('what was under way when the catalogue changed is not kept', async () => {
   let finish = (_: Rendered) => {}
   let started = () => {}
-  const begun = new Promise<void>((resolve) => {
+  const renderingBegan = new Promise<void>((resolve) => {
     started = resolve
   })
   const { ask, cache } = await serve(() => {
@@ -99,7 +99,7 @@ it('what was under way when the catalogue changed is not kept', async () => {
     })
   })
   const asked = ask('/')
-  await begun
+  await renderingBegan
   cache.purge()
   finish(page('old price'))
   expect(await asked).toBe('old price')
@@ -128,7 +128,7 @@ it('each way to compress a page is counted when it is there', async () => {
 
 it('entries are bounded in number, and what is asked for again stays', async () => {
   const { ask, cache, rendered } = await serve(async () => page('x'), {
-    listed: roomy,
+    sitemap: roomy,
     others: { entries: 3, bytes: 1_000_000 },
   })
   for (const path of ['/1', '/2', '/3', '/1', '/4', '/5', '/1']) await ask(path)
@@ -138,7 +138,7 @@ it('entries are bounded in number, and what is asked for again stays', async () 
 
 it('entries are bounded in bytes', async () => {
   const { ask, cache } = await serve(async () => page('x'.repeat(10_000)), {
-    listed: roomy,
+    sitemap: roomy,
     others: { entries: 100, bytes: 50_000 },
   })
   for (let n = 0; n < 10; n++) await ask(`/${n}`)
@@ -148,7 +148,7 @@ it('entries are bounded in bytes', async () => {
 
 it('nothing made up takes the place of a page of the sitemap', async () => {
   const { ask, rendered } = await serve(async () => page('x'.repeat(400)), {
-    listed: { entries: 3, bytes: 1_000_000 },
+    sitemap: { entries: 3, bytes: 1_000_000 },
     others: { entries: 3, bytes: 1_000_000 },
   })
   const listed = ['/listed/1', '/listed/2', '/listed/3']

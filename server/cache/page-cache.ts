@@ -26,17 +26,17 @@ type Page = {
   /** The id of the request that rendered the page. */
   renderedAs: string | null
   /** True for a page of the sitemap; visitors can invent any number of other URLs. */
-  listed: boolean
+  inSitemap: boolean
   used: boolean
   hits: number
   bytes: number
 }
 
 /** Limits of the cache. Pages of the sitemap have their own store, so that invented URLs cannot evict them. */
-export type CacheLimits = Record<'listed' | 'others', { entries: number; bytes: number }>
+export type CacheLimits = Record<'sitemap' | 'others', { entries: number; bytes: number }>
 
 const usualLimits: CacheLimits = {
-  listed: { entries: 4_000, bytes: 32 * 1024 * 1024 },
+  sitemap: { entries: 4_000, bytes: 32 * 1024 * 1024 },
   others: { entries: 150, bytes: 4 * 1024 * 1024 },
 }
 
@@ -61,28 +61,28 @@ const bytesPerEntry = 2_300
  * Purged completely when the catalogue changes.
  */
 export class PageCache {
-  readonly #listed: BoundedStore<Page>
+  readonly #sitemap: BoundedStore<Page>
   readonly #others: BoundedStore<Page>
   readonly #filling = new Map<string, Promise<Page>>()
   readonly #render: (url: string) => Promise<Rendered>
-  readonly #isListed: (key: string) => boolean
+  readonly #isInSitemap: (key: string) => boolean
   readonly #headerLines: string[]
-  #pressing: Promise<void> = Promise.resolve()
+  #recompressing: Promise<void> = Promise.resolve()
   #generation = 0
   #version: number | undefined
   #hits = 0
   #renderings = 0
 
-  /** `isListed` returns whether a key belongs to a page of the sitemap. */
+  /** `isInSitemap` returns whether a key belongs to a page of the sitemap. */
   constructor(
     render: (url: string) => Promise<Rendered>,
-    options: { securityHeaders: Record<string, string>; isListed: (key: string) => boolean; limits?: CacheLimits },
+    options: { securityHeaders: Record<string, string>; isInSitemap: (key: string) => boolean; limits?: CacheLimits },
   ) {
     const limits = options.limits ?? usualLimits
     this.#render = render
     this.#headerLines = Object.entries(options.securityHeaders).flat()
-    this.#isListed = options.isListed
-    this.#listed = new BoundedStore(limits.listed)
+    this.#isInSitemap = options.isInSitemap
+    this.#sitemap = new BoundedStore(limits.sitemap)
     this.#others = new BoundedStore(limits.others)
   }
 
@@ -93,16 +93,16 @@ export class PageCache {
   purge(version?: number): void {
     this.#version = version
     this.#generation++
-    this.#listed.clear()
+    this.#sitemap.clear()
     this.#others.clear()
     this.#filling.clear()
   }
 
   get size(): { pages: number; bytes: number; hits: number; renderings: number } {
-    const [listed, others] = [this.#listed.size, this.#others.size]
+    const [sitemap, others] = [this.#sitemap.size, this.#others.size]
     return {
-      pages: listed.entries + others.entries,
-      bytes: listed.bytes + others.bytes,
+      pages: sitemap.entries + others.entries,
+      bytes: sitemap.bytes + others.bytes,
       hits: this.#hits,
       renderings: this.#renderings,
     }
@@ -110,13 +110,13 @@ export class PageCache {
 
   /** Sends a cached page; returns false if there is none. Sends a stale page while a new one is rendered. */
   answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const found = this.#listed.get(key) ?? this.#others.get(key)
+    const found = this.#sitemap.get(key) ?? this.#others.get(key)
     if (!found) return false
     if (found.freshUntil < performance.now() && this.#filling.size < refreshedAtOnce) this.#fill(key).catch(() => {})
     this.#hits++
     found.used = true
     this.#send(request, response, found)
-    if (++found.hits === compressAfterHits && found.listed) this.#recompress(found)
+    if (++found.hits === compressAfterHits && found.inSitemap) this.#recompress(found)
     return true
   }
 
@@ -175,7 +175,7 @@ export class PageCache {
       notModified: new CachedResponse(304, common, Buffer.alloc(0)),
       common,
       renderedAs: response.headers.get('x-request-id'),
-      listed: status === 200 && this.#isListed(key),
+      inSitemap: status === 200 && this.#isInSitemap(key),
       used: false,
       hits: 0,
       bytes: 0,
@@ -188,8 +188,8 @@ export class PageCache {
   }
 
   #keep(page: Page): void {
-    const { listed, key } = page
-    const [store, other] = listed ? [this.#listed, this.#others] : [this.#others, this.#listed]
+    const { inSitemap, key } = page
+    const [store, other] = inSitemap ? [this.#sitemap, this.#others] : [this.#others, this.#sitemap]
     other.delete(key)
     store.set(page)
   }
@@ -219,11 +219,11 @@ export class PageCache {
 
   /** Recompresses one page after the other, so that compression never takes all threads that passwords and files need. */
   #recompress(page: Page): void {
-    this.#pressing = this.#pressing
+    this.#recompressing = this.#recompressing
       .then(async () => {
-        if (!page.variants.br || this.#listed.get(page.key) !== page) return
-        const pressed = await brotli(page.variants.identity.body, 11)
-        page.variants.br = variantOf(page.status, page.common, pressed, 'br')
+        if (!page.variants.br || this.#sitemap.get(page.key) !== page) return
+        const recompressed = await brotli(page.variants.identity.body, 11)
+        page.variants.br = variantOf(page.status, page.common, recompressed, 'br')
         this.#resize(page)
       })
       // After a failure the page keeps its current compression.
@@ -231,7 +231,7 @@ export class PageCache {
   }
 
   #resize(page: Page): void {
-    const store = page.listed ? this.#listed : this.#others
+    const store = page.inSitemap ? this.#sitemap : this.#others
     store.resize(page, sizeOf(page))
   }
 }

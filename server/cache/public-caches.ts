@@ -11,12 +11,12 @@ const watchEveryMs = 700
 
 /** Searches have their own cache: otherwise arbitrary queries could evict the home page. */
 const maxRecentSearches: CacheLimits = {
-  listed: { entries: 0, bytes: 0 },
+  sitemap: { entries: 0, bytes: 0 },
   others: { entries: 400, bytes: 4 * 1024 * 1024 },
 }
 
 /** A public response that is not in memory yet. */
-export type PublicRendering = { isListed: boolean; render(): Promise<void> }
+export type PublicRendering = { isBrowsing: boolean; render(): Promise<void> }
 
 /** Caches public pages and, separately, search results. */
 export class PublicCaches {
@@ -33,8 +33,8 @@ export class PublicCaches {
     const { render, securityHeaders } = parts
     this.#routes = parts.routes
     this.#sitemap = new Sitemap(parts.routes)
-    this.pages = new PageCache(render, { securityHeaders, isListed: (key) => this.#sitemap.has(key) })
-    this.searches = new PageCache(render, { securityHeaders, isListed: () => false, limits: maxRecentSearches })
+    this.pages = new PageCache(render, { securityHeaders, isInSitemap: (key) => this.#sitemap.has(key) })
+    this.searches = new PageCache(render, { securityHeaders, isInSitemap: () => false, limits: maxRecentSearches })
   }
 
   answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
@@ -48,10 +48,10 @@ export class PublicCaches {
   plan(url: string, request: IncomingMessage, response: ServerResponse): PublicRendering | null {
     const key = publicPageKey(this.#routes, url)
     if (key !== null)
-      return { isListed: this.#sitemap.has(key), render: () => this.pages.render(key, request, response) }
+      return { isBrowsing: this.#sitemap.has(key), render: () => this.pages.render(key, request, response) }
     const search = publicPageKey(this.#routes, url, 'searches')
     if (search === null) return null
-    return { isListed: true, render: () => this.searches.render(search, request, response) }
+    return { isBrowsing: true, render: () => this.searches.render(search, request, response) }
   }
 
   /** Follows the catalog's and the search index's versions until the function it returns is called. */

@@ -4,7 +4,7 @@ import { normalizeListingQuery } from '#domain/catalog/listing'
 import { normalizeSearchParameters } from '#domain/catalog/search/search-query'
 import { splitLanguage } from '#domain/texts/languages'
 import type { RouteTable } from '#server/http/route-table'
-import { isDataPath, pathOfPage, routesParameter } from '#server/internals/react-router'
+import { isDataPath, pathOfPage, routesParameter, withoutSlash } from '#server/internals/react-router'
 
 /**
  * Returns the cache key of a public response in this store, or null when the response must not be cached. The key is also the URL that
@@ -54,8 +54,8 @@ function askedRoute(own: string, asked: string | null): string | null {
   return found.length === 1 ? found.join() : null
 }
 
-/** Removes a trailing slash: `/shop/` is `/shop`, whose data the router requests as `/shop/_.data`. */
+/** Removes a trailing slash: `/shop/` is `/shop`. */
 function trimmed(path: string): string {
-  if (path.endsWith('/_.data') && path !== '/_.data') return `${path.slice(0, -'/_.data'.length)}.data`
+  if (isDataPath(path)) return withoutSlash(path)
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }

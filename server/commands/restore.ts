@@ -5,7 +5,7 @@ import { isUnused } from '#database/sqlite-file'
 import { print, runCli } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
-import { bytesToRestore, checkBackup, markOfSecret, restoreBackup } from '#server/operations/backups'
+import { bytesToRestore, checkBackup, markOfSecret, restoreBackup } from '#server/operations/backup-files'
 import { CliRefused } from '#server/operations/command-refused'
 import { addErasures, erasureFile, readErasures } from '#server/operations/erasure-list'
 

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { type TranslatedLanguage, translatedLanguages } from '#domain/texts/languages'
 import { listReadings, listUnread, recordReadings } from '#domain/texts/readings.server'
 import { readReadings, writeReadings } from '#domain/texts/readings-file.server'
 import { print, runCli, withShop } from '#server/commands/command'
@@ -15,8 +17,9 @@ npm run texts -- unread gu`
 runCli(async (args) => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { reader: { type: 'string' } } })
   const [verb, file] = positionals
-  const language = /^(.*\/)?(gu|hi)\b/.exec(file ?? '')?.[2] as 'gu' | 'hi' | undefined
-  if (!verb || !file || !language) throw new CliRefused(`${usage}\nThe file’s name begins with its language: gu or hi.`)
+  const language = translatedLanguages.find((one) => new RegExp(`^${one}\\b`).test(basename(file ?? '')))
+  if (!verb || !file || !language)
+    throw new CliRefused(`${usage}\nThe file’s name begins with its language: ${translatedLanguages.join(' or ')}.`)
   await withShop(async ({ db }) => {
     if (verb === 'export') await exportTo(db, language, file)
     else if (verb === 'import' && values.reader) await importFrom(db, { language, file, reader: values.reader })
@@ -25,14 +28,17 @@ runCli(async (args) => {
   })
 })
 
-async function exportTo(db: Db, language: 'gu' | 'hi', file: string): Promise<void> {
+async function exportTo(db: Db, language: TranslatedLanguage, file: string): Promise<void> {
   const readings = await listReadings(db, language)
   writeFileSync(file, writeReadings(readings))
   const unread = readings.filter(({ read }) => !read).length
   print(`Wrote ${readings.length} texts to ${file}; ${unread} of them nobody has read.`)
 }
 
-async function importFrom(db: Db, { language, file, reader }: { language: 'gu' | 'hi'; file: string; reader: string }) {
+async function importFrom(
+  db: Db,
+  { language, file, reader }: { language: TranslatedLanguage; file: string; reader: string },
+) {
   const found = await readReadings(readFileSync(file, 'utf8'))
   if (!found.ok) throw new CliRefused([`Nothing was changed, because of ${file}:`, ...found.mistakes].join('\n'))
   const { read, unknown } = await recordReadings(db, systemClock, { language, reader, texts: found.texts })

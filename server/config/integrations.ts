@@ -81,7 +81,7 @@ export async function openOutside(
     askTime:
       payments.kind === 'real' || messages.kind === 'real' ? () => askTime(dated, payments.kind === 'real') : null,
     /** Adds the simulators' routes. */
-    mount: (hono: Hono<ApplicationEnv>, keeper: SimulatorGuard) => simulators?.mount(hono, keeper),
+    mount: (hono: Hono<ApplicationEnv>, guard: SimulatorGuard) => simulators?.mount(hono, guard),
     close: () => simulators?.close(),
   }
 }

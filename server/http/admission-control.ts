@@ -31,8 +31,8 @@ export class AdmissionControl {
   async enter(
     request: IncomingMessage,
     response: ServerResponse,
-    isListed: boolean,
-    work: (leave: Release) => Promise<void>,
+    isBrowsing: boolean,
+    work: (release: Release) => Promise<void>,
   ): Promise<RequestKind> {
     const path = pathOfUrl(request.url ?? '/')
     const handle = this.#routes.find(path)?.handle
@@ -43,10 +43,10 @@ export class AdmissionControl {
     try {
       if (!(await readBody(request))) return 'turned-away'
       if (kind) await this.#turns[kind]?.take(client)
-      const turn = this.admission.enter(request.method, handle?.priority ?? 'browse', isListed)
+      const turn = this.admission.enter(request.method, handle?.priority ?? 'browse', isBrowsing)
       if (!turn) return await this.#refuse(request, response, { status: 503, retryAfterSeconds: 3 })
-      const leave = await turn
-      await work(leave).finally(leave)
+      const release = await turn
+      await work(release).finally(release)
     } finally {
       entry?.release(response.statusCode < 400)
     }

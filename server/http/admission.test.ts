@@ -11,7 +11,7 @@ function crowd() {
   const inside = new Map<string, Release>()
   const come = (url: string, method = 'GET') => {
     const turn = admission.enter(method, priorityOf(url), !url.startsWith('/made-up'))
-    void turn?.then((leave) => inside.set(url, leave))
+    void turn?.then((release) => inside.set(url, release))
     return turn !== null
   }
   return { admission, inside, come }
@@ -33,7 +33,7 @@ it('who comes while a page is done in the same turn of the loop still waits for 
   const { inside, come } = crowd()
   for (const url of ['/a', '/b', '/c']) come(url)
   await Promise.resolve()
-  for (const leave of inside.values()) leave()
+  for (const release of inside.values()) release()
   for (const url of ['/d', '/e']) come(url)
   await Promise.resolve()
   expect([...inside.keys()]).toEqual(['/a', '/b', '/c'])

@@ -16,7 +16,7 @@ export type Release = () => void
 
 /**
  * Keeps the shop able to take orders under overload. A page that is not cached waits in one of three queues: pages of the
- * buying path are rendered first, then pages of the sitemap, then all other URLs, such as made-up ones. A request to a full
+ * buying path are rendered first, then pages of the sitemap, searches and photos, then all other URLs, such as made-up ones. A request to a full
  * queue is refused immediately. Requests other than GET and HEAD, such as an order, are neither queued nor counted, because
  * a body that never ends would hold a place.
  */
@@ -42,9 +42,9 @@ export class Admission {
   }
 
   /** Resolves with the release function when the request is admitted; returns null when its queue is full. */
-  enter(method: string | undefined, priority: RouteHandle['priority'], isListed: boolean): Promise<Release> | null {
+  enter(method: string | undefined, priority: RouteHandle['priority'], isBrowsing: boolean): Promise<Release> | null {
     if ((method !== 'GET' && method !== 'HEAD') || priority === 'free') return free
-    const queue = priority === 'buy' ? 'toBuy' : isListed ? 'toBrowse' : 'others'
+    const queue = priority === 'buy' ? 'toBuy' : isBrowsing ? 'toBrowse' : 'others'
     if (this.#queues[queue].length >= maxWaiting[queue]) {
       this.#refused++
       return null
@@ -86,10 +86,10 @@ export class Admission {
 
 const free = Promise.resolve(() => {})
 
-function once(leave: () => void): Release {
+function once(release: () => void): Release {
   let inside = true
   return () => {
-    if (inside) leave()
+    if (inside) release()
     inside = false
   }
 }

@@ -3,35 +3,35 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Release } from '#server/http/admission'
 import type { Application } from '#server/http/application'
 import { knownRequestId, requestIdOf } from '#server/http/request-id'
-import { unreadable } from '#server/http/unreadable'
+import { unreadableRequest } from '#server/http/unreadable'
 import { clientIp } from '#server/security/client-ip'
 import { isFromThisMachine } from '#server/security/this-machine'
 
-/** Passes Node's requests to the application; calls `leave` when the application has its response, before the client has read it. */
+/** Passes Node's requests to the application; calls `release` when the application has its response, before the client has read it. */
 export function applicationListener(
   application: Application,
   options: { trustedProxies: number; securityHeaders: Record<string, string> },
-): (request: IncomingMessage, response: ServerResponse, leave: Release) => Promise<void> {
+): (request: IncomingMessage, response: ServerResponse, release: Release) => Promise<void> {
   const { trustedProxies } = options
   const headers = { ...options.securityHeaders, 'content-type': 'application/json' }
-  const leaving = new WeakMap<IncomingMessage, Release>()
+  const releases = new WeakMap<IncomingMessage, Release>()
   const listen = getRequestListener(
     (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage }
       return application
         .fetch(request, clientIp(incoming, trustedProxies), knownRequestId(incoming), isFromThisMachine(incoming))
-        .finally(leaving.get(incoming))
+        .finally(releases.get(incoming))
     },
     {
       errorHandler(error) {
-        if (error instanceof RequestError) return new Response(unreadable, { status: 400, headers })
+        if (error instanceof RequestError) return new Response(unreadableRequest, { status: 400, headers })
         throw error
       },
     },
   )
-  return async (request, response, leave) => {
+  return async (request, response, release) => {
     requestIdOf(request, trustedProxies)
-    leaving.set(request, leave)
+    releases.set(request, release)
     await listen(request, response)
   }
 }

@@ -13,12 +13,12 @@ import type { Rendered } from '#server/cache/page-cache'
 import { accepts, gzipped, isCompressible } from '#server/http/compression'
 import { RouteTable } from '#server/http/route-table'
 import { tooLarge } from '#server/http/too-large'
-import { dataType, isDataPath, redirectStatus } from '#server/internals/react-router'
+import { dataType, isDataPath, notFoundData, pathOfPage, redirectStatus } from '#server/internals/react-router'
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
-import { clientIpHeader } from '#server/security/better-auth'
 import { clientKey } from '#server/security/client-key'
 import { contentSecurityPolicy, type ExtraSources } from '#server/security/content-security-policy'
+import { clientIpHeader } from '#server/security/create-auth'
 import { isCrossSite } from '#server/security/csrf'
 import { codeByNonce } from '#server/security/inline-code'
 import { securityHeaders } from '#server/security/security-headers'
@@ -50,7 +50,7 @@ export function createApplication(parts: {
   /** In development, error responses contain the error's details. */
   mode?: 'development' | 'production'
   /** Adds further routes, such as the simulators'. */
-  mount?: (hono: Hono<ApplicationEnv>, keeper: SimulatorGuard) => void
+  mount?: (hono: Hono<ApplicationEnv>, guard: SimulatorGuard) => void
 }): Application {
   const { build, accounts, log } = parts
   const routes = new RouteTable(build, simulatorRoutes)
@@ -67,13 +67,13 @@ export function createApplication(parts: {
   /** Answers in the language that the address names. An address that has no languages, such as the API's, does not exist under a prefix. */
   const handle = async (request: Request, context: RouterContextProvider) => {
     const address = new URL(request.url)
-    const { language } = splitLanguage(address.pathname)
+    const { language } = splitLanguage(pathOfPage(address.pathname))
     const isUnknown = language !== 'en' && !routes.find(address.pathname)
-    if (isUnknown) address.pathname = inLanguage(language, isDataPath(address.pathname) ? '/404.data' : '/404')
+    if (isUnknown) address.pathname = inLanguage(language, isDataPath(address.pathname) ? notFoundData : '/404')
     const asked = isUnknown ? new Request(address, { headers: request.headers }) : request
     return runInLanguage(await readTexts(shop.db, language), () => handlers[language](asked, context))
   }
-  const standing = Object.entries(securityHeaders(shop.publicUrl))
+  const sharedHeaders = Object.entries(securityHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
 
   async function visit(
@@ -84,7 +84,7 @@ export function createApplication(parts: {
     const client = clientKey(address)
     const cookies: string[] = []
     let keep = true
-    let trouble = false
+    let isUnavailable = false
     const context = new RouterContextProvider()
     const visitor: Visit = {
       accounts: accounts.accountsOf(withClientIp(request, address), client, cookies),
@@ -93,7 +93,7 @@ export function createApplication(parts: {
       requestId,
       log: (event, details) => log.info(event, { requestId, ...details }),
       logError: (event, error) => {
-        trouble ||= isTransientFailure(error)
+        isUnavailable ||= isTransientFailure(error)
         log.error(event, error, { requestId })
       },
       doNotCache: () => {
@@ -111,7 +111,7 @@ export function createApplication(parts: {
     const answered = isStranger
       ? onlyRefusal(await handle(await asStranger(readable, visitor), context))
       : (refuseMethod(routes, readable) ?? (await handle(readable, context)))
-    const response = trouble && answered.status === 500 ? unavailable(answered) : answered
+    const response = isUnavailable && answered.status === 500 ? unavailable(answered) : answered
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     response.headers.set('x-request-id', requestId)
     if (hidden && !isStranger) for (const [name, value] of hiddenHeaders) response.headers.set(name, value)
@@ -127,7 +127,7 @@ export function createApplication(parts: {
     await next()
     // Not by `c.header`, which creates a new response for each header.
     const { headers } = c.res
-    for (const [name, value] of standing) if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of sharedHeaders) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
   const limitOf = (maxSize: number) =>

@@ -5,7 +5,7 @@
 export class FairQueue {
   readonly #perTurn: number
   readonly #waiting = new Map<string, (() => void)[]>()
-  #begun = 0
+  #started = 0
   #isScheduled = false
 
   constructor(perTurn: number) {
@@ -23,17 +23,17 @@ export class FairQueue {
 
   #begin(): void {
     for (const [client, [begin, ...others]] of this.#waiting) {
-      if (this.#begun >= this.#perTurn) break
+      if (this.#started >= this.#perTurn) break
       this.#waiting.delete(client)
       if (others.length > 0) this.#waiting.set(client, others)
-      this.#begun++
+      this.#started++
       begin?.()
     }
-    if (this.#begun > 0 && !this.#isScheduled) {
+    if (this.#started > 0 && !this.#isScheduled) {
       this.#isScheduled = true
       setImmediate(() => {
         this.#isScheduled = false
-        this.#begun = 0
+        this.#started = 0
         this.#begin()
       })
     }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { busyTexts, nothingSent, reloadText } from '#app/layout/refusal-texts'
+import { busyTexts, nothingSent, reloadText } from '#app/layout/request-refusal-texts'
 import { shortPage } from '#app/layout/short-page.server'
 import { cachedTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
@@ -8,7 +8,7 @@ import { splitLanguage } from '#domain/texts/languages'
 import type { Refusal } from '#server/http/request-limits'
 import { pathOfUrl } from '#server/http/route-table'
 import { shortPageHeaders } from '#server/http/short-page-headers'
-import { isDataPath } from '#server/internals/react-router'
+import { isDataPath, pathOfPage } from '#server/internals/react-router'
 
 /** Delay of a refusal in ms. Against a client that retries immediately, immediate refusals would cost more than responses. */
 const heldForMs = 500
@@ -32,7 +32,7 @@ export async function refuseRequest(
     await sleep(heldForMs, undefined, { ref: false })
     held--
   }
-  const { language } = splitLanguage(pathOfUrl(request.url ?? ''))
+  const { language } = splitLanguage(pathOfPage(pathOfUrl(request.url ?? '')))
   const { headers, body } = runInLanguage(cachedTexts(language), () => bodyFor(request, refusal))
   response.writeHead(refusal.status, {
     ...securityHeaders,

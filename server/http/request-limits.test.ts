@@ -26,7 +26,7 @@ it('of a hundred photos sent at once a few are taken in, from however many clien
   const entries = Array.from({ length: 100 }, (_, n) => limits.enter(`client ${n}`, 'photo', 0))
   expect(limits.state.inProgress.photo).toBe(6)
   expect(entries.filter(({ refused }) => refused?.status === 503 && refused.retryAfterSeconds > 0)).toHaveLength(94)
-  for (const { release: leave } of entries) leave?.(true)
+  for (const { release } of entries) release?.(true)
   expect(limits.enter('client 99', 'photo', 0).refused).toBeNull()
 })
 

@@ -9,7 +9,7 @@ import { Connections, roomForConnections } from '#server/http/connections'
 import { isPlainRequest } from '#server/http/plain-request'
 import { knownRequestId, pathForLog, requestIdOf } from '#server/http/request-id'
 import { StaticFiles } from '#server/http/static-files'
-import { unreadable } from '#server/http/unreadable'
+import { unreadableRequest } from '#server/http/unreadable'
 import { createBusinessMetrics } from '#server/operations/business-metrics'
 import { createHealth, type Health } from '#server/operations/health'
 import { httpMetrics } from '#server/operations/http-metrics'
@@ -47,7 +47,7 @@ export function serveShop(
     render: (url) => application.renderPublic(`${config.publicUrl}${url}`),
     securityHeaders: headers,
   })
-  const entrance = new AdmissionControl(application.routes, { trustedProxies, securityHeaders: headers })
+  const admissionControl = new AdmissionControl(application.routes, { trustedProxies, securityHeaders: headers })
   const askApplication = applicationListener(application, { trustedProxies, securityHeaders: headers })
   const metrics = new Metrics()
   const { sessions, hasRoom } = running.database
@@ -58,7 +58,7 @@ export function serveShop(
     metrics,
     metricsToken: config.metricsToken,
     measure: async () => [
-      ...httpMetrics({ caches: [caches.pages, caches.searches], entrance, connections }),
+      ...httpMetrics({ caches: [caches.pages, caches.searches], admissionControl, connections }),
       ...(await business()),
     ],
     securityHeaders: headers,
@@ -75,11 +75,11 @@ export function serveShop(
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<RequestKind | null> => {
     const url = request.url ?? '/'
     const plan = isRead(request) ? caches.plan(url, request, response) : null
-    if (plan) return entrance.enter(request, response, plan.isListed, plan.render)
+    if (plan) return admissionControl.enter(request, response, plan.isBrowsing, plan.render)
     const photo = isRead(request) ? photos.plan(url, request, response) : null
-    if (photo) return entrance.enter(request, response, true, photo)
+    if (photo) return admissionControl.enter(request, response, true, photo)
     if (isRead(request) && operate(url, request, response)) return null
-    return entrance.enter(request, response, false, (leave) => askApplication(request, response, leave))
+    return admissionControl.enter(request, response, false, (release) => askApplication(request, response, release))
   }
 
   /** Counts the request and logs it; cheap responses are only counted, since a log line would cost more than the response. */
@@ -101,7 +101,7 @@ export function serveShop(
 
   const refuseUnreadable = (response: ServerResponse) => {
     response.writeHead(400, { ...headers, 'content-type': 'application/json', connection: 'close' })
-    response.end(unreadable)
+    response.end(unreadableRequest)
     metrics.count('turned-away', 400, 0)
   }
 

@@ -35,7 +35,7 @@ const documents = /^(text\/html|image\/svg\+xml)/
 
 type File = { path: string; size: number; etag: string; encodings: Encoding[]; headers: string[] }
 
-type KeptAnswer = { readonly key: string; bytes: number; used: boolean; answer: CachedResponse }
+type CachedFile = { readonly key: string; bytes: number; used: boolean; answer: CachedResponse }
 
 /** Limits of the cache; the pictures of a large catalogue exceed them. */
 const cacheLimits = { entries: 10_000, bytes: 16 * 1024 * 1024 }
@@ -46,7 +46,7 @@ const cacheLimits = { entries: 10_000, bytes: 16 * 1024 * 1024 }
  */
 export class StaticFiles {
   readonly #files = new Map<string, File>()
-  readonly #answers = new BoundedStore<KeptAnswer>(cacheLimits)
+  readonly #answers = new BoundedStore<CachedFile>(cacheLimits)
 
   constructor(folder: string, publicUrl: string) {
     const ofDocument = Object.entries(securityHeaders(publicUrl)).flat()

@@ -1,2 +1,2 @@
 /** Body of the response to a malformed or incomplete request. */
-export const unreadable = JSON.stringify({ error: 'This request cannot be read.' })
+export const unreadableRequest = JSON.stringify({ error: 'This request cannot be read.' })

@@ -1,7 +1,7 @@
 /**
- * What better-auth 1.7 keeps of an unfinished sign-in and of an unfinished authenticator, which its documented API does not return. Without
- * it codes could be counted only by address, and the QR code would ask for the password each time. If a release changes it, a person with a
- * second step cannot sign in; `test/integration/better-auth-1.7.test.ts` then fails.
+ * The names of better-auth 1.7's cookies, and what it keeps of an unfinished sign-in and of an unfinished authenticator, which its documented API does not
+ * return. Without it codes could be counted only by address, and the QR code would ask for the password each time. If a release changes it, nobody with a
+ * second step can sign in; `test/integration/better-auth-1.7.test.ts` then fails.
  */
 import type { AuthContext } from 'better-auth'
 import { symmetricDecrypt } from 'better-auth/crypto'
@@ -15,6 +15,13 @@ type Internals = {
 }
 
 export const challengeCookie = 'better-auth.two_factor'
+const sessionCookie = 'better-auth.session_token'
+/** Matches the names of the cookies that hold a session and its cached copy. */
+export const sessionCookies = /better-auth\.session_/
+
+export function hasSessionCookie(cookies: string | null): boolean {
+  return cookies?.includes(sessionCookie) ?? false
+}
 
 /**
  * Returns the id of the user whose sign-in waits for a code, by the value of `challengeCookie`; null without one or after it has expired.

@@ -18,7 +18,15 @@ export function isDataPath(path: string): boolean {
   return path.endsWith('.data')
 }
 
+export const notFoundData = '/404.data'
+
 /** Maps '/shop.data' to '/shop', and '/shop/_.data' and '/_.data' to '/shop/' and '/'. */
 export function pathOfPage(path: string): string {
   return isDataPath(path) ? path.slice(0, -'.data'.length).replace(/(?<=\/)_$/, '') : path
+}
+
+/** Maps '/shop/_.data', the data of '/shop/', to '/shop.data'. */
+export function withoutSlash(dataPath: string): string {
+  const end = '/_.data'
+  return dataPath.endsWith(end) && dataPath !== end ? `${dataPath.slice(0, -end.length)}.data` : dataPath
 }

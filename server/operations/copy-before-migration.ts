@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupName, pruneBackups, takeBackup } from '#server/operations/backups'
+import { backupName, pruneBackups, takeBackup } from '#server/operations/backup-files'
 import { CliRefused } from '#server/operations/command-refused'
 import { dumpPostgres } from '#server/operations/pg-dump'
 
@@ -33,7 +33,7 @@ export function copyBeforeMigration(place: { dataDir: string; databaseUrl?: stri
   return to
 }
 
-/** Returns the end of the sentence for the owner; null for an error with a code, which comes from disk or database: `explain` in server/main.ts describes it. */
+/** Returns what the owner should do about a failed copy; null for an error of disk or database, which has a code and is described by `explain` in server/main.ts. */
 function adviceOn(error: unknown): string | null {
   if (error instanceof CliRefused)
     return 'pg_dump could not copy it before: install a postgresql-client as new as the server, or make a copy by your own means and start once with MIGRATE_WITHOUT_COPY=1.'

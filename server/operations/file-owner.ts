@@ -33,7 +33,7 @@ export function findDenied(dataDir: string): string | null {
   return path === undefined ? null : sentenceOn(path, dataDir)
 }
 
-/** Returns the same sentence for a path outside the data folder. */
+/** Returns a sentence with a path that this process may not use, its owner and the remedy; for a path outside the data folder. */
 export function adviceOnDenied(path: string): string {
   return sentenceOn(path, path)
 }

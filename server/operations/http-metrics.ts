@@ -5,13 +5,17 @@ import { gauge, type Metric } from '#server/operations/metrics'
 
 export function httpMetrics(parts: {
   caches: PageCache[]
-  entrance: AdmissionControl
+  admissionControl: AdmissionControl
   connections: Connections
 }): Metric[] {
-  return [...cacheMetrics(parts.caches), ...entranceMetrics(parts.entrance), ...connectionMetrics(parts.connections)]
+  return [
+    ...cacheMetrics(parts.caches),
+    ...admissionMetrics(parts.admissionControl),
+    ...connectionMetrics(parts.connections),
+  ]
 }
 
-function entranceMetrics({ admission, limits }: AdmissionControl): Metric[] {
+function admissionMetrics({ admission, limits }: AdmissionControl): Metric[] {
   const { rendering, waiting, refused } = admission.state
   return [
     gauge('shop_pages_inside', 'Pages that are being made, or wait for it.', [

@@ -17,7 +17,7 @@ import {
 } from '#domain/operations/backups.server'
 import type { BackupPlan } from '#server/config/config'
 import { withoutSettings } from '#server/config/environment'
-import { backupName } from '#server/operations/backups'
+import { backupName } from '#server/operations/backup-files'
 import type { Log } from '#server/operations/log'
 
 const renewEveryMs = 2 * minuteMs

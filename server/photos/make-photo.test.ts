@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createPhotoMaker } from '#server/photos/make-photo'
 
-/** Counts the processes that this one has begun, from whichever thread, and that have not ended. */
+/** Counts the processes that this one has started, from whichever thread, and that have not ended. */
 const countChildren = () =>
   readdirSync('/proc/self/task')
     .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '))

@@ -9,6 +9,7 @@ import {
 } from '#domain/accounts/sign-up.server'
 import type { Accounts, User } from '#domain/accounts/user'
 import { settings } from '#domain/settings'
+import { sessionCookies } from '#server/internals/better-auth'
 import type { AccountRequest } from '#server/security/account-request'
 import { orBusy } from '#server/security/password-hashing'
 
@@ -60,7 +61,7 @@ export function confirmationOf(request: AccountRequest): Confirmation {
         : await takeAddress(db, clock, token, hashed)
       if (!user) return { ok: false, reason: 'gone' }
       // Without this, a session of another account that is cached in a cookie would replace the new one.
-      await enter(user, jar.without(/better-auth\.session_/))
+      await enter(user, jar.without(sessionCookies))
       return { ok: true, user, isNew: !isKept }
     },
     async mailsConfirmationTo(user) {

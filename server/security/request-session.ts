@@ -2,8 +2,9 @@ import type { StaffSession } from '#domain/accounts/staff'
 import { findStaffSession } from '#domain/accounts/staff.server'
 import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
-import type { Auth } from '#server/security/better-auth'
+import { hasSessionCookie } from '#server/internals/better-auth'
 import type { CookieJar } from '#server/security/cookie-jar'
+import type { Auth } from '#server/security/create-auth'
 
 /** Longest time in ms that a page waits for the renewal of its session. */
 const renewedWithinMs = 300
@@ -52,7 +53,7 @@ export class RequestSession {
 
   async #read(fresh: boolean): Promise<Session | null> {
     const { auth, method, jar, forgetHint } = this.#parts
-    if (!jar.headers.get('cookie')?.includes('better-auth.session_token')) {
+    if (!hasSessionCookie(jar.headers.get('cookie'))) {
       forgetHint()
       return null
     }

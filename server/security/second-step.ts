@@ -11,7 +11,7 @@ import type { Accounts, CodeResult } from '#domain/accounts/user'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import { countAttempt, resetAttempts } from '#domain/limits/rate-limit.server'
-import { challengeCookie, findChallengedUser, readSecret } from '#server/internals/better-auth'
+import { challengeCookie, findChallengedUser, readSecret, sessionCookies } from '#server/internals/better-auth'
 import type { AccountRequest } from '#server/security/account-request'
 import { otpauthUri } from '#server/security/otpauth'
 import { orBusy } from '#server/security/password-hashing'
@@ -81,7 +81,7 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Accoun
       const userId = found?.user.id ?? (await findChallenged())
       if (!userId) return { ok: false, reason: 'expired' }
       // Without this, a session cached in a cookie would replace the sign-in that waits for its code.
-      const headers = found ? jar.headers : jar.without(/better-auth\.session_/)
+      const headers = found ? jar.headers : jar.without(sessionCookies)
       const taken = await take(userId, code, trustPhone, headers)
       if (!taken.ok) return taken
       await recordSecondStep(db, clock, taken.token, clock.now())

@@ -1,6 +1,6 @@
 const name = 'signed_in'
 
-/** `left` is who signed out on purpose, and when; no session that ends by itself is. */
+/** `left` is the id of a user who signed out at the time `at`; a session that expires leaves none. */
 export type SessionHint = 'signed-in' | 'none' | { left: string; at: number }
 
 /**

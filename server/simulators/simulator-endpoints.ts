@@ -33,7 +33,7 @@ const orderOf = z.object({ order_id: z.string() })
  */
 export function mountSimulators(
   hono: Hono<ApplicationEnv>,
-  keeper: SimulatorGuard,
+  guard: SimulatorGuard,
   simulators: { razorpay: { path: string; fetch: Fetch }; whatsapp: { path: string; fetch: Fetch } },
 ): void {
   const { razorpay, whatsapp } = simulators
@@ -44,7 +44,7 @@ export function mountSimulators(
   })
   hono.get(`${razorpay.path}/v1/checkout.js`, (c) => razorpay.fetch(c.req.raw))
   hono.on(['GET', 'POST'], [`${razorpay.path}/v1/qr`, `${razorpay.path}/v1/checkout/*`], async (c) => {
-    if (c.env.isLocal || (await isOwnOrder(c, keeper))) return razorpay.fetch(c.req.raw)
+    if (c.env.isLocal || (await isOwnOrder(c, guard))) return razorpay.fetch(c.req.raw)
     return jsonError(403, 'This is not an order of yours.')
   })
   for (const { path, fetch } of [razorpay, whatsapp])
@@ -59,7 +59,7 @@ function isOwnName(c: Context<ApplicationEnv>): boolean {
   return isLoopbackName(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0
 }
 
-async function isOwnOrder(c: Context<ApplicationEnv>, keeper: SimulatorGuard): Promise<boolean> {
+async function isOwnOrder(c: Context<ApplicationEnv>, guard: SimulatorGuard): Promise<boolean> {
   const asked =
     c.req.method === 'GET'
       ? c.req.query()
@@ -69,6 +69,6 @@ async function isOwnOrder(c: Context<ApplicationEnv>, keeper: SimulatorGuard): P
           .catch(() => null)
   const { data } = orderOf.safeParse(asked)
   if (!data) return false
-  const user = await keeper.findUser(c)
-  return user !== null && ownsProviderOrder(keeper.db, user.id, data.order_id)
+  const user = await guard.findUser(c)
+  return user !== null && ownsProviderOrder(guard.db, user.id, data.order_id)
 }

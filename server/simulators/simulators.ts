@@ -112,8 +112,8 @@ export function openSimulators(parts: {
     console: preview,
     /** Loads the payments of earlier runs of the shop into the simulated bank. */
     remember: (db: Db) => rememberPayments(db, razorpay.ledger),
-    mount: (hono: Hono<ApplicationEnv>, keeper: SimulatorGuard) =>
-      mountSimulators(hono, keeper, {
+    mount: (hono: Hono<ApplicationEnv>, guard: SimulatorGuard) =>
+      mountSimulators(hono, guard, {
         razorpay: { path: razorpayPath, fetch: razorpay.fetch },
         whatsapp: { path: whatsappPath, fetch: whatsapp.fetch },
       }),

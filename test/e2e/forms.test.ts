@@ -62,7 +62,7 @@ async function expectKept(page: Page, typed: Record<string, string>) {
     expect(await page.getByLabel(label, { exact: true }).inputValue(), label).toBe(text)
 }
 
-/** Waits for the code of the toasts, which comes when a form is begun: without connection it would not. */
+/** Waits for the code of the toasts, which comes when a form is started: without connection it would not. */
 const toasterReady = (page: Page) => page.locator('.Toastify').waitFor({ state: 'attached' })
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')

@@ -156,10 +156,10 @@ it.each(Object.entries(openForms))('%s: what somebody else saved is not replaced
   for (const [name, form] of Object.entries(await describe(story.db, { order: orderId, userId }))) {
     if (form.unversioned) continue
     const [me, other] = [await newStaff(story), await newStaff(story)]
-    const [page, begun] = [await shown(me, form), await form.stored()]
+    const [page, started] = [await shown(me, form), await form.stored()]
     const save = async (typed: Record<string, string>) => {
       await other.submit(form.path, sent(form, await shown(other, form), typed))
-      return !isDeepStrictEqual(await form.stored(), begun)
+      return !isDeepStrictEqual(await form.stored(), started)
     }
     // One of the two may be what the shop begins with.
     const typed = form.typed[(await save(form.typed[0])) || !(await save(form.typed[1])) ? 0 : 1]
@@ -173,7 +173,9 @@ it.each(Object.entries(openForms))('%s: what somebody else saved is not replaced
       const html = await refused.text()
       await me.submit(form.path, sent(form, shownIn(html, form), old))
       const now = await form.stored()
-      const lost = Object.keys(stored).filter((field) => stored[field] !== begun[field] && now[field] !== stored[field])
+      const lost = Object.keys(stored).filter(
+        (field) => stored[field] !== started[field] && now[field] !== stored[field],
+      )
       const isSaid = (text: string) => saidIn(html, form).includes(saidAs(text))
       const unseen = lost.filter((field) => {
         const value = stored[field] ?? ''

@@ -220,8 +220,8 @@ it('ready answers are edited in the settings, and begin an answer also without s
   const page = await (await manager.get(`/admin/inbox/${ticket}`)).text()
   expect(page).toContain('>Price</a>')
   expect(page).not.toContain('Where is my order?')
-  const begun = await (await manager.get(`/admin/inbox/${ticket}?ready=0`)).text()
-  expect(begun).toContain('Dear Nisha, for {order}: ₹210 a pack.</textarea>')
+  const started = await (await manager.get(`/admin/inbox/${ticket}?ready=0`)).text()
+  expect(started).toContain('Dear Nisha, for {order}: ₹210 a pack.</textarea>')
   expect((await manager.get(`/admin/inbox/${ticket}?ready=toString`)).status).toBe(200)
 })
 
@@ -238,8 +238,8 @@ it('a ready answer has the sender’s latest order, and is not sent while a blan
   expect(page).toMatch(/<h1[^>]*>Late parcel</)
   await story.visitor('198.51.100.9').act('/contact', letter)
   const { ticket = '', id = '' } = (await letters()).find(({ email: from }) => from === letter.email) ?? {}
-  const begun = await (await manager.get(`/admin/inbox/${ticket}?ready=0`)).text()
-  const body = /<textarea[^>]*>([^<]*)</.exec(begun)?.[1] ?? ''
+  const started = await (await manager.get(`/admin/inbox/${ticket}?ready=0`)).text()
+  const body = /<textarea[^>]*>([^<]*)</.exec(started)?.[1] ?? ''
   for (const how of ['mail', 'phone', 'whatsapp']) {
     const refused = await answer(manager, ticket, 1, { body, how })
     expect(refused.status).toBe(400)

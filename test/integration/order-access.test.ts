@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { orderIntents } from '#app/orders/order-action.server'
-import { isPermitted, type OrderAction, orderAccess } from '#domain/orders/order-access'
+import { isPermitted, type OrderPermission, orderAccess } from '#domain/orders/order-access'
 import { advanceTo, createStaff, oweByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -43,7 +43,7 @@ async function read({ visitor, query, order }: Asking, part = ''): Promise<strin
 const upiOf = async ({ orderId }: Order) => (await rowOf(story, orderId)).refund_upi_id
 
 /** Does it, and returns whether it was done. */
-const performers: Record<OrderAction, (asking: Asking) => Promise<boolean>> = {
+const performers: Record<OrderPermission, (asking: Asking) => Promise<boolean>> = {
   'see-order': async (asking) => (await read(asking)).includes(asking.order.number),
   'see-delivery': async (asking) => (await read(asking)).includes(street),
   'see-invoice': async (asking) => {
@@ -91,19 +91,22 @@ const performers: Record<OrderAction, (asking: Asking) => Promise<boolean>> = {
 }
 
 /** Everybody who may ask for an order, and what each has shown. */
-const people: Record<string, { ask: (order: Order) => Promise<Asking>; may: (action: OrderAction) => boolean }> = {
+const people: Record<
+  string,
+  { ask: (order: Order) => Promise<Asking>; may: (permission: OrderPermission) => boolean }
+> = {
   'who has its link only': {
     ask: async (order) => ({ visitor: story.visitor(), query: `?k=${order.key}`, order }),
-    may: (action) => orderAccess[action].by === 'link',
+    may: (permission) => orderAccess[permission].by === 'link',
   },
   'who has the link of its message only': {
     ask: async (order) => ({ visitor: story.visitor(), query: `?k=${order.messageKey}`, order }),
-    may: (action) => orderAccess[action].by === 'link',
+    may: (permission) => orderAccess[permission].by === 'link',
   },
   'its account': { ask: async (order) => ({ visitor: order.shopper, query: '', order }), may: () => true },
   'another account with its link': {
     ask: async (order) => ({ visitor: await newShopper(story), query: `?k=${order.key}`, order }),
-    may: (action) => orderAccess[action].by === 'link',
+    may: (permission) => orderAccess[permission].by === 'link',
   },
   'another account': {
     ask: async (order) => ({ visitor: await newShopper(story), query: '', order }),
@@ -120,9 +123,9 @@ describe.each(Object.keys(people))('%s', (name) => {
     await createStaff(story)
     const { ask, may } = people[name] ?? {}
     if (!ask || !may) throw new Error('Nobody is called so')
-    for (const action of Object.keys(performers) as OrderAction[]) {
-      const done = await performers[action](await ask(await makeOrder()))
-      expect([action, done]).toEqual([action, may(action)])
+    for (const permission of Object.keys(performers) as OrderPermission[]) {
+      const done = await performers[permission](await ask(await makeOrder()))
+      expect([permission, done]).toEqual([permission, may(permission)])
     }
   })
 })

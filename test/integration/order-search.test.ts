@@ -10,7 +10,7 @@ import { createStory } from '#test/support/story'
 
 const story = createStory()
 
-it('orders are found by words of a name, whole or begun, in any order: the newest first, and no order of whom only one word fits', async () => {
+it('orders are found by words of a name, whole or started, in any order: the newest first, and no order of whom only one word fits', async () => {
   const meera = await newStaff(story)
   const shopper = await newShopper(story)
   for (const name of [
@@ -87,7 +87,7 @@ it('an order is found by its numbers, its phone, and words of its name', async (
   expect(await found('%')).toEqual([])
 })
 
-it('orders are found by city, whole or begun, and by PIN code; the newest first', async () => {
+it('orders are found by city, whole or started, and by PIN code; the newest first', async () => {
   const meera = await newStaff(story)
   const numbers: string[] = []
   for (const [city, zip] of [

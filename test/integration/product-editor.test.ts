@@ -67,7 +67,7 @@ it('what publishing changes is shown old and new, and a page that has shown some
   expect(JSON.parse(after)).toEqual({ HSN: 'nothing', 'Price of 250gm': '₹215', Sentence: 'changed by Kiran' })
 })
 
-it('what the shop changed after a draft was begun stays, and what both changed is chosen field by field', async () => {
+it('what the shop changed after a draft was started stays, and what both changed is chosen field by field', async () => {
   const meera = await newStaff(story, 'manager')
   const kiran = await newStaff(story)
   await save(meera, { facts: 'mine', origin: 'Rajasthan' })
@@ -170,8 +170,8 @@ it('a new product takes sizes, tax and label data from the one it is copied from
   const jeera = await openForm(meera, page)
   const label = { ingredients: 'Cumin seeds', originCountry: 'TR', importer: 'A. Shah, Mundra 370421' }
   await save(meera, label)
-  const begun = await meera.submit('/admin/products/new', { name: 'Jeera Gold', category: '', copyFrom: 'jeera' })
-  const editor = begun.headers.get('location') ?? ''
+  const started = await meera.submit('/admin/products/new', { name: 'Jeera Gold', category: '', copyFrom: 'jeera' })
+  const editor = started.headers.get('location') ?? ''
   const form = await openForm(meera, editor)
   expect(form).toMatchObject({ ...label, origin: jeera.origin })
   const warning = 'Ingredients, origin and country were copied from Jeera (Cumin Seeds): compare them with the pack.'
@@ -285,9 +285,9 @@ it('a price that becomes much higher is asked again', async () => {
 
 it('a new product goes from its name into the shop; a size that leaves it is archived with its stock', async () => {
   const meera = await newStaff(story, 'manager')
-  const begun = await meera.submit('/admin/products/new', { name: 'Winter Blend', category: 'special-spices' })
+  const started = await meera.submit('/admin/products/new', { name: 'Winter Blend', category: 'special-spices' })
   const path = '/admin/products/edit/winter-blend'
-  expect(begun.headers.get('location')).toBe(path)
+  expect(started.headers.get('location')).toBe(path)
   const unfinished = await publish(meera, {}, path)
   expect(unfinished.status).toBe(409)
   await meera.get(`${path}?published`)

@@ -12,7 +12,7 @@ it('React Router is the version whose way to ask for data is known', () => {
 })
 
 it('it answers `.data` as data, also of the home page and of an address with a slash at its end', async () => {
-  for (const path of ['/shop.data', '/_.data', '/shop/_.data']) {
+  for (const path of ['/shop.data', '/_.data', '/shop/_.data', '/gu.data', '/gu/_.data', '/hi/shop/_.data']) {
     const { status, headers } = await story.visitor().get(path)
     expect([status, headers.get('content-type')?.split(';')[0]], path).toEqual([200, dataType])
   }

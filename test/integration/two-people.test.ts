@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { actNames } from '#app/admin/commands/read-command.server'
+import { commandNames } from '#app/admin/commands/read-command.server'
 import type { Tables } from '#database/schema'
 import { makeResetLink } from '#domain/accounts/password-reset.server'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
@@ -265,7 +265,7 @@ const forms: Record<ActionRoute, string | ((world: World) => Promise<Pair>)[]> =
   'routes/admin/orders/board': [({ people }) => actPair(people, 'accept', '/admin')],
   'routes/admin/orders/pick': [({ people }) => actPair(people, 'pack', '/admin/pick')],
   'routes/admin/orders/hand-over': [({ people }) => actPair(people, 'hand-over', '/admin/hand-over')],
-  'routes/admin/orders/order': actNames.map(
+  'routes/admin/orders/order': commandNames.map(
     (name) =>
       ({ people }: World) =>
         actPair(people, name),
@@ -604,7 +604,7 @@ it('every route with an action, and every act, is described here', async () => {
     },
   )
   expectDescribed(
-    { there: actNames, described: Object.keys(acts) },
+    { there: commandNames, described: Object.keys(acts) },
     {
       add: (act) => `Orders have the command “${act}”: add ${act}: [stage, fields] to \`acts\` ${here}.`,
       table: `\`acts\` ${here}`,

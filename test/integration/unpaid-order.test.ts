@@ -40,7 +40,7 @@ it('who comes back from an abandoned payment finds it at the checkout, under the
   expect((await openCheckout(await newShopper(story))).pending).toBeNull()
 })
 
-it('a begun payment is gone on with: the same order, the same payment', async () => {
+it('a started payment is gone on with: the same order, the same payment', async () => {
   const visitor = await newShopper(story)
   const { orderId, providerOrderId } = await startUpi(visitor)
   expect(await resume(visitor, orderId)).toMatchObject({ kind: 'pay', orderId, payment: { providerOrderId } })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { checkIntegrity, countRows } from '#database/sqlite-file'
-import { backupName, pruneBackups } from '#server/operations/backups'
+import { backupName, pruneBackups } from '#server/operations/backup-files'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
 import { waitLimitMs } from '#test/support/time-limits'
 

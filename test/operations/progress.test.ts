@@ -8,7 +8,7 @@ import { seed } from '#database/seed'
 import { countRows } from '#database/sqlite-file'
 import { importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
-import { bytesToRestore, checkBackup, restoreBackup, takeBackup } from '#server/operations/backups'
+import { bytesToRestore, checkBackup, restoreBackup, takeBackup } from '#server/operations/backup-files'
 import { cleanUpAfterwards, commandOnTerminal, makeFolder } from '#test/operations/process'
 import { makePostgres } from '#test/support/databases'
 

@@ -44,7 +44,7 @@ export function makeKillableShop(env: Record<string, string>): KillableShop {
     lastUrl: () => lastUrl,
     async open() {
       begunAt = Date.now()
-      const begun = performance.now()
+      const started = performance.now()
       const shop = await beginShopProcess(env).opened
       running = shop
       void shop.ended.then(({ code, signal, output }) => {
@@ -57,7 +57,7 @@ export function makeKillableShop(env: Record<string, string>): KillableShop {
         () => fetch(`${shop.url}/readyz`),
         ({ status }) => status === 200,
       )
-      const took = performance.now() - begun
+      const took = performance.now() - started
       lastUrl = shop.url
       url.resolve(shop.url)
       return took

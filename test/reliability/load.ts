@@ -72,12 +72,12 @@ function createPerson(url: string, session?: string): Person {
   const cookie = session ? { cookie: `better-auth.session_token=${session}` } : {}
   const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
     new Promise<Answer>((resolve, reject) => {
-      const begun = performance.now()
+      const started = performance.now()
       const sent = request(`${url}${path}`, { method, agent, headers: { ...cookie, ...headers } }, (response) => {
         response.resume().on('end', () =>
           resolve({
             status: response.statusCode ?? 0,
-            ms: performance.now() - begun,
+            ms: performance.now() - started,
             retryAfter: response.headers['retry-after'],
           }),
         )

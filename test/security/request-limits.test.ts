@@ -111,9 +111,9 @@ it('who has gone gives the place back', async () => {
 it('who sends form after form is refused from then on, without any of it being read', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 70; n++) statuses.push((await send('/subscribe', '198.51.100.2')).status)
-  const begun = statuses.indexOf(429)
-  expect(begun).toBeGreaterThanOrEqual(60)
-  expect(new Set(statuses.slice(0, begun))).toEqual(new Set([400]))
+  const started = statuses.indexOf(429)
+  expect(started).toBeGreaterThanOrEqual(60)
+  expect(new Set(statuses.slice(0, started))).toEqual(new Set([400]))
   const before = worked
   const refused = await Promise.all(Array.from({ length: 20 }, () => send('/subscribe', '198.51.100.2')))
   expect(refused.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(18)

@@ -71,7 +71,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'undone-cash',
     about: 'the cash of what was not delivered after all stays with the courier',
-    edits: [edit(undo, "latest.act === 'deliver' && order.provider", "latest.act === 'new' && order.provider")],
+    edits: [edit(undo, "latest.act === 'deliver' && isCash", "latest.act === 'new' && isCash")],
   },
   {
     name: 'undone-parcel',
@@ -81,7 +81,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'cancel-keeps-stock',
     about: 'an order that was called off keeps its stock',
-    edits: [edit(fulfilment, '  await giveBackGoods(tx, cause, lines)\n', '')],
+    edits: [edit(fulfilment, '  await restockCancelled(tx, cause, lines)\n', '')],
   },
   {
     name: 'out-of-stock-sold-on',
@@ -94,11 +94,11 @@ export const adminMutants: Mutant[] = [
     edits: [
       edit(
         fulfilment,
-        `  await giveBackGoods(tx, cause, lines)
+        `  await restockCancelled(tx, cause, lines)
   await zeroSizes(tx, cause, isUnnamed ? lines : named)
 `,
         `  await zeroSizes(tx, cause, isUnnamed ? lines : named)
-  await giveBackGoods(tx, cause, lines)
+  await restockCancelled(tx, cause, lines)
 `,
       ),
     ],
@@ -128,7 +128,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'cash-stays-due',
     about: 'the cash of an order that was called off is still due',
-    edits: [edit(fulfilment, "order.provider === 'cod' ? { cod_state: 'void' } : {}", '{}')],
+    edits: [edit(fulfilment, "isCashOrder(order) ? { cod_state: 'void' } : {}", '{}')],
   },
   {
     name: 'notified-though-undone',
@@ -201,13 +201,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'called-off-and-kept',
     about: 'the money of an order that was called off is kept',
-    edits: [
-      edit(
-        fulfilment,
-        "order.provider !== 'cod' && order.payment_id\n",
-        "order.provider === 'cod' && order.payment_id\n",
-      ),
-    ],
+    edits: [edit(fulfilment, '!isCashOrder(order) && order.payment_id\n', 'isCashOrder(order) && order.payment_id\n')],
   },
   {
     name: 'corrected-parcel-untold',

@@ -278,7 +278,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'brought-back-and-kept',
     about: 'what a buyer brings back good does not go to the shelf',
-    edits: [edit(goods, '  await takeBackGoods(tx, { at, actor: by, orderId: order.id }, good)\n', '')],
+    edits: [edit(goods, '  await restockReturned(tx, { at, actor: by, orderId: order.id }, good)\n', '')],
   },
   {
     name: 'brought-back-damaged',

@@ -33,7 +33,7 @@ export const removalsMutants: Mutant[] = [
   {
     name: 'removed-when-packed',
     about: 'packs are taken out of an order that is packed and has its invoice',
-    edits: [edit(remove, 'return isEditable(order) && order', 'return order')],
+    edits: [edit(remove, 'return isEditable(order) && !isCash', 'return !isCash')],
   },
   {
     name: 'removed-untold',

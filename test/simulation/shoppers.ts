@@ -81,7 +81,7 @@ export async function sendForm(world: World, instance: ShopInstance, form: Form)
   form.orderId = order.id
 }
 
-/** Goes on with the payment that was begun, as the checkout and the list of orders offer it. */
+/** Goes on with the payment that was started, as the checkout and the list of orders offer it. */
 export async function resume(world: World, instance: ShopInstance, form: Form) {
   const context = contextOf(world, instance, form.user)
   takeAnswer(world, form, await world.core.resumePayment(context, userOf(form.user), form.orderId))

@@ -3,7 +3,7 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 const claim = 'domain/commands/claim-command.server.ts'
 const ledger = 'domain/stock/stock-ledger.server.ts'
 const stock = 'domain/orders/stock.server.ts'
-const takeBack = 'domain/stock/take-back.server.ts'
+const restock = 'domain/stock/restock.server.ts'
 const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
 const batches = 'domain/stock/batches.server.ts'
 const pickBatches = 'domain/stock/pick-batches.server.ts'
@@ -64,7 +64,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'returned-unwritten',
     about: 'what came back good is not taken in',
-    edits: [edit(takeBack, "await releaseStock(tx, cause, good, 'returned')", 'void good')],
+    edits: [edit(restock, "await releaseStock(tx, cause, good, 'returned')", 'void good')],
   },
   {
     name: 'packed-of-no-batch',
@@ -153,16 +153,16 @@ export const stockMutants: Mutant[] = [
   {
     name: 'cancelled-of-a-batch',
     about: 'what was called off after packing does not go back to its batch',
-    edits: [edit(takeBack, '  await putBack(tx, cause.orderId, lines)\n', '')],
+    edits: [edit(restock, '  await returnToBatches(tx, cause.orderId, lines)\n', '')],
   },
   {
     name: 'returned-of-a-batch-whole',
     about: 'what came back damaged goes back to its batch',
     edits: [
       edit(
-        takeBack,
-        'await putBack(tx, cause.orderId, good)',
-        'await putBack(tx, cause.orderId, lines.map(({ position }) => ({ position })))',
+        restock,
+        'await returnToBatches(tx, cause.orderId, good)',
+        'await returnToBatches(tx, cause.orderId, lines.map(({ position }) => ({ position })))',
       ),
     ],
   },

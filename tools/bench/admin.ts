@@ -136,11 +136,11 @@ async function startClock({ db, kind }: OpenDatabase): Promise<() => number> {
       ? []
       : (await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()`.execute(db))
           .rows
-  const begun = rows.map(({ pid }) => ({ pid, ms: computedBy(pid) ?? 0 }))
+  const started = rows.map(({ pid }) => ({ pid, ms: computedBy(pid) ?? 0 }))
   const own = process.cpuUsage()
   return () => {
     const { user, system } = process.cpuUsage(own)
-    const served = begun.reduce((sum, { pid, ms }) => sum + (computedBy(pid) ?? ms) - ms, 0)
+    const served = started.reduce((sum, { pid, ms }) => sum + (computedBy(pid) ?? ms) - ms, 0)
     return (user + system) / 1e3 + served
   }
 }

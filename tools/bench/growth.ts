@@ -134,15 +134,15 @@ async function measureSearch(db: RunningShop['shop']['db'], products: number): P
     const { heapUsed, arrayBuffers } = process.memoryUsage()
     return (heapUsed + arrayBuffers) / 1e6
   }
-  const begun = performance.now()
+  const started = performance.now()
   let longestPause = 0
-  let last = begun
+  let last = started
   const beat = setInterval(() => {
     longestPause = Math.max(longestPause, performance.now() - last)
     last = performance.now()
   }, 1)
   const held: { search: Search | null } = { search: new Search(await buildSearchIndex(db)) }
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - started) / 1000
   clearInterval(beat)
   const queries = readFileSync(join(import.meta.dirname, '../../test/integration/search-queries.txt'), 'utf8')
     .split('\n')
@@ -181,9 +181,9 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   for (let n = 0; n < 5; n++) await work()
   const times: number[] = []
   for (let n = 0; n < tries; n++) {
-    const begun = performance.now()
+    const started = performance.now()
     await work()
-    times.push(performance.now() - begun)
+    times.push(performance.now() - started)
   }
   return median(times)
 }

@@ -21,7 +21,7 @@ export async function benchPhoto(): Promise<Part> {
     const form = new FormData()
     form.set('intent', 'add')
     form.set('photo', new File([new Uint8Array(photo)], 'photo.jpg'))
-    const begun = performance.now()
+    const started = performance.now()
     const headers = { cookie: `${name}=${value}`, origin: shop.url }
     const answer = await fetch(`${shop.url}/admin/products/edit/${products[n % products.length]}/photos`, {
       method: 'POST',
@@ -30,7 +30,7 @@ export async function benchPhoto(): Promise<Part> {
     })
     if (!answer.ok) throw new Error(`The photo was not taken: ${answer.status}`)
     await answer.text()
-    return performance.now() - begun
+    return performance.now() - started
   }
   const visitors = poll(shop.url)
   const memory = watchMemory(shop.process.pid ?? 0)
@@ -38,9 +38,9 @@ export async function benchPhoto(): Promise<Part> {
     const times: number[] = []
     for (const photo of photos.slice(0, uploads)) times.push(await upload(photo, 0))
     const { own, child, workMs } = memory.read()
-    const begun = performance.now()
+    const started = performance.now()
     await Promise.all(photos.slice(uploads).map(upload))
-    const together = performance.now() - begun
+    const together = performance.now() - started
     const size = `${((photos[0]?.length ?? 0) / 1_000_000).toFixed(1)} MB each`
     part.figures.push(
       {

@@ -112,7 +112,7 @@ async function onPhone(browser: Browser, buy: (phone: Phone) => Promise<void>): 
     await target.tap()
     done.taps++
   }
-  const begun = performance.now()
+  const started = performance.now()
   await buy({
     page,
     tap,
@@ -125,7 +125,7 @@ async function onPhone(browser: Browser, buy: (phone: Phone) => Promise<void>): 
       }
     },
   })
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - started) / 1000
   await context.close()
   return { ...done, seconds }
 }

@@ -52,7 +52,7 @@ export async function benchStart(): Promise<Part> {
 /** Returns the time in ms until the first page is answered. */
 async function timeStart(dataDir: string): Promise<number> {
   const port = 21_000 + (process.pid % 20_000)
-  const begun = performance.now()
+  const started = performance.now()
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -68,7 +68,7 @@ async function timeStart(dataDir: string): Promise<number> {
     ))
   )
     await new Promise((resolve) => setTimeout(resolve, 20))
-  const took = performance.now() - begun
+  const took = performance.now() - started
   if (child.pid) process.kill(-child.pid, 'SIGTERM')
   await new Promise((resolve) => child.once('exit', resolve))
   await new Promise((resolve) => setTimeout(resolve, 1_500))

@@ -90,10 +90,10 @@ async function compareStarts(ours: TestDatabase, theirs: TestDatabase): Promise<
 }
 
 async function measureStart(start: () => Promise<RunningServer>, path: string) {
-  const begun = performance.now()
+  const started = performance.now()
   const server = await start()
   const product = await fetch(`${server.url}${path}`, { headers: jsonType }).then((answer) => answer.text())
-  const ms = performance.now() - begun
+  const ms = performance.now() - started
   if (!product.includes('"jeera"')) throw new Error(`No product came: ${product}`)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   const mb = memoryMb(server.process.pid ?? 0).resident

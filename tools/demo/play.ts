@@ -20,7 +20,7 @@ import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import type { JobServices } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import { shopLimits } from '#domain/limits'
-import type { Order } from '#domain/orders/order'
+import { isCashOrder, type Order } from '#domain/orders/order'
 import { findOrder } from '#domain/orders/orders.server'
 import { placeOrder } from '#domain/orders/place-order.server'
 import { quoteCart } from '#domain/orders/quote.server'
@@ -136,7 +136,7 @@ export function listDemoEvents(
       'hand-over': () => handOver(db, clock, { ...request, courier, trackingNumber }),
       deliver: () => deliver(db, clock, request),
       'start-return': () => startReturn(db, clock, { ...request, reason: 'Nobody was at home three times' }),
-      'finish-return': () => takeBack(request, standing),
+      'finish-return': () => finishAndRefund(request, standing),
       'cancel-by-buyer': () => cancel(db, clock, { ...byBuyer, reason: '' }),
       'cancel-by-shop': () => cancel(db, clock, { ...request, reason }),
     }
@@ -146,9 +146,9 @@ export function listDemoEvents(
   }
 
   /** Finishes a return; an owner refunds a paid order. */
-  async function takeBack(request: CommandRequest, order: Order) {
+  async function finishAndRefund(request: CommandRequest, order: Order) {
     const done = await finishReturn(db, clock, { ...request, lines: returnedLines(order) })
-    const [credit] = order.provider === 'cod' || !done.ok ? [] : await listOpenCredits(db, [order.id])
+    const [credit] = isCashOrder(order) || !done.ok ? [] : await listOpenCredits(db, [order.id])
     if (!credit) return done
     const money = { role: 'owner', amountPaise: credit.openPaise, against: credit.number } as const
     return refundOrder(db, clock, { ...request, commandKey: `${request.commandKey}-refund`, version: null, ...money })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { translatedLanguages } from '#domain/texts/languages'
 import { catalogueTexts } from '#tools/texts/catalogue-texts'
 import { mustBeRead, type WordFile } from '#tools/texts/check-texts'
 import { type FoundText, findTexts } from '#tools/texts/find-texts'
@@ -22,7 +23,7 @@ export function readWordFiles(root: string): {
   const inSources = new Set(all.map(({ text }) => text))
   const catalogue = catalogueTexts().filter(({ text }) => !inSources.has(text))
   const files = [
-    ...['gu', 'hi'].flatMap((language) => [
+    ...translatedLanguages.flatMap((language) => [
       { file: `${folder}/${language}.json`, texts: pages },
       { file: `${folder}/${language}.catalogue.json`, texts: catalogue },
     ]),

@@ -23,7 +23,7 @@ type Props = {
   className?: string | undefined
   label?: string
   form?: RefObject<HTMLFormElement | null>
-  /** The order and version of a form that was refused before it was compared with the order: what was typed was typed over these values. */
+  /** The order and version over which the values of a refused form were typed; it was refused before they were compared with the order. */
   seen?: string | undefined
   onChange?: FormEventHandler
   children: ReactNode
@@ -66,7 +66,7 @@ export function useCommand(): FetcherWithComponents<CommandFormResult> {
 }
 
 /**
- * Returns the same for a form with fields: `command` for its `CommandForm`, the error and the entered value of each field. `stored` has the values of a
+ * Runs a command of a form with fields. Returns `command` for its `CommandForm`, and the error and the entered value of each field. `stored` has the values of a
  * form that edits what is stored; those that somebody else has changed meanwhile are shown as errors, so that a second attempt replaces nothing unseen.
  */
 export function useCommandFields(act: string, stored?: Readonly<Record<string, string>>) {

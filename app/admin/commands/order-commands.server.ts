@@ -13,17 +13,24 @@ import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits'
 import { parseRupees } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
+import type { OrderCommand } from '#domain/orders/stage'
 import { plural, t } from '#domain/texts/translate'
 
 /** Commands that send money or name its recipient; they need a fresh code, as the page with their forms does. */
-const criticalActions = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
+const criticalCommands: readonly string[] = [
+  'refund',
+  'retry-refund',
+  'settle-refund',
+  'drop-refund',
+  'leave-upi',
+] satisfies OrderCommand[]
 
 /** Runs the command of an admin form, for each of its orders separately. */
 export async function runCommands(sent: StaffCommand) {
   const { context, form, key, act, refuse } = sent
   // The amount of a refund comes back after the code, so that nobody confirms another one; a UPI id does not go into an address.
   const typed = act === 'refund' ? enteredRefund(form) : {}
-  if (criticalActions.includes(act)) await requireStaff(context, { freshCode: true, typed })
+  if (criticalCommands.includes(act)) await requireStaff(context, { freshCode: true, typed })
   const orders = readOrders(form)
   if (!isCommandKey(key)) return refuse({ message: unreadable() })
   if (orders.length === 0) return refuse({ message: t('Please choose at least one order.') })

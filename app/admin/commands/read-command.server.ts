@@ -27,12 +27,13 @@ import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import { saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
 import { cleanGstin, gstinShape, gstinText } from '#domain/invoices/gstin'
 import { parseRupees } from '#domain/money'
+import type { OrderCommand } from '#domain/orders/stage'
 import { numberOf } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
-type Done<Command extends (...all: never[]) => unknown> = Awaited<ReturnType<Command>>
+type ResultOf<Command extends (...all: never[]) => unknown> = Awaited<ReturnType<Command>>
 
-type Result = Done<
+type PerformResult = ResultOf<
   | typeof pack
   | typeof handOver
   | typeof startReturn
@@ -56,43 +57,47 @@ export type Perform = (
   clock: Clock,
   request: CommandRequest & { role: StaffRole },
   number: string,
-) => Promise<Result>
+) => Promise<PerformResult>
 
-type Read = { ok: true; perform: Perform } | { ok: false; message: string; errors?: Record<string, string> }
+type ReadCommand = { ok: true; perform: Perform } | { ok: false; message: string; errors?: Record<string, string> }
 
 /** Reads a form: the command's name and its fields. */
-export function readCommand(act: string, form: FormData): Read {
-  const reader = Object.hasOwn(readers, act) ? readers[act] : undefined
+export function readCommand(act: string, form: FormData): ReadCommand {
+  const reader = Object.hasOwn(readers, act) ? readers[act as keyof typeof readers] : undefined
   return reader ? reader(form) : { ok: false, message: t('The shop does not know this command.') }
 }
 
-const plain = (perform: Perform) => () => ({ ok: true as const, perform })
+const withoutFields = (perform: Perform) => () => ({ ok: true as const, perform })
 
-type Text = (name: string) => string
+type ReadField = (name: string) => string
 
 /** Returns the reader of a command that runs with the fields which `read` takes from the form. */
 function withFields<Fields extends object>(
-  act: (db: Db, clock: Clock, request: CommandRequest & { role: StaffRole } & NoInfer<Fields>) => Promise<Result>,
-  read: (text: Text, form: FormData) => Fields,
+  run: (
+    db: Db,
+    clock: Clock,
+    request: CommandRequest & { role: StaffRole } & NoInfer<Fields>,
+  ) => Promise<PerformResult>,
+  read: (text: ReadField, form: FormData) => Fields,
 ) {
-  return (form: FormData): Read => {
+  return (form: FormData): ReadCommand => {
     const fields = read((name) => String(form.get(name) ?? ''), form)
-    return { ok: true, perform: (db, clock, request) => act(db, clock, { ...request, ...fields }) }
+    return { ok: true, perform: (db, clock, request) => run(db, clock, { ...request, ...fields }) }
   }
 }
 
-const reason = (text: Text) => ({ reason: text('reason').slice(0, 200) })
-const message = (text: Text) => ({ messageId: text('message') })
-const refund = (text: Text) => ({ refundId: text('refund'), reference: text('reference').slice(0, 60) })
+const reason = (text: ReadField) => ({ reason: text('reason').slice(0, 200) })
+const message = (text: ReadField) => ({ messageId: text('message') })
+const refund = (text: ReadField) => ({ refundId: text('refund'), reference: text('reference').slice(0, 60) })
 /** The good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
-const outcomes = (text: Text, form: FormData) => ({
+const outcomes = (text: ReadField, form: FormData) => ({
   lines: form.getAll('line').map((position) => ({
     ...{ position: Number(position), good: numberOf(text(`good.${position}`)) },
     ...{ damaged: numberOf(text(`damaged.${position}`)), lost: numberOf(text(`lost.${position}`)) },
   })),
 })
 /** The packs of each line that are out of stock: `missing.0`. */
-const missing = (text: Text, form: FormData) => ({
+const missing = (text: ReadField, form: FormData) => ({
   lines: [...form].flatMap(([name, value]) => {
     const [, position] = /^missing\.(\d+)$/.exec(name) ?? []
     return position === undefined ? [] : [{ position: Number(position), quantity: numberOf(String(value)) }]
@@ -100,15 +105,18 @@ const missing = (text: Text, form: FormData) => ({
   isNoneLeft: text('none') === 'yes',
 })
 
-const readers: Record<string, (form: FormData) => Read> = {
-  accept: plain(accept),
-  deliver: plain(deliver),
-  'confirm-cod': plain(confirmCod),
-  undo: plain(undo),
+/** Commands without a form of their own: placing an order, and noting what a courier paid out for many. */
+type WithoutForm = 'new' | 'remit'
+
+const readers: Record<Exclude<OrderCommand, WithoutForm>, (form: FormData) => ReadCommand> = {
+  accept: withoutFields(accept),
+  deliver: withoutFields(deliver),
+  'confirm-cod': withoutFields(confirmCod),
+  undo: withoutFields(undo),
   pack: readPack,
   'hand-over': withParcel(handOver),
   'edit-parcel': withParcel(editParcel),
-  cancel: withFields(cancel, (text: Text, form: FormData) => ({
+  cancel: withFields(cancel, (text: ReadField, form: FormData) => ({
     ...reason(text),
     none: form.getAll('none').map(Number),
   })),
@@ -116,23 +124,23 @@ const readers: Record<string, (form: FormData) => Read> = {
   'finish-return': withFields(finishReturn, outcomes),
   'edit-address': readAddress,
   'edit-firm': readFirm,
-  'edit-note': withFields(editNote, (text: Text) => ({ note: text('staffNote').trim().slice(0, 500) })),
+  'edit-note': withFields(editNote, (text: ReadField) => ({ note: text('staffNote').trim().slice(0, 500) })),
   'resend-message': withFields(resendMessage, message),
   'settle-message': withFields(settleMessage, message),
   refund: readRefund,
   'retry-refund': withFields(retryRefund, refund),
   'settle-refund': withFields(settleRefund, refund),
   'drop-refund': withFields(discardRefund, refund),
-  'leave-upi': withFields(saveRefundUpi, (text: Text) => ({ upiId: text('upi'), leftBy: 'staff' as const })),
+  'leave-upi': withFields(saveRefundUpi, (text: ReadField) => ({ upiId: text('upi'), leftBy: 'staff' as const })),
   'return-goods': withFields(returnGoods, outcomes),
   'remove-lines': withFields(removeLines, missing),
 }
 
 /** The commands that an admin form can send. */
-export const actNames: readonly string[] = Object.keys(readers)
+export const commandNames: readonly string[] = Object.keys(readers)
 
 /** Reads the picked lines of one order, or `by-list` for orders of a pick list. */
-function readPack(form: FormData): Read {
+function readPack(form: FormData): ReadCommand {
   const isByList = form.get('picked') === 'by-list'
   const picked = isByList ? ('by-list' as const) : form.getAll('picked').map(Number)
   const typed = String(form.get('weight') ?? '').trim()
@@ -149,8 +157,8 @@ function readPack(form: FormData): Read {
 type ParcelRequest = CommandRequest & { courier: string; trackingNumber: string; swapWith: string }
 
 /** Reads courier and tracking number of each parcel: `tracking.SM-4829-1507`. */
-function withParcel(act: (db: Db, clock: Clock, request: ParcelRequest) => Promise<Result>) {
-  return (form: FormData): Read => {
+function withParcel(run: (db: Db, clock: Clock, request: ParcelRequest) => Promise<PerformResult>) {
+  return (form: FormData): ReadCommand => {
     const text = (name: string) => String(form.get(name) ?? '')
     return {
       ok: true,
@@ -158,13 +166,13 @@ function withParcel(act: (db: Db, clock: Clock, request: ParcelRequest) => Promi
         // A parcel without a courier of its own goes with the one for all.
         const courier = (form.get('mixed') === 'yes' && text(`courier.${number}`)) || text('courier')
         const parcel = { courier, trackingNumber: text(`tracking.${number}`), swapWith: text('swap') }
-        return act(db, clock, { ...request, ...parcel })
+        return run(db, clock, { ...request, ...parcel })
       },
     }
   }
 }
 
-function readRefund(form: FormData): Read {
+function readRefund(form: FormData): ReadCommand {
   const amountPaise = parseRupees(String(form.get('amount') ?? ''))
   if (!amountPaise) {
     const amount = t('Please type an amount in rupees, such as 260 or 99.50.')
@@ -176,7 +184,7 @@ function readRefund(form: FormData): Read {
 
 const orderAddressSchema = deliverySchema.extend({ courierPhone: optionalPhone })
 
-function readAddress(form: FormData): Read {
+function readAddress(form: FormData): ReadCommand {
   const parsed = parseForm(orderAddressSchema, form)
   if (!parsed.ok) return parsed.result
   const { courierPhone = null, ...delivery } = parsed.values
@@ -194,7 +202,7 @@ const firmSchema = () =>
       .max(120, t('Please keep the name under 120 letters.')),
   })
 
-function readFirm(form: FormData): Read {
+function readFirm(form: FormData): ReadCommand {
   const parsed = parseForm(firmSchema(), form)
   if (!parsed.ok) return parsed.result
   return { ok: true, perform: (db, clock, request) => editFirm(db, clock, { ...request, ...parsed.values }) }

@@ -5,7 +5,7 @@ import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { formatRupees } from '#domain/money'
 import type { EventData } from '#domain/orders/order-events.server'
 import type { OrderCommand } from '#domain/orders/stage'
-import { progressOf } from '#domain/payments/refund-progress'
+import { isManual, progressOf } from '#domain/payments/refund-progress'
 import { findRefund, type RefundRow } from '#domain/payments/refunds.server'
 import { t } from '#domain/texts/translate'
 
@@ -15,7 +15,7 @@ const pollMs = 100
 
 type Description = Pick<Extract<CommandOutcome, { ok: true }>, 'text' | 'isAlarming' | 'links'>
 
-/** Returns the state of the refund that a command decided on, with a link to the order's money; null for other commands. */
+/** Describes the refund that a command created or changed, with a link to the order's money; returns null for other commands. */
 export async function describeRefund(
   db: Db,
   { eventId, number, act }: CommandDone,
@@ -36,7 +36,7 @@ async function waitForBank(db: Db, refundId: string): Promise<RefundRow | undefi
   const until = performance.now() + longestMs
   for (;;) {
     const refund = await findRefund(db, refundId)
-    const isOpen = refund?.method === 'provider' && (refund.state === 'due' || refund.state === 'pending')
+    const isOpen = refund && !isManual(refund) && (refund.state === 'due' || refund.state === 'pending')
     if (!isOpen || performance.now() > until) return refund
     await wait(pollMs)
   }
@@ -44,14 +44,15 @@ async function waitForBank(db: Db, refundId: string): Promise<RefundRow | undefi
 
 function textOf(order: string, refund: RefundRow): string {
   const values = { order, amount: formatRupees(refund.amount_paise) }
-  const isManual = refund.method === 'upi'
   switch (progressOf(refund)) {
     case 'decided':
-      return isManual
+      return isManual(refund)
         ? t('{order}: {amount} decided, to be sent by UPI', values)
         : t('{order}: {amount} decided, goes to the bank', values)
     case 'sent':
-      return isManual ? t('{order}: {amount} sent by UPI', values) : t('{order}: {amount} sent to the bank', values)
+      return isManual(refund)
+        ? t('{order}: {amount} sent by UPI', values)
+        : t('{order}: {amount} sent to the bank', values)
     case 'refused':
       return t('{order}: the bank refused {amount}. It is not sent, and is tried again by itself', values)
     case 'arrived':

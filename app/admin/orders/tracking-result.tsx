@@ -3,12 +3,12 @@ import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { maxMistakes } from '#domain/files/mistakes'
 import { isShipped, type Stage } from '#domain/orders/stage'
-import type { TrackingResult as Result } from '#domain/shipping/import-tracking.server'
+import type { TrackingResult } from '#domain/shipping/import-tracking.server'
 import type { TrackingMistake } from '#domain/shipping/tracking-file.server'
 import { currentLanguage, plural, t } from '#domain/texts/translate'
 
 /** Shows the result of a file with tracking numbers: its mistakes by line. */
-export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: Result }) {
+export function TrackingOutcome({ isTrial, result }: { isTrial: boolean; result: TrackingResult }) {
   if (result.ok) {
     const numbers = plural(result.count, '1 tracking number', '{count} tracking numbers', { count: result.count })
     return (

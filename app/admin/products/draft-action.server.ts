@@ -3,7 +3,7 @@ import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFields, entryValues } from '#app/admin/products/entry-values'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { enteredValues } from '#app/forms/parse-form.server'
-import { type Draft, type EditedProduct, saveDraft, type Typed } from '#domain/catalog/drafts.server'
+import { type Draft, type EditedProduct, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
 
 /** A saved draft with its errors, or the conflicting draft of another person. */
@@ -43,7 +43,7 @@ function keepChosen(form: FormData, theirs: Record<string, string>): void {
   for (const field of editorFields) if (form.get(`keep.${field}`) === 'theirs') form.set(field, theirs[field] ?? '')
 }
 
-function typedIn(form: FormData): Typed {
+function typedIn(form: FormData): TypedEntry {
   const values = enteredValues(form)
   return Object.fromEntries(editorFields.flatMap((field) => (values[field] ? [[field, values[field]]] : [])))
 }

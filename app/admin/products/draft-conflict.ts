@@ -23,7 +23,7 @@ export function listDifferences(mine: Values, theirs: Values): ConflictField[] {
   })
 }
 
-/** Merges two drafts by field; `base` has the values from which mine was begun. */
+/** Merges two drafts by field; `base` has the values from which mine was started. */
 export function mergeDrafts(mine: Values, theirs: Values, base: Values): MergedDrafts {
   const merged: MergedDrafts = { taken: {}, conflicts: [] }
   for (const difference of listDifferences(mine, theirs)) {

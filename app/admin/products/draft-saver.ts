@@ -68,7 +68,7 @@ export class DraftSaver {
    * Saves what is typed; the form may then be submitted, and autosaving waits for its result. Returns false when it could not be saved: the form then stays
    * as it is. Of two drafts that differ, the form itself sends what was chosen.
    */
-  async handOver(): Promise<boolean> {
+  async beginSubmit(): Promise<boolean> {
     clearTimeout(this.#timer)
     await this.#sending
     if (!this.#isHeld) {
@@ -81,7 +81,7 @@ export class DraftSaver {
   }
 
   /** Resumes autosaving after the submitted form was refused. */
-  takeBack(draftAt: number): void {
+  resumeAutosave(draftAt: number): void {
     this.#isHeld = false
     this.#draftAt = Math.max(this.#draftAt, draftAt)
   }

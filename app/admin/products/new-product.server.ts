@@ -6,7 +6,7 @@ import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { categories } from '#domain/catalog/categories'
-import { findEdited, saveDraft, type Typed } from '#domain/catalog/drafts.server'
+import { findEdited, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
 import { oneLine } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -42,7 +42,7 @@ export async function newProductAction({ db, clock, by, form }: StaffForm) {
     : refuse('name', there, 409)
 }
 
-function copied(entry: CatalogEntry, sibling: CatalogEntry): Typed {
+function copied(entry: CatalogEntry, sibling: CatalogEntry): TypedEntry {
   const values = Object.entries(entryValues(sibling)).filter(([name]) => isCopiedToNew(name))
   const { category2, ...others } = Object.fromEntries(values)
   const isSameCategory = entry.category === sibling.category

@@ -27,7 +27,7 @@ export async function photosAction(sent: StaffForm, { id }: { id: string }) {
     case 'remove':
       return removePhoto(sent, edited, name)
     case 'put-back':
-      return putBack(sent, edited, { name, at: Number(form.get('at')) })
+      return restorePhoto(sent, edited, { name, at: Number(form.get('at')) })
     case 'earlier':
     case 'first':
       if (!edited.entry.pictures.includes(name)) return refuse(t('This photo is gone already.'), 409)
@@ -48,7 +48,7 @@ async function removePhoto(sent: StaffForm, edited: EditedProduct, name: string)
 }
 
 /** Puts a photo that was taken out back to its place; what was sent a second time changes nothing. */
-async function putBack(sent: StaffForm, edited: EditedProduct, { name, at }: { name: string; at: number }) {
+async function restorePhoto(sent: StaffForm, edited: EditedProduct, { name, at }: { name: string; at: number }) {
   if (!Number.isInteger(at) || at < 0 || at > maxPhotos || !(await isKnownPicture(sent.db, name)))
     return refuse(t('This photo is gone already.'), 409)
   const withPhoto = (pictures: string[]) => (pictures.includes(name) ? pictures : pictures.toSpliced(at, 0, name))

@@ -46,7 +46,7 @@ export function ProductForm(props: Props) {
     saverRef.current = saver.current
   }, [saverRef, saver])
   useEffect(() => {
-    if (saving && !saving.conflict) saver.current?.takeBack(saving.draftAt ?? draftAt)
+    if (saving && !saving.conflict) saver.current?.resumeAutosave(saving.draftAt ?? draftAt)
   }, [saving, saver, draftAt])
   useFieldOfAddress(form)
   const fieldErrors = useFieldErrors(form, errors, saved.errors)
@@ -59,7 +59,7 @@ export function ProductForm(props: Props) {
     event.preventDefault()
     if (isWaiting) return
     setWaiting(true)
-    const maySubmit = (await saver.current?.handOver()) ?? true
+    const maySubmit = (await saver.current?.beginSubmit()) ?? true
     setWaiting(false)
     if (maySubmit) await submit(submitter instanceof HTMLButtonElement ? submitter : node)
   }

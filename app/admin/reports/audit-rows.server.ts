@@ -57,7 +57,7 @@ type AboutAct = (subject: string, after: Record<string, unknown>, settings: Shop
 
 const nothing = { text: '', to: null }
 
-/** What an act was done to, where its prefix does not tell. */
+/** The subjects of acts whose prefix does not name one. */
 const byAct: Record<ActOfOwnSubject, AboutAct> = {
   'clock.confirm': () => ({ text: t('the shop’s clock'), to: null }),
   'clock.right': () => ({ text: t('the shop’s clock'), to: null }),

@@ -29,11 +29,11 @@ export function MoneyView({ upi, cancelledPaise, outstanding, remittances, couri
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">
         <Figure name={t('UPI captured')} value={formatRupees(upi.capturedPaise)} />
-        <Figure name={t('UPI refunded')} value={formatRupees(upi.upiRefundsPaise)} />
-        <Figure name={t('UPI kept')} value={formatRupees(upi.capturedPaise - upi.upiRefundsPaise)} />
+        <Figure name={t('UPI refunded')} value={formatRupees(upi.providerRefundsPaise)} />
+        <Figure name={t('UPI kept')} value={formatRupees(upi.capturedPaise - upi.providerRefundsPaise)} />
         <Figure
           name={t('Refunds by hand')}
-          value={formatRupees(upi.refundsPaise - upi.upiRefundsPaise)}
+          value={formatRupees(upi.refundsPaise - upi.providerRefundsPaise)}
           note={t('to buyers who had paid cash')}
         />
       </dl>

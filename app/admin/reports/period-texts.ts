@@ -28,7 +28,7 @@ export function barLabel(at: string, span: Period['span']): string {
   return span === 'week' ? formats.weekday(Date.parse(at)) : String(Number(at.slice(8)))
 }
 
-/** Returns the same label in full, for the table. */
+/** Returns the hour of a bar, or its day in full, for the table. */
 export function barTitle(at: string, span: Period['span']): string {
   return span === 'day' ? at : formats.dayOfMonth(Date.parse(at))
 }

@@ -10,7 +10,7 @@ import { asciiDigits, compactCode } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 /** The values of a section's form by path, which is the name of the field. */
-export type Typed = Record<string, string | number | boolean | null>
+export type TypedValues = Record<string, string | number | boolean | null>
 
 /** Returns the schema of a section's form; its messages are shown at the fields. */
 export function schemaOf(fields: SettingField[]) {
@@ -19,7 +19,7 @@ export function schemaOf(fields: SettingField[]) {
 
 const tooLong = () => t('Please write it shorter.')
 
-function fieldSchema({ kind, isOptional = false, choices, placeholder }: SettingField): z.ZodType<Typed[string]> {
+function fieldSchema({ kind, isOptional = false, choices, placeholder }: SettingField): z.ZodType<TypedValues[string]> {
   const missing = t('Please fill this in.')
   const text = z.string(missing).max(4000, tooLong())
   const empty = isOptional ? z.string(missing).regex(/^\s*$/) : z.never(missing)
@@ -45,7 +45,7 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
     line(maxLength)
       .transform(clean)
       .refine((typed) => shape.test(typed), wrong)
-  const schemas: Record<SettingField['kind'], () => z.ZodType<Typed[string]>> = {
+  const schemas: Record<SettingField['kind'], () => z.ZodType<TypedValues[string]>> = {
     line: () => line(140),
     text: () => text.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
     email: () =>

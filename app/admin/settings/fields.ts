@@ -3,7 +3,7 @@ import { closedSpans } from '#app/admin/settings/closed-spans'
 import { slideTexts } from '#app/home/slide-texts'
 import { indianStates } from '#domain/delivery/delivery'
 import type { Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
-import { languageNames } from '#domain/texts/languages'
+import { languageNames, translatedLanguages } from '#domain/texts/languages'
 import { t, translated } from '#domain/texts/translate'
 
 /** The kinds of fields of one line, with their attributes for a phone's keyboard; the server checks the value. */
@@ -63,10 +63,12 @@ const required = (kind: Kind, name: string, label: string, hint?: string): Setti
 
 const optional = (...field: Parameters<typeof required>): SettingField => ({ ...required(...field), isOptional: true })
 
-const steady = (): Partial<Record<Section, SettingField[]>> => ({
+/** Sections whose fields do not depend on what is stored. */
+const fixedFields = (): Partial<Record<Section, SettingField[]>> => ({
   languages: [
-    required('tick', 'gu', languageNames.gu, t('Its texts must have been read: npm run texts.')),
-    required('tick', 'hi', languageNames.hi),
+    ...translatedLanguages.map((language) =>
+      required('tick', language, languageNames[language], t('Its texts must have been read: npm run texts.')),
+    ),
   ],
   notice: [
     optional('line', 'text', t('Notice'), t('Empty for none. At most 140 characters.')),
@@ -173,7 +175,7 @@ export function settingFieldsOf<Name extends Section>(name: Name, value: ShopSet
     case 'banner':
       return slideFields()
     default:
-      return steady()[name] ?? []
+      return fixedFields()[name] ?? []
   }
 }
 

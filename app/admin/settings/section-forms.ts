@@ -1,7 +1,7 @@
 import type { Section } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
-export type SectionForm = {
+export type SectionTexts = {
   title: string
   lead: string
   /** For owners with a fresh code: tax, law, and the managers' limits. */
@@ -9,7 +9,7 @@ export type SectionForm = {
 }
 
 /** The sections of /admin/settings in their order. */
-export const sectionForms = (): Record<Section, SectionForm> => ({
+export const sectionForms = (): Record<Section, SectionTexts> => ({
   notice: { title: t('Notice'), lead: t('A line above every page of the shop.') },
   closedDays: {
     title: t('Closed days'),

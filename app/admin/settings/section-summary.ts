@@ -2,7 +2,7 @@ import { slides } from '#app/admin/settings/fields'
 import { formatDay } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
-import { languageNames } from '#domain/texts/languages'
+import { languageNames, translatedLanguages } from '#domain/texts/languages'
 import { plural, t } from '#domain/texts/translate'
 
 /** Summarise the values of a section in one line; `today` is a day in India. */
@@ -47,7 +47,7 @@ export const sectionSummaries: Record<Section, (settings: ShopSettings, today: s
       : plural(own, 'Your own text on 1 page', 'Your own text on {own} pages', { own })
   },
   languages: ({ languages }) => {
-    const published = (['gu', 'hi'] as const).filter((language) => languages[language])
+    const published = translatedLanguages.filter((language) => languages[language])
     return published.length === 0
       ? t('None is published yet')
       : listed(published.map((language) => languageNames[language]))

@@ -1,5 +1,5 @@
 import { closedSpans, daysOf, maxSpanDays } from '#app/admin/settings/closed-spans'
-import type { Typed } from '#app/admin/settings/field-schema.server'
+import type { TypedValues } from '#app/admin/settings/field-schema.server'
 import { slides } from '#app/admin/settings/fields'
 import { slideTexts } from '#app/home/slide-texts'
 import { type Day, formatDay } from '#domain/calendar/moment'
@@ -34,7 +34,7 @@ function toText(path: string, value: unknown): string {
 type Composed = { value: ShopSettings[Section] } | { errors: Record<string, string> }
 
 /** Returns the section that a form describes, or mistakes of fields that contradict each other. */
-export function toValue(name: Section, typed: Typed, before: ShopSettings[Section], today: Day): Composed {
+export function toValue(name: Section, typed: TypedValues, before: ShopSettings[Section], today: Day): Composed {
   switch (name) {
     case 'couriers':
       return readCouriers(typed, before as Courier[])
@@ -54,7 +54,7 @@ export function toValue(name: Section, typed: Typed, before: ShopSettings[Sectio
 }
 
 /** Returns the section with the typed values at their paths. */
-function nest<T>(before: T, typed: Typed): T {
+function nest<T>(before: T, typed: TypedValues): T {
   const value = structuredClone(before)
   for (const [path, leaf] of Object.entries(typed)) {
     const keys = path.split('.')
@@ -75,7 +75,7 @@ function checkFirm(firm: ShopSettings['firm']): Composed {
   return { errors: { 'series.creditNote': t('Invoices and credit notes need letters of their own.') } }
 }
 
-function readCouriers(typed: Typed, before: Courier[]): Composed {
+function readCouriers(typed: TypedValues, before: Courier[]): Composed {
   const couriers: Courier[] = []
   for (let row = 0; `${row}.name` in typed; row++) {
     const known = before[row]
@@ -103,7 +103,7 @@ function newId(name: string, before: Courier[], row: number): string {
 }
 
 /** Days gone by stay where they are stored, since orders of their time are counted by them; new ones are refused. */
-function readClosedDays(typed: Typed, before: ShopSettings['closedDays'], today: Day): Composed {
+function readClosedDays(typed: TypedValues, before: ShopSettings['closedDays'], today: Day): Composed {
   const days: ShopSettings['closedDays'] = []
   for (let row = 0; `${row}.day` in typed; row++) {
     const day = String(typed[`${row}.day`])
@@ -126,7 +126,7 @@ function formatDays(over: Day, today: Day) {
   return { day: formatDay(over), today: formatDay(today) }
 }
 
-function readReadyAnswers(typed: Typed): Composed {
+function readReadyAnswers(typed: TypedValues): Composed {
   const answers: ShopSettings['readyAnswers'] = []
   for (let row = 0; `${row}.title` in typed; row++) {
     const [title, text] = [String(typed[`${row}.title`]), String(typed[`${row}.text`])]
@@ -137,7 +137,7 @@ function readReadyAnswers(typed: Typed): Composed {
   return { value: answers }
 }
 
-function readSlides(typed: Typed, { pictures }: ShopSettings['banner']): Composed {
+function readSlides(typed: TypedValues, { pictures }: ShopSettings['banner']): Composed {
   const names = Object.keys(slides())
   const shown = names.filter((name) => typed[name] !== '')
   if (shown.length === 0) return { errors: { dabba: t('One slide stays.') } }
@@ -152,7 +152,7 @@ function readSlides(typed: Typed, { pictures }: ShopSettings['banner']): Compose
 }
 
 /** Returns the texts of a slide that differ from the defaults. */
-function wordsOf(slide: string, typed: Typed): Partial<SlideTexts> {
+function wordsOf(slide: string, typed: TypedValues): Partial<SlideTexts> {
   const first = slideTexts().find(({ name }) => name === slide)
   const names = ['kicker', 'title', 'text', 'action', 'to'] as const
   return Object.fromEntries(

@@ -17,6 +17,7 @@ import { firstName } from '#domain/notifications/customer-name'
 import { saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
+import { translatedLanguages } from '#domain/texts/languages'
 import { listUnread } from '#domain/texts/readings.server'
 import { t } from '#domain/texts/translate'
 
@@ -60,7 +61,7 @@ export async function settingsAction({ context, db, clock, by, form }: StaffForm
 /** Returns why a language cannot be published yet, by its field. */
 async function findUnread(db: Db, name: Section, value: ShopSettings[Section]): Promise<Record<string, string>> {
   if (name !== 'languages') return {}
-  const wanted = (['gu', 'hi'] as const).filter((language) => (value as ShopSettings['languages'])[language])
+  const wanted = translatedLanguages.filter((language) => (value as ShopSettings['languages'])[language])
   const errors: Record<string, string> = {}
   for (const language of wanted) {
     const count = (await listUnread(db, language)).length

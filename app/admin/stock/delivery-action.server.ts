@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { match } from '#app/admin/shared/match'
 import { dayField, keyField, pastDayField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
-import { maxLines } from '#app/admin/stock/delivery-sheet.tsx'
+import { maxDeliveryLines } from '#app/admin/stock/delivery-sheet.tsx'
 import { codeField, quantityField } from '#app/admin/stock/stock-forms.server'
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
@@ -85,7 +85,7 @@ export function linesOf(form: FormData, sizes: readonly ListedSize[], now: numbe
   const lines: { row: number; line: DeliveryLine }[] = []
   const errors: Record<string, string> = {}
   const schema = rowSchema(now)
-  for (let row = 0; row < maxLines; row++) {
+  for (let row = 0; row < maxDeliveryLines; row++) {
     const text = (name: string) => oneLine(String(form.get(`${name}.${row}`) ?? ''))
     if (['item', 'quantity', 'code'].every((name) => text(name) === '')) continue
     const fields = Object.fromEntries(

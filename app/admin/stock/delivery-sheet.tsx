@@ -17,7 +17,7 @@ import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { t } from '#domain/texts/translate'
 
 /** Maximum lines of a delivery. */
-export const maxLines = 30
+export const maxDeliveryLines = 30
 
 type Props = {
   pageKey: string
@@ -74,7 +74,7 @@ export function DeliverySheet({ pageKey, sizes, suppliers, today, chosen, isDone
         </datalist>
       </section>
       <div className="grid gap-2">
-        {Array.from({ length: maxLines }, (_, row) => (
+        {Array.from({ length: maxDeliveryLines }, (_, row) => (
           <DeliveryLineFields key={row} row={row} chosen={chosen[row]} {...shared} />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { refusalText } from '#app/accounts/refusal-texts'
+import { refusalText } from '#app/accounts/account-refusal-texts'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
 import type { FormFailure, FormResult } from '#app/forms/form-result'

@@ -3,7 +3,7 @@ import { AccountCard } from '#app/accounts/account-card.tsx'
 import { AccountChoice, wantsCheckout } from '#app/accounts/account-choice.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
-import { homeOf, signInAction } from '#app/accounts/sign-in-action.server'
+import { defaultPathAfterSignIn, signInAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -22,7 +22,7 @@ export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit:
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { accounts } = context.get(visitContext)
   const user = await accounts.findUser({ fresh: true })
-  if (user) throw redirect(nextPath(url.searchParams.get('next'), await homeOf(accounts)))
+  if (user) throw redirect(nextPath(url.searchParams.get('next'), await defaultPathAfterSignIn(accounts)))
   return { mailsLinks: accounts.mailsLinks }
 }
 

@@ -2,7 +2,7 @@ import { shopContext, visitContext } from '#app/context'
 import { jsonError, onlyPost } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { saveLanguage } from '#domain/accounts/language.server'
-import { isLanguage } from '#domain/texts/languages'
+import { isLanguage, languages } from '#domain/texts/languages'
 import type { Route } from './+types/language'
 
 export const handle: RouteHandle = { ...privateData, guard: 'user' }
@@ -14,7 +14,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
   if (!user) return jsonError(401, 'Please sign in.')
   const language = (await request.formData().catch(() => null))?.get('language')
-  if (!isLanguage(language)) return jsonError(400, 'Please choose one of the languages of the shop: en, gu or hi.')
+  if (!isLanguage(language))
+    return jsonError(400, `Please choose one of the languages of the shop: ${languages.join(', ')}.`)
   await saveLanguage(context.get(shopContext).db, user.id, language)
   return Response.json({ language })
 }

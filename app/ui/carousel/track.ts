@@ -56,10 +56,10 @@ export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: Track
     onMove(indexOf(to))
     row.classList.add('moving')
     const from = position
-    let begun: number | undefined
+    let started: number | undefined
     const step = (now: number) => {
-      begun ??= now
-      const part = begun === now ? 0 : Math.min(1, (now - begun) / takesMs)
+      started ??= now
+      const part = started === now ? 0 : Math.min(1, (now - started) / takesMs)
       show(part < 1 ? from + (to - from) * easeInOut(part) : to)
       frame = requestAnimationFrame(part < 1 ? step : letSnap)
     }

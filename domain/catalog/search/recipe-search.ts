@@ -50,8 +50,8 @@ export class RecipeSearch {
   }
 
   /**
-   * Returns slugs, the best first. Every word that names a thing must match the recipe: half a match would put a curry below each red chilli. Typing
-   * errors are guessed only where `mayGuess` is true.
+   * Returns the slugs of recipes, the best match first. Every distinctive word must match the recipe: otherwise each search for red chilli would find
+   * curries. Corrects typing errors only where `mayGuess` is true.
    */
   find(query: string, most: number, mayGuess: boolean): string[] {
     const words = wordsOf(query).filter((word) => !recipeWords.has(soundOf(word)))

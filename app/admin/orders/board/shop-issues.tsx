@@ -20,8 +20,8 @@ type Description = {
   machine?: number
 }
 
-function describe(issues: ShopIssue): Description {
-  return match(issues, 'kind', {
+function describe(issue: ShopIssue): Description {
+  return match(issue, 'kind', {
     'no-backup': ({ days, error }) => ({
       title: days === null ? t('There is no backup yet') : t('No backup for {days} days', { days }),
       text: t('The shop tries again by itself. If this stays, call whoever looks after the machine.'),
@@ -77,8 +77,8 @@ function describe(issues: ShopIssue): Description {
       text: t('The others go on, and the shop tries these again. If this stays, call whoever looks after the machine.'),
       error: `${error} (${subject})`,
     }),
-    'work-behind': (issues) => ({
-      title: lateText(issues),
+    'work-behind': (issue) => ({
+      title: lateText(issue),
       text: t(
         'There is more to do than the shop gets through, or a service does not answer. Nothing is lost; it catches up by itself.',
       ),
@@ -119,11 +119,11 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
   if (issues.length === 0) return null
   return (
     <ul className="mb-3 grid grid-cols-1 gap-3 md:grid-cols-2">
-      {issues.map((issues) => {
-        const { title, text, error, names, links, machine } = describe(issues)
+      {issues.map((issue) => {
+        const { title, text, error, names, links, machine } = describe(issue)
         return (
           <li
-            key={`${issues.kind} ${title}`}
+            key={`${issue.kind} ${title}`}
             className="flex gap-3 rounded-lg border border-danger bg-white p-4 shadow-card"
           >
             <TriangleExclamationPoint className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden />

@@ -17,8 +17,8 @@ import { t, translated } from '#domain/texts/translate'
 const small = 'size-5 shrink-0'
 
 /** Shows the recipient and the address, with links to call, to chat and to the map. */
-export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { order, pinStates: states } = sheet
+export function ContactPanel({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+  const { order, pinStates: states } = adminOrder
   const { phone, street, city, state, zip } = order.delivery
   const isOdd = states.length > 0 && !states.includes(state)
   const place = [street, city, state, zip, t('India')].join(', ')
@@ -61,20 +61,20 @@ export function ContactPanel({ sheet, seen }: { sheet: AdminOrder; seen: string 
           look="tile"
         />
       </div>
-      {sheet.isEditable && <AddressEdit sheet={sheet} seen={seen} />}
+      {adminOrder.isEditable && <AddressEdit adminOrder={adminOrder} seen={seen} />}
     </FoldedPanel>
   )
 }
 
 /** Changes the address or phone until the label is made. */
-function AddressEdit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { delivery, courierPhone } = sheet.order
+function AddressEdit({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+  const { delivery, courierPhone } = adminOrder.order
   const { street, city, state, zip } = delivery
   const phones = { phone: nationalPhone(delivery.phone), courierPhone: nationalPhone(courierPhone ?? '') }
   const { command, errors, values, message, isBusy } = useCommandFields('edit-address', {
     ...{ street, city, state, zip, ...phones },
   })
-  const copy = useFormCopy(command.form, { name: `address-${sheet.order.number}` })
+  const copy = useFormCopy(command.form, { name: `address-${adminOrder.order.number}` })
   const place = usePinPlace(command.form)
   const typed = { ...delivery, ...(courierPhone && { courierPhone }), ...values }
   return (

@@ -5,11 +5,11 @@ import { isAllowed, isUnpacked, isVoided } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** Links to the order's documents; printing changes nothing. */
-export function DocumentsPanel({ sheet }: { sheet: AdminOrder }) {
-  const { number, stage } = sheet.card
+export function DocumentsPanel({ adminOrder }: { adminOrder: AdminOrder }) {
+  const { number, stage } = adminOrder.card
   // The same orders as isShippable (domain/shipping): label and slip of what is not sent are refused.
   const isSent = !isVoided(stage)
-  const has = (wanted: string) => sheet.documents.some(({ kind }) => kind === wanted)
+  const has = (wanted: string) => adminOrder.documents.some(({ kind }) => kind === wanted)
   const choices = [
     { kind: 'label', text: t('Label'), isThere: isSent && !isUnpacked(stage) },
     { kind: 'slip', text: t('Packing slip'), isThere: isSent },
@@ -32,8 +32,10 @@ export function DocumentsPanel({ sheet }: { sheet: AdminOrder }) {
           </li>
         ))}
       </ul>
-      {sheet.documents.length > 0 && (
-        <p className="mt-2 text-sm text-ink-soft">{sheet.documents.map((document) => document.number).join(', ')}</p>
+      {adminOrder.documents.length > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">
+          {adminOrder.documents.map((document) => document.number).join(', ')}
+        </p>
       )}
     </Panel>
   )

@@ -15,34 +15,35 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { returnReasons } from '#domain/fulfilment/reasons'
 import { shopLimits } from '#domain/limits'
+import { isCashOrder } from '#domain/orders/order'
 import { isVoided } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
-type Props = { sheet: AdminOrder; seen: string; now: number; isRefunded: boolean }
+type Props = { adminOrder: AdminOrder; seen: string; now: number; isRefunded: boolean }
 
 /** Shows the form of the next step of an order that is packed or fully refunded, and what is in its parcel. */
-export function LaterStep({ sheet, seen, now, isRefunded }: Props): ReactElement {
-  const { card } = sheet
-  if (isRefunded) return <RefundedOrder sheet={sheet} seen={seen} />
+export function LaterStep({ adminOrder, seen, now, isRefunded }: Props): ReactElement {
+  const { card } = adminOrder
+  if (isRefunded) return <RefundedOrder adminOrder={adminOrder} seen={seen} />
   const isInParcel = card.state === 'confirmed' && !isVoided(card.stage)
   const lines = (
     <Panel title={isInParcel ? t('In the parcel') : t('What was ordered')}>
-      <OrderLines sheet={sheet} />
+      <OrderLines adminOrder={adminOrder} />
     </Panel>
   )
   switch (card.stage) {
     case 'packed':
       return (
         <div id="next" className="grid scroll-mt-20 gap-4">
-          <DocumentsPanel sheet={sheet} />
-          <HandOverForm sheet={sheet} seen={seen} />
+          <DocumentsPanel adminOrder={adminOrder} />
+          <HandOverForm adminOrder={adminOrder} seen={seen} />
           {lines}
         </div>
       )
     case 'handed-over':
       return (
         <>
-          <InTransit sheet={sheet} seen={seen} />
+          <InTransit adminOrder={adminOrder} seen={seen} />
           {lines}
         </>
       )
@@ -50,7 +51,7 @@ export function LaterStep({ sheet, seen, now, isRefunded }: Props): ReactElement
       return (
         <>
           <Panel id="next" title={t('Take it back')}>
-            <ReturnForm sheet={sheet} seen={seen} />
+            <ReturnForm adminOrder={adminOrder} seen={seen} />
           </Panel>
           {lines}
         </>
@@ -59,7 +60,7 @@ export function LaterStep({ sheet, seen, now, isRefunded }: Props): ReactElement
       return (
         <>
           {lines}
-          <GoodsReturn sheet={sheet} seen={seen} now={now} />
+          <GoodsReturn adminOrder={adminOrder} seen={seen} now={now} />
         </>
       )
     case 'new':
@@ -71,26 +72,26 @@ export function LaterStep({ sheet, seen, now, isRefunded }: Props): ReactElement
 }
 
 /** Shows that the order is fully refunded, and the form that cancels it. */
-function RefundedOrder({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
+function RefundedOrder({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
   return (
     <>
       <Panel title={t('No parcel: all the money is the buyer’s')}>
         <p className="text-ink-soft">
           {t('Of what was paid, {sums}. Cancel the order, so that its packs can be sold again.', {
-            sums: refundSums(sheet.card.money).join(', '),
+            sums: refundSums(adminOrder.card.money).join(', '),
           })}
         </p>
       </Panel>
-      <CancelForm seen={seen} isPaid={false} lines={sheet.order.lines} isOpen />
+      <CancelForm seen={seen} isPaid={false} lines={adminOrder.order.lines} isOpen />
       <Panel title={t('What was ordered')}>
-        <OrderLines sheet={sheet} />
+        <OrderLines adminOrder={adminOrder} />
       </Panel>
     </>
   )
 }
 
 /** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
-function HandOverForm({ sheet: { couriers, card }, seen }: { sheet: AdminOrder; seen: string }) {
+function HandOverForm({ adminOrder: { couriers, card }, seen }: { adminOrder: AdminOrder; seen: string }) {
   const { number } = card
   const { command, field, errors, values, isBusy } = useCommandFields('hand-over')
   const copy = useFormCopy(command.form, { name: `hand-over-${number}` })
@@ -113,12 +114,12 @@ function HandOverForm({ sheet: { couriers, card }, seen }: { sheet: AdminOrder; 
 }
 
 /** Shows who carries a parcel that has left, and what can happen to it: it arrives, comes back, or is lost. */
-function InTransit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
+function InTransit({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
   const { command, errors, values, isBusy } = useCommandFields('start-return')
   return (
     <Panel id="next" title={t('Under way')}>
       <div id="parcel" className="scroll-mt-20">
-        <Parcel sheet={sheet} />
+        <Parcel adminOrder={adminOrder} />
       </div>
       <CommandButton act="deliver" seen={seen} kind="primary" className="mt-2">
         {t('Delivered')}
@@ -133,9 +134,9 @@ function InTransit({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
           </CommandForm>
         </Fold>
         <Fold title={t('It is back already, or lost')}>
-          <ReturnForm sheet={sheet} seen={seen} />
+          <ReturnForm adminOrder={adminOrder} seen={seen} />
         </Fold>
-        <ParcelEdit sheet={sheet} seen={seen} />
+        <ParcelEdit adminOrder={adminOrder} seen={seen} />
       </div>
     </Panel>
   )
@@ -148,9 +149,9 @@ const outcomeChoices = () =>
   ] as const
 
 /** Takes back packs of a delivered order. */
-function GoodsReturn({ sheet, seen, now }: Omit<Props, 'isRefunded'>) {
+function GoodsReturn({ adminOrder, seen, now }: Omit<Props, 'isRefunded'>) {
   const { command, errors, values, isBusy } = useCommandFields('return-goods')
-  const isLate = sheet.returnsUntil !== null && now >= sheet.returnsUntil
+  const isLate = adminOrder.returnsUntil !== null && now >= adminOrder.returnsUntil
   return (
     <Panel id="next" title={t('Delivered')}>
       <Fold title={t('The buyer brings something back')} isOpen={errors.lines !== undefined}>
@@ -163,7 +164,7 @@ function GoodsReturn({ sheet, seen, now }: Omit<Props, 'isRefunded'>) {
             </p>
           )}
           <LineOutcomes
-            lines={sheet.order.lines}
+            lines={adminOrder.order.lines}
             options={outcomeChoices()}
             values={values}
             isGoodAtFirst={false}
@@ -189,13 +190,13 @@ const returnOutcomes = () =>
   ] as const
 
 /** Asks for the outcome of each returned pack; good ones go back into stock. */
-function ReturnForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
+function ReturnForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
   const { command, errors, values, isBusy } = useCommandFields('finish-return')
-  const isPaid = sheet.order.provider !== 'cod'
+  const isPaid = !isCashOrder(adminOrder.order)
   return (
     <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Take back')}>
       <LineOutcomes
-        lines={sheet.order.lines}
+        lines={adminOrder.order.lines}
         options={returnOutcomes()}
         values={values}
         isGoodAtFirst={true}

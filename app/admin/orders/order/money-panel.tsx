@@ -7,14 +7,15 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
+import { isCashOrder } from '#domain/orders/order'
 import { isAllowed, isUnshipped } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** Shows the total, the payment and the refunds of an order. */
-export function MoneyPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { order, payments, codState, record } = sheet
+export function MoneyPanel({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+  const { order, payments, codState, record } = adminOrder
   return (
-    <FoldedPanel id="money" title={t('Money')} summary={summaryOf(sheet)} isOpen={needsCare(sheet)}>
+    <FoldedPanel id="money" title={t('Money')} summary={summaryOf(adminOrder)} isOpen={needsCare(adminOrder)}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
         <Row text={t('Goods')} paise={order.subtotalPaise} />
         <Row text={t('Delivery')} paise={order.shippingPaise} />
@@ -22,7 +23,7 @@ export function MoneyPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
         <dd className="border-t border-line pt-1 pl-4 text-right font-display text-card font-semibold">
           {formatRupees(order.totalPaise)}
         </dd>
-        {order.provider === 'cod' && codState && (
+        {isCashOrder(order) && codState && (
           <>
             <dt>{t('Cash')}</dt>
             <dd className="pl-4 text-right font-semibold">{codTexts()[codState]}</dd>
@@ -32,13 +33,13 @@ export function MoneyPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
           <Row key={id} text={isOwn ? t('Paid by UPI') : t('Paid once more by UPI')} paise={amountPaise} />
         ))}
       </dl>
-      <RefundList refunds={sheet.refunds} />
-      <SendBack sheet={sheet} />
+      <RefundList refunds={adminOrder.refunds} />
+      <SendBack adminOrder={adminOrder} />
       {order.state === 'pending' && <p className="mt-2 font-semibold text-warning">{t('Not paid yet.')}</p>}
-      {order.provider === 'cod' && (
+      {isCashOrder(order) && (
         <>
           <p className="mt-3 text-sm text-ink-soft">{recordText(record)}</p>
-          <Confirmation sheet={sheet} seen={seen} />
+          <Confirmation adminOrder={adminOrder} seen={seen} />
         </>
       )}
     </FoldedPanel>
@@ -54,8 +55,8 @@ function needsCare({ refunds, credits, card }: AdminOrder): boolean {
   )
 }
 
-function waitsForStaff({ method, state }: AdminRefund): boolean {
-  return state === 'failed' || (method === 'upi' && state === 'due')
+function waitsForStaff({ isManual, state }: AdminRefund): boolean {
+  return state === 'failed' || (isManual && state === 'due')
 }
 
 function summaryOf({ refunds, order }: AdminOrder): string {
@@ -75,7 +76,7 @@ function Row({ text, paise }: { text: string; paise: number }) {
 }
 
 /** Proposes to refund a credit note that is not paid out yet, and links to the form for other refunds. */
-function SendBack({ sheet: { card, credits, refunds, refundablePaise } }: { sheet: AdminOrder }) {
+function SendBack({ adminOrder: { card, credits, refunds, refundablePaise } }: { adminOrder: AdminOrder }) {
   const to = `/admin/orders/${card.number}/refund`
   const openPaise = Math.min(
     refundablePaise,
@@ -112,8 +113,8 @@ function recordText({ delivered, returned }: AdminOrder['record']): string {
 }
 
 /** Shows whether the buyer has confirmed a cash order; the staff may record a confirmation by phone. */
-function Confirmation({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { codConfirm, stage } = sheet.card
+function Confirmation({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+  const { codConfirm, stage } = adminOrder.card
   if (codConfirm === 'yes') return <p className="mt-2 font-semibold text-success">{t('The buyer has said yes.')}</p>
   if (codConfirm === 'by-phone') return <p className="mt-2 font-semibold text-success">{t('Confirmed by phone.')}</p>
   // The question that the buyer was asked is answered in the order's head.

@@ -6,23 +6,23 @@ import type { OrderLine } from '#domain/orders/order'
 import { isUnpacked } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
-export function OrderLines({ sheet }: { sheet: AdminOrder }) {
+export function OrderLines({ adminOrder }: { adminOrder: AdminOrder }) {
   return (
     <ul className="divide-y divide-line">
-      {sheet.order.lines.map((line, position) => (
+      {adminOrder.order.lines.map((line, position) => (
         <li key={`${line.name}|${line.size}`} className="py-2">
           <LineText line={line} />
-          <LineBatches sheet={sheet} position={position} />
+          <LineBatches adminOrder={adminOrder} position={position} />
         </li>
       ))}
-      <RemovedLines sheet={sheet} />
+      <RemovedLines adminOrder={adminOrder} />
     </ul>
   )
 }
 
 /** Lists the packs that were removed from the order: they are not sent, and their price is refunded. */
-export function RemovedLines({ sheet }: { sheet: AdminOrder }) {
-  return sheet.events
+export function RemovedLines({ adminOrder }: { adminOrder: AdminOrder }) {
+  return adminOrder.events
     .flatMap(({ id, data }) => (data.removed ?? []).map((line, at) => ({ ...line, key: `${id} ${at}` })))
     .map(({ key, name, size, quantity, pricePaise }) => (
       <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm text-ink-soft">
@@ -33,8 +33,8 @@ export function RemovedLines({ sheet }: { sheet: AdminOrder }) {
 }
 
 /** Shows the batch of a line, with a warning if it would be too old on delivery. */
-export function LineBatches({ sheet, position }: { sheet: AdminOrder; position: number }) {
-  const { picks, recalled, notSoldAfter, card } = sheet
+export function LineBatches({ adminOrder, position }: { adminOrder: AdminOrder; position: number }) {
+  const { picks, recalled, notSoldAfter, card } = adminOrder
   const own = picks.filter((pick) => pick.position === position)
   const isOpen = isUnpacked(card.stage)
   return own.map(({ batchId, code, bestBefore, quantity }) => (

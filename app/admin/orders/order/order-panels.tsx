@@ -17,44 +17,56 @@ import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { isCashOrder } from '#domain/orders/order'
 import { isAllowed } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
-type Props = { sheet: AdminOrder; contactMessages: ContactMessage[]; seen: string; now: number; mayCancel: boolean }
+type Props = {
+  adminOrder: AdminOrder
+  contactMessages: ContactMessage[]
+  seen: string
+  now: number
+  mayCancel: boolean
+}
 
 /** Shows the money, and what is not needed for an order's next step, folded, History last. */
-export function OrderPanels({ sheet, contactMessages, seen, now, mayCancel }: Props) {
-  const { card, order } = sheet
+export function OrderPanels({ adminOrder, contactMessages, seen, now, mayCancel }: Props) {
+  const { card, order } = adminOrder
   // A parcel under way is shown together with its next step.
-  const hasParcelPanel = (sheet.shipment !== null || sheet.isParcelEditable) && card.stage !== 'handed-over'
+  const hasParcelPanel = (adminOrder.shipment !== null || adminOrder.isParcelEditable) && card.stage !== 'handed-over'
   const isOpen = order.state === 'confirmed'
   return (
     <>
-      <MoneyPanel sheet={sheet} seen={seen} />
-      {isOpen && !isAllowed('hand-over', card.stage) && <DocumentsPanel sheet={sheet} />}
-      {mayCancel && sheet.mayRemoveLines && <RemoveForm seen={seen} lines={order.lines} />}
-      {mayCancel && <CancelForm seen={seen} isPaid={order.provider !== 'cod' && isOpen} lines={order.lines} />}
-      <ContactPanel sheet={sheet} seen={seen} />
-      {hasParcelPanel && <ParcelPanel sheet={sheet} seen={seen} />}
-      <NotesPanel sheet={sheet} seen={seen} />
+      <MoneyPanel adminOrder={adminOrder} seen={seen} />
+      {isOpen && !isAllowed('hand-over', card.stage) && <DocumentsPanel adminOrder={adminOrder} />}
+      {mayCancel && adminOrder.mayRemoveLines && <RemoveForm seen={seen} lines={order.lines} />}
+      {mayCancel && <CancelForm seen={seen} isPaid={!isCashOrder(order) && isOpen} lines={order.lines} />}
+      <ContactPanel adminOrder={adminOrder} seen={seen} />
+      {hasParcelPanel && <ParcelPanel adminOrder={adminOrder} seen={seen} />}
+      <NotesPanel adminOrder={adminOrder} seen={seen} />
       {contactMessages.length > 0 && <InboxPanel contactMessages={contactMessages} now={now} />}
-      <MessagesPanel messages={sheet.messages} seen={seen} now={now} />
-      <HistoryPanel couriers={sheet.couriers} events={sheet.events} stage={isOpen ? card.stage : null} now={now} />
+      <MessagesPanel messages={adminOrder.messages} seen={seen} now={now} />
+      <HistoryPanel
+        couriers={adminOrder.couriers}
+        events={adminOrder.events}
+        stage={isOpen ? card.stage : null}
+        now={now}
+      />
     </>
   )
 }
 
 /** Shows the staff's note and the firm for the invoice. */
-function NotesPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
-  const { order, buyerGstin, buyerFirm } = sheet
+function NotesPanel({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+  const { order, buyerGstin, buyerFirm } = adminOrder
   return (
     <FoldedPanel
       title={t('Notes and firm')}
-      summary={[sheet.staffNote, buyerGstin && t('GSTIN {buyerGstin}', { buyerGstin })].filter(Boolean).join(', ')}
-      isOpen={sheet.staffNote !== ''}
+      summary={[adminOrder.staffNote, buyerGstin && t('GSTIN {buyerGstin}', { buyerGstin })].filter(Boolean).join(', ')}
+      isOpen={adminOrder.staffNote !== ''}
     >
-      <StaffNote number={order.number} note={sheet.staffNote} seen={seen} />
-      {(sheet.isEditable || buyerGstin !== '') && (
+      <StaffNote number={order.number} note={adminOrder.staffNote} seen={seen} />
+      {(adminOrder.isEditable || buyerGstin !== '') && (
         <div className="mt-3">
           {buyerGstin !== '' && (
             <p className="mb-2 text-sm">
@@ -64,7 +76,7 @@ function NotesPanel({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
               })}
             </p>
           )}
-          {sheet.isEditable && <Firm gstin={buyerGstin} firm={buyerFirm} seen={seen} />}
+          {adminOrder.isEditable && <Firm gstin={buyerGstin} firm={buyerFirm} seen={seen} />}
         </div>
       )}
     </FoldedPanel>

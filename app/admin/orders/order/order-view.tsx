@@ -11,6 +11,7 @@ import { rich } from '#app/ui/rich.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
+import { isCashOrder } from '#domain/orders/order'
 import { isUnpacked, isUnshipped } from '#domain/orders/stage'
 import { langOf, t, translated } from '#domain/texts/translate'
 
@@ -21,7 +22,7 @@ const LaterStep = lazyPart(async () => (await import('#app/admin/orders/order/la
 const OrderPanels = lazyPart(async () => (await import('#app/admin/orders/order/order-panels.tsx')).OrderPanels)
 
 type Props = {
-  sheet: AdminOrder
+  adminOrder: AdminOrder
   contactMessages: ContactMessage[]
   /** What has become of the order's money, in words. */
   moneyBack: string[]
@@ -29,32 +30,32 @@ type Props = {
 }
 
 /** Shows one order: whose it is, its money and its next step first; the rest is folded, History last. */
-export function OrderView({ sheet, contactMessages, moneyBack, now }: Props) {
-  const { card, order } = sheet
+export function AdminOrderView({ adminOrder, contactMessages, moneyBack, now }: Props) {
+  const { card, order } = adminOrder
   const seen = `${card.number}:${card.version}`
   const { stage } = card
   const isOpen = order.state === 'confirmed'
   const mayCancel = order.state === 'pending' || (isOpen && isUnshipped(stage))
   const isRefunded = card.refundExtent === 'all' && mayCancel
-  const hasFailed = sheet.messages.some(({ status }) => status === 'failed')
+  const hasFailed = adminOrder.messages.some(({ status }) => status === 'failed')
   const isToPack = isOpen && isUnpacked(stage)
   return (
     <div className="grid gap-3 pb-24">
-      <OrderHead {...{ sheet, seen, moneyBack, now }} />
-      <Suspense>{hasFailed && <FailedMessages messages={sheet.messages} seen={seen} />}</Suspense>
+      <OrderHead {...{ adminOrder, seen, moneyBack, now }} />
+      <Suspense>{hasFailed && <FailedMessages messages={adminOrder.messages} seen={seen} />}</Suspense>
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-4">
         <div className="grid gap-3">
           <Suspense>
             {isToPack && !isRefunded ? (
-              <PackForm sheet={sheet} seen={seen} />
+              <PackForm adminOrder={adminOrder} seen={seen} />
             ) : (
-              <LaterStep {...{ sheet, seen, now, isRefunded }} />
+              <LaterStep {...{ adminOrder, seen, now, isRefunded }} />
             )}
           </Suspense>
         </div>
         <div className="grid gap-3">
           <Suspense>
-            <OrderPanels {...{ sheet, contactMessages, seen, now }} mayCancel={mayCancel && !isRefunded} />
+            <OrderPanels {...{ adminOrder, contactMessages, seen, now }} mayCancel={mayCancel && !isRefunded} />
           </Suspense>
         </div>
       </div>
@@ -63,15 +64,15 @@ export function OrderView({ sheet, contactMessages, moneyBack, now }: Props) {
 }
 
 /** Shows the buyer with contact links, the payment, the question to the buyer of a cash order, and the buyer's note. */
-function OrderHead({ sheet, seen, moneyBack, now }: Omit<Props, 'contactMessages'> & { seen: string }) {
-  const { card, order, cancelReason } = sheet
+function OrderHead({ adminOrder, seen, moneyBack, now }: Omit<Props, 'contactMessages'> & { seen: string }) {
+  const { card, order, cancelReason } = adminOrder
   return (
     <section aria-label={card.name} className="rounded-lg bg-white px-4 py-3 shadow-card sm:px-5">
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
           <h2 className="text-card">
-            {sheet.customerId ? (
-              <Link to={`/admin/customers/${sheet.customerId}`} className="text-link">
+            {adminOrder.customerId ? (
+              <Link to={`/admin/customers/${adminOrder.customerId}`} className="text-link">
                 {card.name}
                 <span className="sr-only"> {t('All about this customer')}</span>
               </Link>
@@ -92,7 +93,9 @@ function OrderHead({ sheet, seen, moneyBack, now }: Omit<Props, 'contactMessages
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <p>
           <b className="font-display text-card font-semibold">{formatRupees(order.totalPaise)}</b>{' '}
-          <span className="text-sm text-ink-soft">{[paidText(sheet), ...moneyBack].filter(Boolean).join(', ')}</span>
+          <span className="text-sm text-ink-soft">
+            {[paidText(adminOrder), ...moneyBack].filter(Boolean).join(', ')}
+          </span>
         </p>
         <OrderBadges card={card} />
       </div>
@@ -121,6 +124,6 @@ function OrderHead({ sheet, seen, moneyBack, now }: Omit<Props, 'contactMessages
 function paidText({ order, codState }: AdminOrder): string {
   if (order.state === 'pending') return t('not paid yet')
   if (order.state === 'cancelled') return t('never paid')
-  if (order.provider === 'cod') return codState ? codTexts()[codState].toLowerCase() : ''
+  if (isCashOrder(order)) return codState ? codTexts()[codState].toLowerCase() : ''
   return t('paid by UPI')
 }

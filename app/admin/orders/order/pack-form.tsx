@@ -17,12 +17,12 @@ import { t } from '#domain/texts/translate'
 const PackWarnings = lazyPart(async () => (await import('#app/admin/orders/order/pack-warnings.tsx')).PackWarnings)
 
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
-export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
+export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
   const { command, field, errors, values, result, isBusy } = useCommandFields('pack')
-  const { expired } = sheet
-  const { lines } = sheet.order
+  const { expired } = adminOrder
+  const { lines } = adminOrder.order
   const waits = useQueued('pack', seen)
-  const short = shortPicksOf(sheet)
+  const short = shortPicksOf(adminOrder)
   const tickAll = () => {
     for (const box of command.form.current?.querySelectorAll<HTMLInputElement>('[name=picked]') ?? [])
       box.checked = true
@@ -44,12 +44,12 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
                 />
                 <span className="min-w-0 flex-1">
                   <LineText line={line} />
-                  <LineBatches sheet={sheet} position={position} />
+                  <LineBatches adminOrder={adminOrder} position={position} />
                 </span>
               </label>
             </li>
           ))}
-          <RemovedLines sheet={sheet} />
+          <RemovedLines adminOrder={adminOrder} />
         </ul>
         <FieldNotes id="picked" error={errors.picked} hint={undefined} />
         <Suspense>
@@ -61,13 +61,13 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
           <Field
             label={t('Grams')}
             className="w-24 sm:w-40"
-            {...field('weight', String(sheet.weightGrams ?? ''))}
+            {...field('weight', String(adminOrder.weightGrams ?? ''))}
             {...countInput}
             maxLength={6}
           />
           <SubmitButton
             aria-disabled={isBusy || waits}
-            kind={awaitsCall(sheet.card) ? 'outline' : 'primary'}
+            kind={awaitsCall(adminOrder.card) ? 'outline' : 'primary'}
             className="flex-1 basis-40 px-2"
           >
             {waits ? t('Waits for network') : isBusy ? t('Packing...') : t('Packed: print label')}
@@ -78,7 +78,7 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
           {t('This makes the invoice, which stays. So look twice, then tap once.')}
         </p>
       </CommandForm>
-      {isAllowed('accept', sheet.card.stage) && (
+      {isAllowed('accept', adminOrder.card.stage) && (
         // The order then leaves the view New, to be packed later.
         <CommandButton act="accept" seen={seen} busyText={t('Accepting...')} className="mt-3 border-t border-line pt-3">
           {t('Accept now, pack later')}

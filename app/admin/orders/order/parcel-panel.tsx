@@ -9,20 +9,20 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 import { t } from '#domain/texts/translate'
 
-type Props = { sheet: AdminOrder; seen: string }
+type Props = { adminOrder: AdminOrder; seen: string }
 
 /** Shows the courier and the link to track the parcel, which can be corrected once it has left. */
-export function ParcelPanel({ sheet, seen }: Props) {
+export function ParcelPanel({ adminOrder, seen }: Props) {
   return (
     <Panel id="parcel" title={t('Parcel')}>
-      <Parcel sheet={sheet} />
-      {sheet.isParcelEditable && <ParcelEdit sheet={sheet} seen={seen} />}
+      <Parcel adminOrder={adminOrder} />
+      {adminOrder.isParcelEditable && <ParcelEdit adminOrder={adminOrder} seen={seen} />}
     </Panel>
   )
 }
 
 /** Names the courier and the tracking number, with the link to the courier's page. */
-export function Parcel({ sheet: { couriers, shipment } }: { sheet: AdminOrder }) {
+export function Parcel({ adminOrder: { couriers, shipment } }: { adminOrder: AdminOrder }) {
   if (!shipment) return null
   const { courier, trackingNumber } = shipment
   const link = trackingLink(couriers, courier, trackingNumber)
@@ -42,7 +42,7 @@ export function Parcel({ sheet: { couriers, shipment } }: { sheet: AdminOrder })
 }
 
 /** Corrects courier and tracking number of a parcel that has left. */
-export function ParcelEdit({ sheet: { couriers, shipment, card }, seen }: Props) {
+export function ParcelEdit({ adminOrder: { couriers, shipment, card }, seen }: Props) {
   const { command, field, errors, values, message, result, isBusy } = useCommandFields('edit-parcel')
   const name = `tracking.${card.number}`
   const [swapWith] = outcomesOf(result).flatMap((outcome) =>

@@ -33,8 +33,8 @@ export function RefundList({ refunds, title = t('Sent back') }: Props) {
               </b>
             </p>
             <p className={`text-sm ${refund.progress === 'refused' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
-              <b className="font-semibold">{refundNames()[refund.progress]}</b>{' '}
-              {refundText({ ...refund, isManual: refund.method === 'upi' })} {failureText(refund)}
+              <b className="font-semibold">{refundNames()[refund.progress]}</b> {refundText(refund)}{' '}
+              {failureText(refund)}
             </p>
           </li>
         ))}

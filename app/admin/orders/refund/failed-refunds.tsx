@@ -21,7 +21,7 @@ export function FailedRefunds({ refunds, seen }: Props) {
 
 /** Lists the refunds that are decided, sent or dropped, so that nobody sends the same money twice. */
 export function MadeRefunds({ refunds }: { refunds: AdminRefund[] }) {
-  const made = refunds.filter(({ state, method }) => state !== 'failed' && !(method === 'upi' && state === 'due'))
+  const made = refunds.filter(({ state, isManual }) => state !== 'failed' && !(isManual && state === 'due'))
   if (made.length === 0) return null
   return (
     <Panel title={t('Sent back, or decided')}>

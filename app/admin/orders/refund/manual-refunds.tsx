@@ -10,15 +10,20 @@ import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.ser
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-type Props = { codes: { refund: AdminRefund; code: PayCode | null }[]; sheet: AdminOrder; seen: string; now: number }
+type Props = {
+  codes: { refund: AdminRefund; code: PayCode | null }[]
+  adminOrder: AdminOrder
+  seen: string
+  now: number
+}
 
 /** Shows the refunds of a cash order: a person sends them by UPI and types the bank's reference. */
-export function ManualRefunds({ codes, sheet, seen, now }: Props) {
+export function ManualRefunds({ codes, adminOrder, seen, now }: Props) {
   return codes.map(({ refund, code }) => (
     <Panel key={refund.id} title={t('{amount} to send by UPI', { amount: formatRupees(refund.amountPaise) })}>
-      {code && <Code code={code} upiId={sheet.upiId ?? ''} />}
-      {code && <Origin sheet={sheet} now={now} />}
-      <UpiId sheet={sheet} seen={seen} />
+      {code && <Code code={code} upiId={adminOrder.upiId ?? ''} />}
+      {code && <Origin adminOrder={adminOrder} now={now} />}
+      <UpiId adminOrder={adminOrder} seen={seen} />
       {code && <Reference refund={refund} seen={seen} />}
       <Fold title={t('Not to be sent')}>
         <CommandButton act="drop-refund" seen={seen} fields={{ refund: refund.id }}>
@@ -42,10 +47,10 @@ function Code({ code: { link, qr }, upiId }: { code: PayCode; upiId: string }) {
 }
 
 /** Shows who left the UPI id, and warns if it came by the order's link. */
-function Origin({ sheet, now }: { sheet: AdminOrder; now: number }) {
-  const event = sheet.events.find(({ act }) => act === 'leave-upi')
+function Origin({ adminOrder, now }: { adminOrder: AdminOrder; now: number }) {
+  const event = adminOrder.events.find(({ act }) => act === 'leave-upi')
   if (!event) return null
-  const { phone } = sheet.order.delivery
+  const { phone } = adminOrder.order.delivery
   return (
     <div className="my-3 text-sm">
       <p>{upiRecordedText(event, now)}</p>
@@ -58,10 +63,10 @@ function Origin({ sheet, now }: { sheet: AdminOrder; now: number }) {
   )
 }
 
-function UpiId({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
+function UpiId({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
   const { command, field, isBusy, errors } = useCommandFields('leave-upi')
-  const { phone } = sheet.order.delivery
-  const isKnown = sheet.upiId !== null
+  const { phone } = adminOrder.order.delivery
+  const isKnown = adminOrder.upiId !== null
   const fields = (
     <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('UPI id')}>
       <Field

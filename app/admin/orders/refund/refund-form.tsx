@@ -8,10 +8,11 @@ import { Field, FieldNotes } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { refundReasons } from '#domain/fulfilment/reasons'
 import { formatRupees, parseRupees } from '#domain/money'
+import { isCashOrder } from '#domain/orders/order'
 import { t, translated } from '#domain/texts/translate'
 
 type Props = {
-  sheet: AdminOrder
+  adminOrder: AdminOrder
   seen: string
   isOwner: boolean
   /** What was typed before a code was asked for. */
@@ -22,14 +23,14 @@ type Props = {
  * Asks for the amount of a refund and its reason. No amount is proposed in the field, so that no other sum is sent than the one that was typed; the button
  * names it.
  */
-export function RefundForm({ sheet, seen, isOwner, entered }: Props) {
+export function RefundForm({ adminOrder, seen, isOwner, entered }: Props) {
   const { command, field, errors, values, isBusy, result } = useCommandFields('refund')
   const first = values.amount ?? (result?.ok ? '' : (entered.amount ?? ''))
   const [amount, setAmount] = useState(first)
   useEffect(() => {
     if (result?.ok) setAmount('')
   }, [result])
-  const { credits, refundablePaise, documents, order } = sheet
+  const { credits, refundablePaise, documents, order } = adminOrder
   const open = credits.filter(({ openPaise }) => openPaise > 0)
   const mayGiveGoodwill = isOwner || documents.length === 0
   if (refundablePaise === 0)
@@ -54,7 +55,7 @@ export function RefundForm({ sheet, seen, isOwner, entered }: Props) {
     <Panel title={t('Send back')}>
       <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Refund')}>
         <p className="text-ink-soft">
-          {order.provider === 'cod'
+          {isCashOrder(order)
             ? t('This was paid in cash: somebody sends it by UPI. At most {left}.', {
                 left: formatRupees(refundablePaise),
               })

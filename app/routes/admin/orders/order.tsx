@@ -5,7 +5,7 @@ import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runPackingCommands } from '#app/admin/orders/after-packing.server'
 import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
 import { failureText } from '#app/admin/orders/order/failure-text.server'
-import { OrderView } from '#app/admin/orders/order/order-view.tsx'
+import { AdminOrderView } from '#app/admin/orders/order/order-view.tsx'
 import { packAndPrint } from '#app/admin/orders/order/print-after-packing'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -19,16 +19,16 @@ import type { Route } from './+types/order'
 export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
 export const loader = staffLoader(async ({ db, now }, { number }: { number: string }) => {
-  const sheet = await findAdminOrder(db, now, number.toUpperCase())
-  if (!sheet) throw data(null, { status: 404 })
-  const contactMessages = await listContactMessagesOf(db, { orderId: sheet.order.id })
-  const messages = sheet.messages.map((message) =>
+  const adminOrder = await findAdminOrder(db, now, number.toUpperCase())
+  if (!adminOrder) throw data(null, { status: 404 })
+  const contactMessages = await listContactMessagesOf(db, { orderId: adminOrder.order.id })
+  const messages = adminOrder.messages.map((message) =>
     message.lastError ? { ...message, failure: failureText(message.lastError) } : message,
   )
   return {
     ...{ key: randomUUID(), now, contactMessages },
-    sheet: { ...sheet, messages },
-    moneyBack: refundSums(sheet.card.money),
+    adminOrder: { ...adminOrder, messages },
+    moneyBack: refundSums(adminOrder.card.money),
   }
 })
 
@@ -38,10 +38,10 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.number)
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { now, sheet, contactMessages, moneyBack } = loaderData
+  const { now, adminOrder, contactMessages, moneyBack } = loaderData
   return (
-    <CommandPage title={sheet.card.number} search={<OrderSearch searched="" />}>
-      <OrderView {...{ sheet, contactMessages, moneyBack, now }} />
+    <CommandPage title={adminOrder.card.number} search={<OrderSearch searched="" />}>
+      <AdminOrderView {...{ adminOrder, contactMessages, moneyBack, now }} />
     </CommandPage>
   )
 }

@@ -17,6 +17,7 @@ import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
+import { isCashOrder } from '#domain/orders/order'
 import { isUnshipped, outOfStock } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/refund'
@@ -29,11 +30,11 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 /** Asks for a fresh code before anything is typed. */
 export const loader = staffLoader(
   async ({ db, now, query }, { number }: { number: string }) => {
-    const sheet = await findAdminOrder(db, now, number.toUpperCase())
-    if (!sheet) throw data(null, { status: 404 })
-    const byHand = sheet.refunds.filter(({ method, state }) => method === 'upi' && state === 'due')
-    const codes = byHand.map((refund) => ({ refund, code: sheet.upiId ? drawPayCode(sheet, refund) : null }))
-    return { key: randomUUID(), now, sheet, codes, entered: enteredRefund(query) }
+    const adminOrder = await findAdminOrder(db, now, number.toUpperCase())
+    if (!adminOrder) throw data(null, { status: 404 })
+    const manual = adminOrder.refunds.filter(({ isManual, state }) => isManual && state === 'due')
+    const codes = manual.map((refund) => ({ refund, code: adminOrder.upiId ? drawPayCode(adminOrder, refund) : null }))
+    return { key: randomUUID(), now, adminOrder, codes, entered: enteredRefund(query) }
   },
   { freshCode: true },
 )
@@ -45,11 +46,11 @@ export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {num
 
 /** Shows the refunds of an order under way, then the form for another. */
 export default function RefundPage({ loaderData }: Route.ComponentProps) {
-  const { staff, sheet, codes, now, entered } = loaderData
-  const { number, version, stage } = sheet.card
+  const { staff, adminOrder, codes, now, entered } = loaderData
+  const { number, version, stage } = adminOrder.card
   const seen = `${number}:${version}`
   const isHere = isUnshipped(stage)
-  const mayCancel = isHere && sheet.order.provider !== 'cod' && sheet.order.state === 'confirmed'
+  const mayCancel = isHere && !isCashOrder(adminOrder.order) && adminOrder.order.state === 'confirmed'
   return (
     <CommandPage title={t('Send money back')}>
       <div className="grid max-w-text gap-4 pb-24">
@@ -57,14 +58,14 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
           <ChevronLeft className="size-5" aria-hidden />
           {t('Order {number}', { number })}
         </TextLink>
-        <FailedRefunds refunds={sheet.refunds} seen={seen} />
-        <MadeRefunds refunds={sheet.refunds} />
-        <ManualRefunds codes={codes} sheet={sheet} seen={seen} now={now} />
+        <FailedRefunds refunds={adminOrder.refunds} seen={seen} />
+        <MadeRefunds refunds={adminOrder.refunds} />
+        <ManualRefunds codes={codes} adminOrder={adminOrder} seen={seen} now={now} />
         <Suspense>
-          {sheet.mayRemoveLines && <RemoveForm seen={seen} lines={sheet.order.lines} />}
-          {mayCancel && <CancelForm seen={seen} isPaid lines={sheet.order.lines} reason={outOfStock} />}
+          {adminOrder.mayRemoveLines && <RemoveForm seen={seen} lines={adminOrder.order.lines} />}
+          {mayCancel && <CancelForm seen={seen} isPaid lines={adminOrder.order.lines} reason={outOfStock} />}
         </Suspense>
-        <RefundForm {...{ sheet, entered }} seen={seen} isOwner={staff.role === 'owner'} />
+        <RefundForm {...{ adminOrder, entered }} seen={seen} isOwner={staff.role === 'owner'} />
       </div>
     </CommandPage>
   )

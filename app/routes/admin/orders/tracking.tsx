@@ -1,4 +1,4 @@
-import { TrackingResult } from '#app/admin/orders/tracking-result.tsx'
+import { TrackingOutcome } from '#app/admin/orders/tracking-result.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FileForm } from '#app/admin/shared/file-form.tsx'
@@ -36,7 +36,7 @@ export default function TrackingPage({ loaderData, actionData }: Route.Component
         <p className="mt-2 text-ink-soft">
           {t('Of a parcel that has left, courier and number are changed on the page of its order.')}
         </p>
-        {actionData && <TrackingResult isTrial={actionData.isTrial} result={actionData.result} />}
+        {actionData && <TrackingOutcome isTrial={actionData.isTrial} result={actionData.result} />}
         <FileForm
           label={t('CSV file')}
           accept=".csv,text/csv"

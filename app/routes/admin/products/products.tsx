@@ -91,7 +91,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Lists products that were begun and never published; no other list has them. */
+/** Lists products that were started and never published; no other list has them. */
 function NewProducts({ products }: { products: NewProduct[] }) {
   return (
     <section

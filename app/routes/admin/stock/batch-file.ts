@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, query } = await readStaffRequest(context)
   const [productId, code] = [query.get('product') ?? '', query.get('code') ?? '']
   if (!(await findBatch(db, now, { productId, code }))) throw data(null, { status: 404 })
-  const rows: (string | number)[][] = [['order', 'ordered on', 'name', 'phone', 'size', 'packs', 'stage', 'told']]
+  const rows: (string | number)[][] = [['order', 'ordered on', 'name', 'phone', 'size', 'packs', 'stage', 'notified']]
   for await (const slice of listBatchRecipients(db, productId, code))
     for (const one of slice)
       rows.push([

@@ -7,7 +7,7 @@ const maxLength = 120
 const unnamed = new Set(['packer'])
 
 /** Returns the differences of a product as the `before` and `after` of an audit row, in English. */
-export function auditFacts(
+export function auditedChanges(
   live: CatalogEntry | null,
   becomes: CatalogEntry,
 ): { before: Record<string, string>; after: Record<string, string> } {
