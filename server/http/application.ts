@@ -16,7 +16,6 @@ import { tooLarge } from '#server/http/too-large'
 import { dataType, isDataPath, redirectStatus } from '#server/internals/react-router'
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
-import { clientIpHeader } from '#server/security/better-auth'
 import { clientKey } from '#server/security/client-key'
 import { contentSecurityPolicy, type ExtraSources } from '#server/security/content-security-policy'
 import { isCrossSite } from '#server/security/csrf'
@@ -87,7 +86,7 @@ export function createApplication(parts: {
     let trouble = false
     const context = new RouterContextProvider()
     const visitor: Visit = {
-      accounts: accounts.accountsOf(withClientIp(request, address), client, cookies),
+      accounts: accounts.accountsOf(request, client, cookies),
       address: client,
       isLocal,
       requestId,
@@ -148,8 +147,7 @@ export function createApplication(parts: {
   })
   parts.mount?.(hono, {
     db: shop.db,
-    findUser: (c) =>
-      accounts.accountsOf(withClientIp(c.req.raw, c.env.address), c.env.address, []).findUser({ fresh: true }),
+    findUser: (c) => accounts.accountsOf(c.req.raw, c.env.address, []).findUser({ fresh: true }),
   })
   hono.all('*', async (c) => {
     const { response, nonce } = await visit(c.req.raw, c.env)
@@ -185,13 +183,6 @@ export function createApplication(parts: {
     renderPublic: (url) =>
       visit(new Request(url), { address: '', requestId: randomUUID(), isLocal: false, isCached: true }),
   }
-}
-
-/** Sets the client address that better-auth stores with a session; replaces a forged header. */
-function withClientIp({ method, headers }: Request, address: string): { method: string; headers: Headers } {
-  const known = new Headers(headers)
-  known.set(clientIpHeader, address)
-  return { method, headers: known }
 }
 
 function isPage(response: Response): boolean {
