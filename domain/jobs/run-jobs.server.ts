@@ -43,8 +43,10 @@ export async function runJobs(
   const find = orderFinder(db)
   const claimed = await claimDueJobs(db, clock, atOnce, service && kindsOf(service))
   const jobs = claimed.flatMap((job) => readJob(job) ?? [])
+  // A later try of the same message is no other message.
+  const counted = jobs.filter(({ attempts }) => attempts === 0)
   const waiting = services.limits
-    ? await throttleMessages(db, clock, services.limits, await listRecipients(db, services, jobs, find))
+    ? await throttleMessages(db, clock, services.limits, await listRecipients(db, services, counted, find))
     : new Map<OutboxJob, number>()
   const answered = new Set<Service>()
   const outcomes = await Promise.allSettled(
