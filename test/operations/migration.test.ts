@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -62,11 +62,14 @@ test('before a migration the database is copied, the newest three copies stay, a
       0,
     )
   }
+  const killed = join(dataDir, 'before-migration/saathi-masala-2026-01-04T00-00-00.unfinished')
+  mkdirSync(killed)
   change(dataDir, older(true))
   const shop = await openShopProcess({ SHOP_DATA_DIR: dataDir })
   await close(shop)
   const copies = copiesIn(dataDir).sort()
   expect(copies).toHaveLength(3)
+  expect(copies).not.toContain(killed)
   expect(copies.join()).not.toContain('2026-01-01')
   const copy = copies.at(-1) ?? ''
   expect(countRows(join(copy, 'shop.db'))).toMatchObject({ subscribers: 1 })
