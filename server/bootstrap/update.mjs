@@ -128,9 +128,13 @@ async function goBack(from, copiesBefore) {
   if (copy === undefined) return 'The version from before is back, and does not get ready either: read its log.'
   const folder = join(copies, copy)
   serviceRuns(options.stop)
-  if (process.env.DATABASE_URL)
-    return `The shop is stopped: the newer version changed the database. Bring back its copy by \`pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${join(folder, 'shop.dump')}\`, then start the shop by \`${options.start}\`.`
-  run('npm', ['run', '--silent', 'restore', '--', folder], `The shop is stopped: ${folder} could not be restored.`)
+  const restore = ['run', '--silent', 'restore', '--', folder]
+  if (process.env.DATABASE_URL) {
+    // On PostgreSQL the command only prints the line that restores.
+    spawnSync('npm', restore, { cwd: root, stdio: 'inherit', ...asOwner })
+    return `The shop is stopped: the newer version changed the database. Bring back its copy by the line above, then start the shop by \`${options.start}\`.`
+  }
+  run('npm', restore, `The shop is stopped: ${folder} could not be restored.`)
   return (await start())
     ? `The version from before is open again, with its database of ${copy}; what came in since is kept in the before-restore folder.`
     : 'The version from before is back, and does not get ready either: read its log.'

@@ -16,13 +16,23 @@ const signInAgain =
 const withoutSecret =
   'Without it each of the team needs a new authenticator: npm run owner -- reset-code <e-mail>. Orders, customers and their passwords need no secret.'
 
+const setAside = 'before-restore.dump'
+
+/** Returns the shell's line that replaces a PostgreSQL database by a dump. Tables of a newer version, which the dump does not know, go with the schema. */
+const postgresLine = (dump: string) =>
+  [
+    `pg_dump --format=custom --file=${setAside} "$DATABASE_URL"`,
+    `psql --quiet --dbname="$DATABASE_URL" --command="drop schema public cascade; create schema public"`,
+    `pg_restore --exit-on-error --single-transaction --no-owner --no-privileges --dbname="$DATABASE_URL" ${dump}`,
+  ].join(' && ')
+
 runCli(([folder]) => {
   if (!folder) throw new CliRefused('Tell which backup: npm run restore -- backups/saathi-masala-…')
   const { dataDir, databaseUrl } = readPlace(process.env)
   const from = resolve(folder)
   if (databaseUrl)
     throw new CliRefused(
-      `This shop is on PostgreSQL: stop it, then run \`pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${join(from, 'shop.dump')}\`. ${signInAgain} SESSION_SECRET has to be what it was. ${withoutSecret} ${erasedAgain}`,
+      `This shop is on PostgreSQL: stop it, then run \`${postgresLine(join(from, 'shop.dump'))}\`, which keeps what is there now in ${setAside}. ${signInAgain} SESSION_SECRET has to be what it was. ${withoutSecret} ${erasedAgain}`,
     )
   if (!existsSync(from)) throw new CliRefused(`There is no backup at ${from}.`)
   const { note, aside } = showingBytes(bytesToRestore(from), (onBytes) => restore(from, dataDir, onBytes))

@@ -39,7 +39,7 @@ if (process.argv[2] === 'start') {
 const scripts = {
   build: 'node build.mjs',
   backup: `node -e "fetch('http://127.0.0.1:'+process.env.PORT).then(r=>r.text()).then(t=>fs.appendFileSync('data/log','backup '+t+'\\n'))"`,
-  restore: `node -e "fs.cpSync(process.argv[1]+'/db','data/db')" --`,
+  restore: `node -e "process.env.DATABASE_URL ? console.log('to be restored by hand') : fs.cpSync(process.argv[1]+'/db','data/db')" --`,
   update: 'node server/bootstrap/update.mjs',
 }
 const files = {
@@ -133,6 +133,21 @@ test('the shop goes to a good version and back from a bad one, with its files, p
   publish({ version: 4, bad: true, migrates: true })
   expect(await update('--wait', '2')).toMatchObject({ code: 1, output: expect.stringContaining('its database of 4') })
   expect([await answer(), head(), read('data/db')]).toEqual(['2 built for 2', second, '2'])
+
+  env.DATABASE_URL = 'postgres://…'
+  publish({ version: 4.5, bad: true, migrates: true })
+  const stopped = await update('--wait', '2')
+  expect(stopped).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/restored by hand\n.+Bring back its copy by/),
+  })
+  delete env.DATABASE_URL
+  writeFileSync(join(clone, 'data/db'), '2')
+  run(clone, 'node', 'service.mjs', 'start')
+  await until(
+    () => answer().catch(() => ''),
+    (text) => text === '2 built for 2',
+  )
 
   const pid = read('data/pid')
   publish({ version: 5, unbuildable: true })

@@ -83,6 +83,18 @@ function describe(issue: ShopIssue): Description {
         'There is more to do than the shop gets through, or a service does not answer. Nothing is lost; it catches up by itself.',
       ),
     }),
+    'own-messages-failed': ({ count, error }) => ({
+      title: plural(
+        count,
+        'A message to the shop itself was not delivered',
+        '{count} messages to the shop itself were not delivered',
+        { count },
+      ),
+      text: t(
+        'New orders and alarms go to the chat number and the e-mail of the settings. Please see whether both work.',
+      ),
+      error,
+    }),
     'messages-near-limit': ({ limit, sent }) => ({
       title: t('{sent} messages went out within an hour', { sent }),
       text: t(
