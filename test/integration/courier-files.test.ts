@@ -63,7 +63,7 @@ test('the buyer’s phone gets the messages, and the phone at the door goes to t
   expect(await (await manager.get(`/admin/orders/${number}`)).text()).toContain('tel:+919000022222')
   expect(await (await shopper.get(`/order/${number}`)).text()).toContain('+91 90000 22222')
   expect(await readOrder(shopper, orderId)).toMatchObject({ address: { phone: '+919000022222' } })
-  await story.running.worker.round()
+  await story.work()
   const reported = await story.db.selectFrom('contacts').select('phone').execute()
   expect(reported.map((one) => one.phone)).toEqual(['+919876543210'])
 })

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { addDays, indianDay } from '#domain/calendar/moment'
+import { addDays, dayMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { backupLeaseMs, claimBackup, findBackupState, nightOf, recordBackup } from '#domain/operations/backups.server'
 import { type Config, readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
@@ -10,8 +10,6 @@ import { createNightlyBackup } from '#server/operations/nightly-backup'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 
-const minute = 60_000
-const day = 24 * 60 * minute
 const place = mkdtempSync(join(tmpdir(), 'nightly-'))
 const [folder, second, away] = [join(place, 'backups'), join(place, 'second'), join(place, 'away')]
 const environment = {
@@ -55,11 +53,11 @@ test('two instances make one backup a night, bring it to its second place, and k
   expect(readdirSync(second)).toEqual(readdirSync(folder))
   expect(await state()).toMatchObject({ latest: { copy: 'done' }, error: null })
   expect((await state()).latest?.bytes).toBeGreaterThan(10_000)
-  story.pass(2 * minute)
+  story.pass(2 * minuteMs)
   await work()
   expect(readdirSync(folder), 'the same night').toHaveLength(1)
   for (const _night of [2, 3]) {
-    story.pass(day)
+    story.pass(dayMs)
     await work()
   }
   expect(readdirSync(folder)).toHaveLength(2)
@@ -67,7 +65,7 @@ test('two instances make one backup a night, bring it to its second place, and k
 }, 30_000)
 
 test('the record of a night is kept for sixty nights in India', async () => {
-  const last = indianDay(story.now() - 60 * day)
+  const last = indianDay(story.now() - 60 * dayMs)
   const old = { state: 'done', attempts: 1, due_at: 0, started_at: 0, finished_at: 0, copy_attempts: 0 } as const
   await story.db
     .insertInto('backups')
@@ -97,15 +95,15 @@ test('one that fails is tried again, later each time, and after the third time t
   await work()
   expect(await state()).toMatchObject({ latest: null, error: expect.stringContaining('cannot be made') })
   for (const wait of [15, 30]) {
-    story.pass((wait - 1) * minute)
+    story.pass((wait - 1) * minuteMs)
     await work()
-    story.pass(minute)
+    story.pass(minuteMs)
     await work()
   }
   const alarms = await story.db.selectFrom('outbox').select('payload').where('kind', '=', 'alarm').execute()
   expect(alarms.map(({ payload }) => payload)).toEqual([expect.stringContaining('has failed three times')])
   rmSync(folder)
-  story.pass(60 * minute)
+  story.pass(60 * minuteMs)
   await work()
   expect(readdirSync(folder)).toHaveLength(1)
   expect(await state()).toMatchObject({ latest: { copy: 'done' }, error: null })
@@ -128,7 +126,7 @@ test('a second place that is away is tried four times and then told, with the ba
   await work()
   expect(await state()).toMatchObject({ latest: { copy: 'due' }, error: 'the disk is away' })
   for (const _again of [2, 3, 4]) {
-    story.pass(15 * minute)
+    story.pass(15 * minuteMs)
     await work()
   }
   expect(await state()).toMatchObject({ latest: { copy: 'failed' }, error: 'the disk is away' })
@@ -146,7 +144,7 @@ test('without a good one for two days the board says so, and until then how old 
   await work()
   expect(await board()).toContain('Last backup')
   expect(await board('issues')).not.toContain('No backup for')
-  story.pass(2 * day + minute)
+  story.pass(2 * dayMs + minuteMs)
   expect(await board('issues')).toContain('No backup for 2 days')
   const news = (await (await owner.get('/admin/updates')).json()) as { counts: { issues: number } }
   expect(news.counts.issues).toBe(1)
