@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { fetchText } from '#outside/fetch'
 
 setFlagsFromString('--expose-gc')
@@ -19,7 +19,7 @@ async function withServer<T>(answer: (response: ServerResponse) => void, use: (u
   }
 }
 
-test('an answer is read whole', async () => {
+it('an answer is read whole', async () => {
   const answer = await withServer(
     (response) => response.writeHead(202).end('kind'),
     (url) => fetchText(fetch, url, {}, { timeoutMs: 5000 }),
@@ -27,7 +27,7 @@ test('an answer is read whole', async () => {
   expect(answer).toEqual({ status: 202, text: 'kind' })
 })
 
-test.each([
+it.each([
   ['never answers', () => {}],
   ['stops in the middle', (response: ServerResponse) => response.writeHead(200).write('half')],
 ])('the time limit holds for a server that %s, garbage collection or not', async (_, answer) => {
@@ -39,7 +39,7 @@ test.each([
   })
 })
 
-test('a stop ends a call under way, and one not started', async () => {
+it('a stop ends a call under way, and one not started', async () => {
   await withServer(
     () => {},
     async (url) => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { countRows } from '#database/sqlite-file'
 import { createLog } from '#server/operations/log'
 import { openShopDatabase } from '#server/operations/shop-database'
@@ -35,7 +35,7 @@ const copiesIn = (dataDir: string) => {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
 }
 
-test('a migration that fails is named in one sentence, with the database’s words, and nothing of the update is kept', async () => {
+it('a migration that fails is named in one sentence, with the database’s words, and nothing of the update is kept', async () => {
   const dataDir = await makeShop()
   expect(copiesIn(dataDir), 'a new shop needs no copy').toEqual([])
   change(dataDir, older(false))
@@ -53,7 +53,7 @@ test('a migration that fails is named in one sentence, with the database’s wor
   expect(countRows(join(copy, 'shop.db'))).toEqual(before)
 })
 
-test('before a migration the database is copied, the newest three copies stay, and one can be restored', async () => {
+it('before a migration the database is copied, the newest three copies stay, and one can be restored', async () => {
   const dataDir = await makeShop()
   change(dataDir, "insert into subscribers (email, subscribed_at) values ('asha@example.com', 1)")
   for (let day = 1; day <= 3; day++) {
@@ -78,7 +78,7 @@ test('before a migration the database is copied, the newest three copies stay, a
   expect(countRows(join(dataDir, 'shop.db'))).toMatchObject({ subscribers: 1, account_links: 0 })
 })
 
-test('PostgreSQL is dumped before a migration; without pg_dump the owner has to say that there is a copy', async ({
+it('PostgreSQL is dumped before a migration; without pg_dump the owner has to say that there is a copy', async ({
   skip,
 }) => {
   const database = await makePostgres()
