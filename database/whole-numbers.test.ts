@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { migrate } from '#database/migrate'
 import { NotAnInteger } from '#database/whole-numbers'
@@ -10,7 +10,7 @@ import { NotAnInteger } from '#database/whole-numbers'
 // Nothing answers here: a statement is refused before it is sent.
 const nowhere = 'postgres://nobody@127.0.0.1:1/none'
 
-test.each([
+it.each([
   ['SQLite', undefined],
   ['PostgreSQL', nowhere],
 ])('%s takes whole numbers only, in whatever place of a statement', async (_, url) => {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { asciiDigits, oneLine, plainWords } from '#domain/text'
 
-test('digits become ASCII in every script that counts by ten, and nothing else changes', () => {
+it('digits become ASCII in every script that counts by ten, and nothing else changes', () => {
   expect(asciiDigits('૩૮૫ ૦૦૧, ૯૮૭૬૫૪૩૨૧૦ અને ३८५ ००१, 385 001 ½ ² हल्दी')).toBe(
     '385 001, 9876543210 અને 385 001, 385 001 ½ ² हल्दी',
   )
@@ -11,19 +11,19 @@ test('digits become ASCII in every script that counts by ten, and nothing else c
   }
 })
 
-test('what cannot be seen does not come in: marks of direction, signs of no width, control characters', () => {
+it('what cannot be seen does not come in: marks of direction, signs of no width, control characters', () => {
   expect(oneLine('\u202eAsha\u2066 \u200bPatel\ufeff\u00ad\u0007\u0085')).toBe('Asha Patel')
   expect(oneLine('e\u0301')).toBe('\u00e9')
 })
 
-test('joiners stay inside Indic words and nowhere else', () => {
+it('joiners stay inside Indic words and nowhere else', () => {
   const ksha = '\u0915\u094d\u200d\u0937'
   const gujarati = '\u0ab0\u0acd\u200c\u0aaf'
   expect(oneLine(`${ksha} ${gujarati}`)).toBe(`${ksha} ${gujarati}`)
   expect(oneLine('As\u200dha \u200c\u0915\u200d')).toBe('Asha \u0915')
 })
 
-test('words for a message hold no links and no markup, and addresses stay readable', () => {
+it('words for a message hold no links and no markup, and addresses stay readable', () => {
   expect(plainWords('see https://evil.com/a and www.evil.in *now* <b>')).toBe(
     'see https: evil. com/a and www. evil. in now b',
   )

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { fetchText, wasNeverSent } from '#outside/fetch'
 
 setFlagsFromString('--expose-gc')
@@ -19,7 +19,7 @@ async function withServer<T>(answer: (response: ServerResponse) => void, use: (u
   }
 }
 
-test('an answer is read whole', async () => {
+it('an answer is read whole', async () => {
   const answer = await withServer(
     (response) => response.writeHead(202).end('kind'),
     (url) => fetchText(fetch, url, {}, { timeoutMs: 5000 }),
@@ -27,7 +27,7 @@ test('an answer is read whole', async () => {
   expect(answer).toEqual({ status: 202, text: 'kind' })
 })
 
-test.each([
+it.each([
   ['never answers', () => {}],
   ['stops in the middle', (response: ServerResponse) => response.writeHead(200).write('half')],
 ])('the time limit holds for a server that %s, garbage collection or not', async (_, answer) => {
@@ -39,7 +39,7 @@ test.each([
   })
 })
 
-test('a stop ends a call under way, and one not started', async () => {
+it('a stop ends a call under way, and one not started', async () => {
   await withServer(
     () => {},
     async (url) => {
@@ -71,7 +71,7 @@ async function failureOf(scheme: 'http' | 'https', onConnection: ((socket: Socke
   return error
 }
 
-test.each([
+it.each([
   ['nobody listens', 'http', null, true],
   ['the server hangs up before TLS', 'https', (socket: Socket) => socket.destroy(), true],
   ['the server speaks no TLS', 'https', (socket: Socket) => socket.end('HTTP/1.1 400 Bad\r\n\r\n'), true],
@@ -90,7 +90,7 @@ const failed = (...causes: object[]) => {
   return new TypeError('fetch failed', { cause: errors.length === 1 ? errors[0] : new AggregateError(errors) })
 }
 
-test.each([
+it.each([
   ['an unknown host', failed({ code: 'ENOTFOUND', syscall: 'getaddrinfo' }), true],
   ['no way to the network', failed({ code: 'ENETUNREACH', syscall: 'connect' }), true],
   ['no connection in time', failed({ code: 'UND_ERR_CONNECT_TIMEOUT' }), true],

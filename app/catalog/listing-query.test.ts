@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { queryOfFilter, queryOfForm, withParameter } from '#app/catalog/listing-query'
 import { noFilter } from '#domain/catalog/listing'
 
@@ -8,32 +8,32 @@ function form(values: Record<string, string>): FormData {
   return data
 }
 
-test('what is empty or the default is left out, and a change goes back to the first page', () => {
+it('what is empty or the default is left out, and a change goes back to the first page', () => {
   expect(queryOfForm(form({ minPrice: '0', maxPrice: '1000', category: '', size: '', page: '3' }))).toBe('?')
   expect(queryOfForm(form({ inStock: '1', minPrice: '100', maxPrice: '1000', size: '1kg' }))).toBe(
     '?inStock=1&minPrice=100&size=1kg',
   )
 })
 
-test('one parameter changes and the others stay', () => {
+it('one parameter changes and the others stay', () => {
   const query = new URLSearchParams('size=1kg&page=2')
   expect(withParameter(query, 'page', 3)).toBe('?size=1kg&page=3')
   expect(withParameter(query, 'page', null)).toBe('?size=1kg')
   expect(withParameter(new URLSearchParams('page=2'), 'page', null)).toBe('?')
 })
 
-test('parameters of other sites are left out', () => {
+it('parameters of other sites are left out', () => {
   expect(withParameter(new URLSearchParams('q=jeera&fbclid=x&utm_source=y&origin=IN'), 'page', 2)).toBe(
     '?q=jeera&origin=IN&page=2',
   )
 })
 
-test('a filter has the query of the form that shows it', () => {
+it('a filter has the query of the form that shows it', () => {
   expect(queryOfFilter(noFilter, '')).toBe('?')
   const filter = { ...noFilter, inStock: true, minPrice: 100, size: '1kg' }
   expect(queryOfFilter(filter, 'price')).toBe('?inStock=1&minPrice=100&size=1kg&sort=price')
 })
 
-test('how a listing is sorted stays when a filter changes', () => {
+it('how a listing is sorted stays when a filter changes', () => {
   expect(queryOfForm(form({ sort: 'price', maxPrice: '1000', size: '1kg' }))).toBe('?size=1kg&sort=price')
 })

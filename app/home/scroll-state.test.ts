@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { bestSellersBounds, scrollStateAt, teaserBounds } from '#app/home/scroll-state'
 
-test.each([
+it.each([
   [0, 1],
   [1899, 1],
   [1900, 2],
@@ -11,7 +11,7 @@ test.each([
   expect(scrollStateAt(scrollY, 2, teaserBounds)).toBe(state)
 })
 
-test.each([
+it.each([
   [0, 1],
   [2099, 1],
   [2100, 2],
@@ -21,7 +21,7 @@ test.each([
   expect(scrollStateAt(scrollY, 2, bestSellersBounds)).toBe(state)
 })
 
-test('from 3800 px on both states stay what they were', () => {
+it('from 3800 px on both states stay what they were', () => {
   for (const bounds of [teaserBounds, bestSellersBounds]) {
     expect(scrollStateAt(3800, 1, bounds)).toBe(1)
     expect(scrollStateAt(9000, 2, bounds)).toBe(2)

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { valueAtFrame } from '#app/home/use-count-up'
 
-test('a counter starts at 0, adds value/400 a frame and ends at its value', () => {
+it('a counter starts at 0, adds value/400 a frame and ends at its value', () => {
   expect(valueAtFrame(1000, 0)).toBe(0)
   expect(valueAtFrame(1000, 2)).toBe(5)
   expect(valueAtFrame(5450, 399)).toBeLessThan(5450)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { arrivesBy, countedDay, cutOffHour, formatArrival } from '#domain/calendar/arrival'
 import { leavingDay } from '#domain/calendar/closed-days'
 import { addDays, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
@@ -16,7 +16,7 @@ const orders = fc.tuple(
 )
 const closedAround = (at: number, offsets: number[]) => offsets.map((days) => ({ day: addDays(indianDay(at), days) }))
 
-test('an arrival is no Sunday, not before the order leaves, and at most 7 days after that', () => {
+it('an arrival is no Sunday, not before the order leaves, and at most 7 days after that', () => {
   fc.assert(
     fc.property(orders, ([at, offsets, days]) => {
       const closed = closedAround(at, offsets)
@@ -30,7 +30,7 @@ test('an arrival is no Sunday, not before the order leaves, and at most 7 days a
   )
 })
 
-test('a later order, a farther place and a closed day more never arrive earlier', () => {
+it('a later order, a farther place and a closed day more never arrive earlier', () => {
   fc.assert(
     fc.property(orders, fc.integer({ min: 0, max: 10 }), ([at, offsets, days], more) => {
       const closed = closedAround(at, offsets)
@@ -42,7 +42,7 @@ test('a later order, a farther place and a closed day more never arrive earlier'
   )
 })
 
-test('without closed days an arrival is the business days of its rule away, the cut-off counted', () => {
+it('without closed days an arrival is the business days of its rule away, the cut-off counted', () => {
   fc.assert(
     fc.property(moments, fc.integer({ min: 2, max: 7 }), (at, days) => {
       let day = countedDay(at)
@@ -57,7 +57,7 @@ test('without closed days an arrival is the business days of its rule away, the 
 })
 
 // 23 November 2026 is a Monday.
-test.each([
+it.each([
   ['Monday morning, three days', '2026-11-23', 10, [], 3, 'Thu 26 Nov'],
   ['Monday after the cut-off', '2026-11-23', cutOffHour, [], 3, 'Fri 27 Nov'],
   ['Saturday: Sunday is no business day', '2026-11-28', 9, [], 3, 'Wed 2 Dec'],

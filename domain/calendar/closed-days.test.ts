@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { leavesFrom, leavingDay } from '#domain/calendar/closed-days'
 
 // 9 November 2026 is a Monday, 15 November a Sunday.
 const closed = ['2026-11-10', '2026-11-11', '2026-11-15'].map((day) => ({ day }))
 
-test.each([
+it.each([
   ['two closed days between', '2026-11-09', '2026-11-13', '2026-11-12'],
   ['ordered on a closed day', '2026-11-11', '2026-11-14', '2026-11-13'],
   ['only the slower way meets them', '2026-11-07', '2026-11-12', null],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { formatArrival, formatHour } from '#domain/calendar/arrival'
 import { formatDay, formatLongDate, formatMoment, startOfDay } from '#domain/calendar/moment'
 import { runInLanguage } from '#domain/texts/in-language.server'
@@ -12,7 +12,7 @@ const dates = () => [
 ]
 const hours = () => [0, 5, 11, 12, 15, 16, 19, 20, 23].map(formatHour)
 
-test('dates are in the current language, with Latin digits', () => {
+it('dates are in the current language, with Latin digits', () => {
   const english = ['Fri 27 Nov', '27 November 2026', '27 Nov 2026', '27 Nov 2026, 12:01 am', '4 pm']
   expect(dates()).toEqual(english)
   expect(runInLanguage({ language: 'gu', texts: {} }, dates)).toEqual([
@@ -32,7 +32,7 @@ test('dates are in the current language, with Latin digits', () => {
   expect(dates()).toEqual(english)
 })
 
-test('an hour has the part of the day that its language names', () => {
+it('an hour has the part of the day that its language names', () => {
   const words = (text: string) => ({ '{hours} {dayPart}': text })
   const inGujarati = runInLanguage({ language: 'gu', texts: words('{dayPart} {hours} વાગ્યે') }, hours)
   const inHindi = runInLanguage({ language: 'hi', texts: words('{dayPart} {hours} बजे') }, hours)

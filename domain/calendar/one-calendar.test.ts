@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const declaredIn = join('domain', 'calendar', 'moment.ts')
@@ -10,7 +10,7 @@ const formatsDates = /toLocale(?:Date|Time)String|DateTimeFormat\((?!'en-IN'|'en
 
 const makesDays = /toISOString\(\)\.slice\(0, 10\)|\bdayOf\(new Date\(|% dayMs\b/
 
-test('the day of a moment is the day in India, which one folder makes', () => {
+it('the day of a moment is the day in India, which one folder makes', () => {
   const found = ['app', 'database', 'domain', 'outside', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))
@@ -21,7 +21,7 @@ test('the day of a moment is the day in India, which one folder makes', () => {
   expect(found).toEqual([])
 })
 
-test('dates are formatted in the language of the page in one file, and elsewhere as in India', () => {
+it('dates are formatted in the language of the page in one file, and elsewhere as in India', () => {
   const found = ['app', 'domain', 'outside'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))
@@ -31,7 +31,7 @@ test('dates are formatted in the language of the page in one file, and elsewhere
   expect(found).toEqual([join('domain', 'calendar', 'date-format.ts')])
 })
 
-test('the Indian offset and time zone are declared in one file', () => {
+it('the Indian offset and time zone are declared in one file', () => {
   const found = ['app', 'database', 'domain', 'outside', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))

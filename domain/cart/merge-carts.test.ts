@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { CartLine } from '#domain/cart/cart'
 import { joinWith, mergeWithAccount } from '#domain/cart/merge-carts'
 
@@ -16,20 +16,20 @@ const hing = line('hing')
 const served = (lines: CartLine[], version = 4) => ({ account: 'asha', version, lines })
 const known = (unsaved: boolean, version = 4) => ({ account: 'asha', version, unsaved })
 
-test('at first the cart of the account replaces the one of the browser, and that is told', () => {
+it('at first the cart of the account replaces the one of the browser, and that is told', () => {
   expect(mergeWithAccount([haldi], served([hing]), null)).toEqual({ lines: [hing], save: false, became: 'replaced' })
 })
 
-test('an account without a cart takes the one of the browser', () => {
+it('an account without a cart takes the one of the browser', () => {
   expect(mergeWithAccount([haldi], served([]), null)).toEqual({ lines: [haldi], save: true, became: 'same' })
 })
 
-test('the cart of someone who was signed in before is treated like that of a visitor', () => {
+it('the cart of someone who was signed in before is treated like that of a visitor', () => {
   const other = { account: 'ravi', version: 4, unsaved: true }
   expect(mergeWithAccount([haldi], served([hing]), other).lines).toEqual([hing])
 })
 
-test('what was bought now survives the replacement, as long as it is still wanted', () => {
+it('what was bought now survives the replacement, as long as it is still wanted', () => {
   expect(mergeWithAccount([haldi], served([hing]), null, haldi)).toEqual({
     lines: [hing, haldi],
     save: true,
@@ -38,15 +38,15 @@ test('what was bought now survives the replacement, as long as it is still wante
   expect(mergeWithAccount([], served([hing]), null, haldi).lines).toEqual([hing])
 })
 
-test('a newer cart of the account is taken, even an empty one: an order was settled', () => {
+it('a newer cart of the account is taken, even an empty one: an order was settled', () => {
   expect(mergeWithAccount([haldi], served([], 5), known(false)).lines).toEqual([])
 })
 
-test('the same version leaves the cart alone and saves what was not saved', () => {
+it('the same version leaves the cart alone and saves what was not saved', () => {
   expect(mergeWithAccount([haldi], served([hing]), known(true))).toEqual({ lines: [haldi], save: true, became: 'same' })
 })
 
-test('two changes are joined; it is told only when something came in', () => {
+it('two changes are joined; it is told only when something came in', () => {
   expect(mergeWithAccount([haldi], served([hing], 5), known(true))).toEqual({
     lines: [haldi, hing],
     save: true,

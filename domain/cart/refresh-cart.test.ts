@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { CartLine } from '#domain/cart/cart'
 import { listCartProducts } from '#domain/cart/cart-products'
 import { refreshCart } from '#domain/cart/refresh-cart'
@@ -24,7 +24,7 @@ const quoted = (id: string, pricePaise: number, left: number | null = null) => (
   left,
 })
 
-test('names, pictures and prices become those of today; a changed price is told', () => {
+it('names, pictures and prices become those of today; a changed price is told', () => {
   const cart = [line('haldi'), line('hing')]
   const repaired = refreshCart(cart, cart, { lines: [quoted('haldi', 120_00), quoted('hing', 100_00)] })
   const { product } = quoted('haldi', 120_00)
@@ -33,24 +33,24 @@ test('names, pictures and prices become those of today; a changed price is told'
   expect(repaired.changes).toEqual(['New haldi, 500gm, now costs ₹120 instead of ₹100.'])
 })
 
-test('what is not sold any more goes, what came in while asking stays', () => {
+it('what is not sold any more goes, what came in while asking stays', () => {
   const cart = [line('haldi'), line('late')]
   const repaired = refreshCart(cart, [line('haldi')], { lines: [] })
   expect(repaired.lines).toEqual([line('late')])
   expect(repaired.changes).toEqual(['Old haldi, 500gm, is no longer sold. We took it out of your cart.'])
 })
 
-test('the quantity is always the one of the cart', () => {
+it('the quantity is always the one of the cart', () => {
   const cart = [line('haldi', { quantity: 7 })]
   expect(refreshCart(cart, [line('haldi')], { lines: [quoted('haldi', 100_00)] }).lines[0]?.quantity).toBe(7)
 })
 
-test('what is out of stock stays', () => {
+it('what is out of stock stays', () => {
   const cart = [line('haldi')]
   expect(refreshCart(cart, cart, { lines: [quoted('haldi', 100_00, 0)] }).lines).toHaveLength(1)
 })
 
-test('a product of two sizes is one product with one sum', () => {
+it('a product of two sizes is one product with one sum', () => {
   const [first, ...rest] = listCartProducts(
     [line('haldi'), line('hing'), line('haldi', { size: '1kg', quantity: 1 })],
     () => 10,

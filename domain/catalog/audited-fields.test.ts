@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { productFieldName, productFieldText } from '#domain/catalog/audited-fields'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { changesBetween } from '#domain/catalog/entry-changes'
@@ -33,7 +33,7 @@ const entry: Required<CatalogEntry> & { details: Required<ProductDetails> } = {
 const gujarati = <Result>(run: () => Result) => runInLanguage(cachedTexts('gu'), run)
 const changes = () => [...changesBetween(null, entry), ...changesBetween({ ...entry, pictures: [], sizes: [] }, entry)]
 
-test('what the audit stores of a product is read in Gujarati as the page showed it when it was changed', () => {
+it('what the audit stores of a product is read in Gujarati as the page showed it when it was changed', () => {
   const shown = gujarati(changes)
   const stored = changes()
   const read = gujarati(() => stored.map(({ name, after }) => [productFieldName(name), productFieldText(after)]))
@@ -42,6 +42,6 @@ test('what the audit stores of a product is read in Gujarati as the page showed 
   expect(named.map(([name]) => name)).toEqual(['HSN'])
 })
 
-test('a field of something else has no name of a product', () => {
+it('a field of something else has no name of a product', () => {
   expect([productFieldName('weightGrams'), productFieldName('Time of the machine')]).toEqual([null, null])
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Product, Variant } from '#domain/catalog/product'
 import { listingCard, productCard, sizeText, withSize } from '#domain/catalog/product-card'
 
@@ -10,7 +10,7 @@ const jeera = (sizes: Variant[]): Product => ({
   ...{ unsized: false, pictures: [], sizes },
 })
 
-test('a card of a listing begins with the first size in stock, and takes on another one', () => {
+it('a card of a listing begins with the first size in stock, and takes on another one', () => {
   const card = listingCard(jeera([size('250gm', 21_000, false), size('500gm', 40_000), size('1kg', 76_000)]))
   expect(card).toMatchObject({ size: '500gm', pricePaise: 40_000, item: { size: '500gm', price: 400 } })
   const [soldOut, , kilo] = card.sizes ?? []
@@ -19,20 +19,20 @@ test('a card of a listing begins with the first size in stock, and takes on anot
   expect(withSize(card, soldOut)).toMatchObject({ size: '250gm', item: null, inStock: true })
 })
 
-test('other cards show the first size, and one size alone is nothing to choose', () => {
+it('other cards show the first size, and one size alone is nothing to choose', () => {
   const sizes = [size('250gm', 21_000, false), size('500gm', 40_000)]
   expect(productCard(jeera(sizes))).toMatchObject({ size: '250gm', item: null })
   expect(listingCard(jeera(sizes.slice(0, 1))).sizes).toBeUndefined()
 })
 
-test('a price of 100 g is named from 10 g on, for bay leaves and not for saffron', () => {
+it('a price of 100 g is named from 10 g on, for bay leaves and not for saffron', () => {
   const card = (grams: number) =>
     productCard(jeera([{ ...size('Small Jar', 7_000), netQuantity: grams, netUnit: 'g' }])).per100gPaise
   expect(card(15)).toBe(46_700)
   expect(card(5)).toBeNull()
 })
 
-test('grams come before ounces', () => {
+it('grams come before ounces', () => {
   const jar = 'Small Jar (5 oz / 148 ml)'
   expect(sizeText({ label: jar, netQuantity: 70, netUnit: 'g' })).toBe(`70 g · ${jar}`)
   expect(sizeText({ label: jar, netQuantity: null, netUnit: null })).toBe(jar)

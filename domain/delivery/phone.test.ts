@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { indianMobile, whatsAppLink } from '#domain/delivery/phone'
 
-test.each([
+it.each([
   ['9876543210', '9876543210'],
   ['+91 98765 43210', '9876543210'],
   ['91-98765-43210', '9876543210'],
@@ -16,14 +16,14 @@ test.each([
   expect(indianMobile(typed)).toBe(digits)
 })
 
-test.each(['', 'phone', '98765 4321', '5876543210', '98765432101', '+1 98765 43210', '02742 255555', '91 91'])(
+it.each(['', 'phone', '98765 4321', '5876543210', '98765432101', '+1 98765 43210', '02742 255555', '91 91'])(
   '%s is not a mobile number',
   (typed) => {
     expect(indianMobile(typed)).toBeNull()
   },
 )
 
-test('the link to a chat has the number without its plus', () => {
+it('the link to a chat has the number without its plus', () => {
   expect(whatsAppLink('+919876543210')).toBe('https://wa.me/919876543210')
   expect(whatsAppLink('919876543210', 'Namaste & hello')).toBe('https://wa.me/919876543210?text=Namaste%20%26%20hello')
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { indianStates } from '#domain/delivery/delivery'
 import {
   findPinPlace,
@@ -9,7 +9,7 @@ import {
 } from '#domain/delivery/pin-places.server'
 import { pinTable } from '#domain/delivery/pin-table.server'
 
-test.each([
+it.each([
   ['385001', 'Palanpur', 'Gujarat'],
   ['560001', 'Bengaluru', 'Karnataka'],
   ['110001', 'New Delhi', 'Delhi'],
@@ -29,7 +29,7 @@ test.each([
   expect(findPinPlace(pin)).toEqual({ kind: 'listed', city, state })
 })
 
-test.each([
+it.each([
   '000000',
   '999999',
   '900000',
@@ -45,17 +45,17 @@ test.each([
   '3850011',
 ])('there is no %s', (pin) => expect(findPinPlace(pin)).toEqual({ kind: 'missing', city: '', state: '' }))
 
-test('a PIN that the table lacks between its neighbours may be newer than the table', () => {
+it('a PIN that the table lacks between its neighbours may be newer than the table', () => {
   expect(findPinPlace('385099')).toEqual({ kind: 'unlisted', city: '', state: '' })
   expect(findPinPlace('605099')).toEqual({ kind: 'unlisted', city: '', state: '' })
 })
 
-test('the army’s post goes with its units', () => {
+it('the army’s post goes with its units', () => {
   for (const pin of ['906001', '999998', '900056'])
     expect(findPinPlace(pin)).toEqual({ kind: 'army', city: '', state: '' })
 })
 
-test('the form is filled with a state of the PIN, and nothing is asked about it', () => {
+it('the form is filled with a state of the PIN, and nothing is asked about it', () => {
   for (const pin of pinTable().places.keys()) {
     const zip = String(pin)
     const { kind, state } = findPinPlace(zip)
@@ -64,7 +64,7 @@ test('the form is filled with a state of the PIN, and nothing is asked about it'
   }
 })
 
-test('another state than that of the PIN is asked about once for each pair', () => {
+it('another state than that of the PIN is asked about once for each pair', () => {
   expect(findPlaceQuestion({ zip: '385001', state: 'Gujarat' }, undefined)).toBeNull()
   expect(findPlaceQuestion({ zip: '906001', state: 'Gujarat' }, undefined)?.zip).toContain('Is 906001 right?')
   const asked = findPlaceQuestion({ zip: '560001', state: 'Gujarat' }, undefined)
@@ -75,7 +75,7 @@ test('another state than that of the PIN is asked about once for each pair', () 
   expect(findPlaceQuestion({ zip: '140603', state: 'Bihar' }, undefined)?.state).toContain('Punjab or Chandigarh')
 })
 
-test('a PIN that the table lacks is asked about once, whatever the state', () => {
+it('a PIN that the table lacks is asked about once, whatever the state', () => {
   const asked = findPlaceQuestion({ zip: '385099', state: 'Gujarat' }, undefined)
   expect(asked?.zip).toContain('We know of no PIN code 385099.')
   expect(asked?.state).toBeUndefined()
@@ -84,7 +84,7 @@ test('a PIN that the table lacks is asked about once, whatever the state', () =>
   expect(findPlaceQuestion({ zip: '385099', state: 'Bihar' }, undefined)?.state).toBeUndefined()
 })
 
-test('a rule names the states that its digits begin', () => {
+it('a rule names the states that its digits begin', () => {
   expect(statesOfPrefix('')).toEqual([])
   expect(statesOfPrefix('385')).toEqual(['Gujarat'])
   expect(statesOfPrefix('385001')).toEqual(['Gujarat'])

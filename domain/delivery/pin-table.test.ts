@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { indianStates } from '#domain/delivery/delivery'
 import { pinTable } from '#domain/delivery/pin-table.server'
 
-test('every PIN has six digits, states that the shop knows, and a city where it has one state only', () => {
+it('every PIN has six digits, states that the shop knows, and a city where it has one state only', () => {
   const known = new Set<string>(indianStates)
   const faulty = [...pinTable().places].filter(([pin, { states, city }]) => {
     const isPin = pin >= 100_000 && pin < 900_000
@@ -12,7 +12,7 @@ test('every PIN has six digits, states that the shop knows, and a city where it 
   expect(faulty).toEqual([])
 })
 
-test('the table has the PINs of all India, and their first digits', () => {
+it('the table has the PINs of all India, and their first digits', () => {
   const { places, districts, blocks } = pinTable()
   expect(places.size).toBeGreaterThan(19_000)
   expect(places.size).toBeLessThan(20_000)

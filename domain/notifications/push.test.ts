@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { isPushEndpoint } from '#domain/notifications/push'
 
-test.each([
+it.each([
   ['https://fcm.googleapis.com/fcm/send/abc:def', true],
   ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
   ['https://web.push.apple.com/QAbc', true],

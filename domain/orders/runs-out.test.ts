@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { dayMs } from '#domain/calendar/moment'
 import { estimateRunOut } from '#domain/orders/runs-out'
 
@@ -13,15 +13,15 @@ const lastsUntil = (purchases: [day: number, grams: number | null][], shelfLifeD
   return end === null ? null : (end - start) / dayMs
 }
 
-test('nothing bought runs out never', () => expect(lastsUntil([])).toBeNull())
+it('nothing bought runs out never', () => expect(lastsUntil([])).toBeNull())
 
-test('one purchase is reckoned by its weight', () => {
+it('one purchase is reckoned by its weight', () => {
   expect(lastsUntil([[0, 250]])).toBe(50)
   expect(lastsUntil([[0, 1000]])).toBe(200)
   expect(lastsUntil([[0, null]])).toBe(45)
 })
 
-test('the interval between orders tells how fast a household uses it', () => {
+it('the interval between orders tells how fast a household uses it', () => {
   expect(
     lastsUntil([
       [0, 250],
@@ -51,7 +51,7 @@ test('the interval between orders tells how fast a household uses it', () => {
   ).toBe(60)
 })
 
-test('the order of purchases does not matter, and two on one day count as one', () => {
+it('the order of purchases does not matter, and two on one day count as one', () => {
   expect(
     lastsUntil([
       [30, 250],
@@ -73,7 +73,7 @@ test('the order of purchases does not matter, and two on one day count as one', 
   ).toBe(100)
 })
 
-test('it lasts a week at least, a year at most, and never beyond its shelf life', () => {
+it('it lasts a week at least, a year at most, and never beyond its shelf life', () => {
   expect(
     lastsUntil([
       [0, 1000],
@@ -89,7 +89,7 @@ test('it lasts a week at least, a year at most, and never beyond its shelf life'
   expect(lastsUntil([[0, 1000]], 180)).toBe(180)
 })
 
-test('whatever was bought when, the end is after the last purchase and within a year', () => {
+it('whatever was bought when, the end is after the last purchase and within a year', () => {
   const purchase = fc.record({
     at: fc.integer({ min: 0, max: 4e12 }),
     grams: fc.option(fc.integer({ min: 1, max: 5000 })),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   buyerStages,
   findStep,
@@ -12,7 +12,7 @@ import {
 const names = Object.keys(steps) as StepName[]
 const stages = Object.keys(buyerStages) as Stage[]
 
-test('from each stage go exactly the steps of the table', () => {
+it('from each stage go exactly the steps of the table', () => {
   const from = stages.map((stage) => [stage, names.filter((name) => isAllowed(name, stage))])
   expect(Object.fromEntries(from)).toEqual({
     new: ['accept', 'pack', 'cancel'],
@@ -26,13 +26,13 @@ test('from each stage go exactly the steps of the table', () => {
   })
 })
 
-test('accepting, handing over and delivering can be undone, and nothing else', () => {
+it('accepting, handing over and delivering can be undone, and nothing else', () => {
   expect(names.filter((name) => findStep(name)?.canBeUndone)).toEqual(['accept', 'hand-over', 'deliver'])
   expect(findStep('undo')).toBeUndefined()
   expect(findStep('confirm-cod')).toBeUndefined()
 })
 
-test('buyers cancel what the staff could cancel too, and not what is packed', () => {
+it('buyers cancel what the staff could cancel too, and not what is packed', () => {
   expect(unpackedStages.every((stage) => isAllowed('cancel', stage))).toBe(true)
   expect(unpackedStages).not.toContain('packed')
 })

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { estimateWeightGrams } from '#domain/orders/weight'
 
-test('a parcel weighs what its packs and its wrapping weigh', () => {
+it('a parcel weighs what its packs and its wrapping weigh', () => {
   const lines = [
     { size: '250gm', quantity: 2 },
     { size: '1kg', quantity: 1 },
@@ -10,11 +10,11 @@ test('a parcel weighs what its packs and its wrapping weigh', () => {
   expect(estimateWeightGrams(lines)).toBe(500 + 1000 + 148 + 150)
 })
 
-test('a size that says no weight leaves the parcel without one', () => {
+it('a size that says no weight leaves the parcel without one', () => {
   expect(estimateWeightGrams([{ size: 'One pack', quantity: 1 }])).toBeNull()
 })
 
-test('what the shelf says of a pack comes before what its size says', () => {
+it('what the shelf says of a pack comes before what its size says', () => {
   const lines = [
     { size: '250gm', quantity: 2, weightGrams: 272 },
     { size: 'One pack', quantity: 1, weightGrams: 90 },

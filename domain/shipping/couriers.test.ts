@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { shopDefaults } from '#domain/settings'
 import { findCourier, parseTrackingNumber, trackingLink } from '#domain/shipping/couriers'
 
 const { couriers } = shopDefaults
 
-test('every courier of the settings has a page by https that takes a number, or none', () => {
+it('every courier of the settings has a page by https that takes a number, or none', () => {
   expect(new Set(couriers.map(({ id }) => id)).size).toBe(couriers.length)
   for (const { id, trackingUrl } of couriers)
     if (trackingUrl) expect(trackingLink(couriers, id, 'A 1/2')).toMatch(/^https:\/\/.+A%201%2F2/)
@@ -13,7 +13,7 @@ test('every courier of the settings has a page by https that takes a number, or 
   expect(trackingLink(couriers, 'delhivery', null)).toBeNull()
 })
 
-test('a tracking number is kept in one way, however it was typed', () => {
+it('a tracking number is kept in one way, however it was typed', () => {
   expect(parseTrackingNumber(' ee 123 456 789 in ')).toBe('EE123456789IN')
   for (const typed of ['', '12', 'x'.repeat(41), 'https://x.example', '1234;drop', '१२३४५'])
     expect(parseTrackingNumber(typed)).toBeNull()

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { runInLanguage } from '#domain/texts/in-language.server'
 import { inLanguage, splitLanguage } from '#domain/texts/languages'
 import { currentLocale, type Dictionary, plural, t, translated } from '#domain/texts/translate'
@@ -15,7 +15,7 @@ const gujarati: Dictionary = {
 
 afterEach(() => expect(t('Add To Cart')).toBe('Add To Cart'))
 
-test('English is what the source says; a missing text is English in every language', () => {
+it('English is what the source says; a missing text is English in every language', () => {
   expect([t('Order||verb'), t('By {date}', { date: 'Fri' })]).toEqual(['Order', 'By Fri'])
   runInLanguage(gujarati, () => {
     expect([t('Add To Cart'), t('Order||verb'), t('Order'), currentLocale()]).toEqual([
@@ -29,13 +29,13 @@ test('English is what the source says; a missing text is English in every langua
   })
 })
 
-test('a count takes the form of its language; none takes the form for many, since that for one may say 1', () => {
+it('a count takes the form of its language; none takes the form for many, since that for one may say 1', () => {
   const items = (n: number) => plural(n, '{n} item', '{n} items', { n })
   expect([0, 1, 2].map(items)).toEqual(['0 items', '1 item', '2 items'])
   runInLanguage(gujarati, () => expect([0, 1, 2].map(items)).toEqual(['0 વસ્તુઓ', '1 વસ્તુ', '2 વસ્તુઓ']))
 })
 
-test('what is rendered at the same time keeps its own language', async () => {
+it('what is rendered at the same time keeps its own language', async () => {
   const late = async (text: 'Add To Cart') => {
     await new Promise((done) => setImmediate(done))
     return t(text)
@@ -44,7 +44,7 @@ test('what is rendered at the same time keeps its own language', async () => {
   expect(both).toEqual(['કાર્ટમાં ઉમેરો', 'Add To Cart'])
 })
 
-test('a prefix names the language in any letter case, and only as a whole', () => {
+it('a prefix names the language in any letter case, and only as a whole', () => {
   expect(splitLanguage('/HI/Product/Jeera')).toEqual({ language: 'hi', path: '/Product/Jeera' })
   expect(splitLanguage('/gu')).toEqual({ language: 'gu', path: '/' })
   expect(splitLanguage('/hindi')).toEqual({ language: 'en', path: '/hindi' })

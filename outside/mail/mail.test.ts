@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { createMailer } from '#outside/mail/mail'
 
 const open: { close(): void }[] = []
@@ -48,7 +48,7 @@ const mail = {
   idempotencyKey: 'mail:order:1',
 }
 
-test('a mail arrives with a Message-ID made of its idempotency key', async () => {
+it('a mail arrives with a Message-ID made of its idempotency key', async () => {
   const { port, received } = await startMailServer()
   const mailer = createMailer({ host: '127.0.0.1', port, from, replyTo: 'help@saathi.example' })
   await mailer.send(mail)
@@ -69,7 +69,7 @@ test('a mail arrives with a Message-ID made of its idempotency key', async () =>
   expect(ids[2]).not.toBe(ids[0])
 })
 
-test.each([
+it.each([
   ['an unknown mailbox', { RCPT: '550 no such user' }, { name: 'MessageRefused', code: 550 }],
   ['a refused mail', { '.': '554 rejected' }, { name: 'MessageRefused', code: 554 }],
   ['a full mailbox', { RCPT: '452 try later' }, { name: 'MessageDelayed', mayHaveGoneOut: false }],
@@ -85,7 +85,7 @@ test.each([
   await expect(mailer.send(mail)).rejects.toMatchObject(expected)
 })
 
-test.each([
+it.each([
   ['silence', null, 'MessageDelayed'],
   ['hanging up', '', 'MessageDelayed'],
   ['"too busy"', '421 too busy', 'MessageDelayed'],
@@ -96,13 +96,13 @@ test.each([
   await expect(mailer.send(mail)).rejects.toMatchObject({ name, mayHaveGoneOut: false })
 })
 
-test('a wrong login refuses the account, not the mail', async () => {
+it('a wrong login refuses the account, not the mail', async () => {
   const { port } = await startMailServer({ EHLO: '250-mail.test\r\n250 AUTH PLAIN', AUTH: '535 no such login' })
   const mailer = createMailer({ url: `smtp://shop:expired@127.0.0.1:${port}`, from })
   await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'AccountRefused', mayHaveGoneOut: false })
 })
 
-test('no mail server means a delay, and a mail without a recipient is refused', async () => {
+it('no mail server means a delay, and a mail without a recipient is refused', async () => {
   const { port } = await startMailServer()
   const mailer = createMailer({ host: '127.0.0.1', port, from })
   await expect(mailer.send({ ...mail, to: '' })).rejects.toMatchObject({ name: 'MessageRefused' })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { ProviderRefused, ProviderUnreachable } from '#domain/payments/provider'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { sign } from '#outside/signatures'
@@ -24,7 +24,7 @@ const refused = (description: string, status = 400, reason?: string) =>
   Response.json({ error: { code: 'BAD_REQUEST_ERROR', description, reason } }, { status })
 const payment = { id: 'pay_1', order_id: 'order_1', amount: 60000, currency: 'INR', status: 'captured', captured: true }
 
-test('the published signature vector is genuine, and no other order or signature is', () => {
+it('the published signature vector is genuine, and no other order or signature is', () => {
   const { provider } = clientAnswering()
   const fields = {
     providerOrderId: 'order_IEIaMR65cu6nz3',
@@ -37,7 +37,7 @@ test('the published signature vector is genuine, and no other order or signature
   expect(provider.isGenuineCheckout({ ...fields, signature: 'é'.repeat(64) })).toBe(false)
 })
 
-test('an order is asked for with Basic authentication, a unique receipt and capture at once', async () => {
+it('an order is asked for with Basic authentication, a unique receipt and capture at once', async () => {
   const { provider, requests } = clientAnswering(Response.json({ id: 'order_1', amount: 60000, currency: 'INR' }))
   expect(await provider.createOrder({ amountPaise: 60000, receipt: 'SM-1' })).toEqual({
     id: 'order_1',
@@ -55,7 +55,7 @@ test('an order is asked for with Basic authentication, a unique receipt and capt
   })
 })
 
-test.each([
+it.each([
   ['amount', { id: 'order_1', amount: 50000, currency: 'INR' }],
   ['currency', { id: 'order_1', amount: 60000, currency: 'USD' }],
 ])('an order of another %s is refused', async (_, answer) => {
@@ -63,7 +63,7 @@ test.each([
   await expect(provider.createOrder({ amountPaise: 60000, receipt: 'SM-1' })).rejects.toThrow(ProviderRefused)
 })
 
-test.each([
+it.each([
   ['a network failure', new TypeError('fetch failed')],
   ['throttling', refused('Too many requests', 429)],
   ['a request still in flight', refused('In progress', 409)],
@@ -75,7 +75,7 @@ test.each([
   await expect(provider.createOrder({ amountPaise: 60000, receipt: 'SM-1' })).rejects.toThrow(ProviderUnreachable)
 })
 
-test('a provider that never answers is given up after the time limit', async () => {
+it('a provider that never answers is given up after the time limit', async () => {
   const provider = createRazorpay({
     keyId: 'rzp_test_1',
     keySecret: 's',
@@ -87,7 +87,7 @@ test('a provider that never answers is given up after the time limit', async () 
   await expect(provider.listPayments('order_1')).rejects.toThrow('GET /orders/order_1/payments did not answer')
 })
 
-test('a refusal tells its status and reason', async () => {
+it('a refusal tells its status and reason', async () => {
   const { provider } = clientAnswering(refused('Order amount is too small', 400, 'amount_less_than_minimum_amount'))
   const failure = provider.createOrder({ amountPaise: 1, receipt: 'SM-1' })
   await expect(failure).rejects.toMatchObject({
@@ -97,21 +97,21 @@ test('a refusal tells its status and reason', async () => {
   })
 })
 
-test.each([
+it.each([
   ['400', refused('The id provided does not exist')],
   ['404', refused('Not found', 404)],
 ])('an order unknown to the provider (%s) has no payments', async (_, answer) => {
   expect(await clientAnswering(answer).provider.listPayments('order_1')).toEqual([])
 })
 
-test.each([
+it.each([
   ['wrong keys', refused('Authentication failed', 401)],
   ['wrong keys of old', refused('Authentication failed', 400)],
 ])('%s are not mistaken for an order without payments', async (_, answer) => {
   await expect(clientAnswering(answer).provider.listPayments('order_1')).rejects.toThrow(ProviderRefused)
 })
 
-test('a state Razorpay invents later does not hide the other payments', async () => {
+it('a state Razorpay invents later does not hide the other payments', async () => {
   const items = [{ ...payment, id: 'pay_2', status: 'in_review', captured: null }, payment]
   const payments = await clientAnswering(Response.json({ items })).provider.listPayments('order_1')
   expect(payments.map(({ state, captured }) => [state, captured])).toEqual([
@@ -120,7 +120,7 @@ test('a state Razorpay invents later does not hide the other payments', async ()
   ])
 })
 
-test('capturing what is captured already returns the payment as it is', async () => {
+it('capturing what is captured already returns the payment as it is', async () => {
   const { provider, requests } = clientAnswering(
     refused('This payment has already been captured'),
     Response.json(payment),
@@ -132,7 +132,7 @@ test('capturing what is captured already returns the payment as it is', async ()
   ])
 })
 
-test('refunding what is refunded already returns the refund that was made for it, and no other', async () => {
+it('refunding what is refunded already returns the refund that was made for it, and no other', async () => {
   const notes = { refund_id: 'r-1' }
   const made = { id: 'rfnd_2', payment_id: 'pay_1', amount: 60000, status: 'processed', notes }
   const { provider, requests } = clientAnswering(
@@ -144,7 +144,7 @@ test('refunding what is refunded already returns the refund that was made for it
   expect(requests[0]?.headers.get('x-refund-idempotency')).toBe('refund-pay_1')
 })
 
-test('an idempotency key Razorpay would not take is a mistake of ours', async () => {
+it('an idempotency key Razorpay would not take is a mistake of ours', async () => {
   const refund = clientAnswering().provider.refund('pay_1', {
     refundId: 'r-1',
     amountPaise: 100,
@@ -164,7 +164,7 @@ const webhook = JSON.stringify({
 const signed = (body: string, secret: string, id?: string) =>
   new Headers({ 'X-Razorpay-Signature': sign(body, secret), ...(id && { 'X-Razorpay-Event-Id': id }) })
 
-test.each(['new secret', 'old secret'])('a webhook signed with the %s is read', (secret) => {
+it.each(['new secret', 'old secret'])('a webhook signed with the %s is read', (secret) => {
   expect(clientAnswering().provider.readWebhook(webhook, signed(webhook, secret, 'evt_1'))).toEqual({
     id: 'evt_1',
     name: 'refund.processed',
@@ -173,12 +173,12 @@ test.each(['new secret', 'old secret'])('a webhook signed with the %s is read', 
   })
 })
 
-test('a webhook without an event id is known by its bytes', () => {
+it('a webhook without an event id is known by its bytes', () => {
   const event = clientAnswering().provider.readWebhook(webhook, signed(webhook, 'new secret'))
   expect(event?.id).toBe(createHash('sha256').update(webhook).digest('hex'))
 })
 
-test.each([
+it.each([
   ['a foreign signature', webhook, signed(webhook, 'another secret')],
   ['no signature', webhook, new Headers()],
   ['changed bytes', `${webhook} `, signed(webhook, 'new secret')],
@@ -186,7 +186,7 @@ test.each([
   expect(clientAnswering().provider.readWebhook(body, headers)).toBeNull()
 })
 
-test.each([
+it.each([
   ['no JSON', 'hello'],
   ['no payload', '{}'],
   ['a payment that is none', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":7}}}}'],
@@ -196,12 +196,12 @@ test.each([
   })
 })
 
-test('one payment that cannot be read hides no other', async () => {
+it('one payment that cannot be read hides no other', async () => {
   const { provider } = clientAnswering(Response.json({ items: [{ ...payment, id: 7 }, payment] }))
   expect(await provider.listPayments('order_1')).toMatchObject([{ id: 'pay_1', captured: true }])
 })
 
-test('a webhook of the simulator is not read by the real shop, whatever its signature', () => {
+it('a webhook of the simulator is not read by the real shop, whatever its signature', () => {
   const simulated = webhook.replace('acc_1', 'acc_localSim1')
   expect(clientAnswering().provider.readWebhook(simulated, signed(simulated, 'new secret'))).toBeNull()
 })

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createScheduler } from '#outside/simulators/scheduler'
 import { createWebhookSender } from '#outside/simulators/webhook-sender'
 
 const webhook = { id: 'evt_1', name: 'payment.failed', body: '{}', headers: { 'x-mark': 'yes' } }
 
-test('a receiver that keeps failing is given up after a day', async () => {
+it('a receiver that keeps failing is given up after a day', async () => {
   let nowMs = 0
   const scheduler = createScheduler(() => nowMs)
   const sender = createWebhookSender({
@@ -27,7 +27,7 @@ test('a receiver that keeps failing is given up after a day', async () => {
   expect(delivery.attempts).toHaveLength(answered)
 })
 
-test('on the real clock it delivers and retries by itself', async () => {
+it('on the real clock it delivers and retries by itself', async () => {
   const statuses = [500, 204]
   const marks: unknown[] = []
   const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ test('on the real clock it delivers and retries by itself', async () => {
   server.close()
 })
 
-test('closing ends a delivery under way and everything planned', async () => {
+it('closing ends a delivery under way and everything planned', async () => {
   const scheduler = createScheduler()
   const sender = createWebhookSender({
     scheduler,

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { cleanParameters } from '#outside/whatsapp/parameters'
 
-test('line breaks, tabs and runs of spaces become one space', () => {
+it('line breaks, tabs and runs of spaces become one space', () => {
   expect(cleanParameters([' Asha\tPatel \n', '2× Hing 500gm,\r\n1× Haldi', 'a     b'])).toEqual([
     'Asha Patel',
     '2× Hing 500gm, 1× Haldi',
@@ -9,22 +9,22 @@ test('line breaks, tabs and runs of spaces become one space', () => {
   ])
 })
 
-test('an empty parameter, which WhatsApp refuses, becomes a dash', () => {
+it('an empty parameter, which WhatsApp refuses, becomes a dash', () => {
   expect(cleanParameters(['', ' \n'])).toEqual(['-', '-'])
 })
 
-test('a long list of items is cut to 300 characters', () => {
+it('a long list of items is cut to 300 characters', () => {
   const [items] = cleanParameters(['2× Hing 500gm, '.repeat(50)])
   expect(items?.length).toBeLessThanOrEqual(300)
   expect(items).toMatch(/…$/)
 })
 
-test('a cut leaves letters whole, with their signs', () => {
+it('a cut leaves letters whole, with their signs', () => {
   const [name] = cleanParameters(['મિ'.repeat(200)])
   expect(name).toBe(`${'મિ'.repeat(149)}…`)
 })
 
-test('all together leave room for the words of the template', () => {
+it('all together leave room for the words of the template', () => {
   const cleaned = cleanParameters(['Asha', 'a'.repeat(400), 'b'.repeat(400), 'c'.repeat(400), '₹600'])
   expect(cleaned.join('').length).toBeLessThanOrEqual(700)
   expect(cleaned[0]).toBe('Asha')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { sign } from '#outside/signatures'
 import { readWhatsAppStatuses, respondToWhatsAppChallenge } from '#outside/whatsapp/webhook'
 
@@ -25,7 +25,7 @@ const body = JSON.stringify({
   ],
 })
 
-test('the statuses and senders of a batch are read; what is unknown is passed over', () => {
+it('the statuses and senders of a batch are read; what is unknown is passed over', () => {
   expect(readWhatsAppStatuses(body, `sha256=${sign(body, 'app secret')}`, 'app secret')).toEqual({
     statuses: [
       { messageId: 'wamid.1', status: 'delivered' },
@@ -35,7 +35,7 @@ test('the statuses and senders of a batch are read; what is unknown is passed ov
   })
 })
 
-test.each([
+it.each([
   ['another secret', body, `sha256=${sign(body, 'guess')}`, 'app secret'],
   ['no prefix', body, sign(body, 'app secret'), 'app secret'],
   ['no signature', body, null, 'app secret'],
@@ -45,7 +45,7 @@ test.each([
   expect(readWhatsAppStatuses(rawBody, signature, secret)).toBeNull()
 })
 
-test.each(['hello', '[]', '{}', '{"entry":7}', '{"entry":[{"changes":[{"value":7}]}]}'])(
+it.each(['hello', '[]', '{}', '{"entry":7}', '{"entry":[{"changes":[{"value":7}]}]}'])(
   'a genuine webhook that holds %s tells nothing, and is no forgery',
   (odd) => {
     expect(readWhatsAppStatuses(odd, `sha256=${sign(odd, 'app secret')}`, 'app secret')).toEqual({
@@ -55,7 +55,7 @@ test.each(['hello', '[]', '{}', '{"entry":7}', '{"entry":[{"changes":[{"value":7
   },
 )
 
-test('the subscription check returns its challenge, for the right token alone', () => {
+it('the subscription check returns its challenge, for the right token alone', () => {
   const query = (token: string, mode = 'subscribe') =>
     new URLSearchParams({ 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': '1158201444' })
   expect(respondToWhatsAppChallenge(query('our token'), 'our token')).toBe('1158201444')

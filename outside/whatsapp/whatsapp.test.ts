@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { AccountRefused, MessageDelayed, MessageRefused, type TemplateMessage } from '#domain/notifications/messenger'
 import { createLogMessenger } from '#outside/whatsapp/log-messenger'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
@@ -26,7 +26,7 @@ function messengerAnswering(answer: Response | Error) {
 const refusal = (status: number, code: number) =>
   Response.json({ error: { message: `(#${code}) No`, code, error_data: { details: 'why' } } }, { status })
 
-test('an approved template is sent, and the answer is its id', async () => {
+it('an approved template is sent, and the answer is its id', async () => {
   const { messenger, requests } = messengerAnswering(Response.json({ messages: [{ id: 'wamid.1' }] }))
   expect(await messenger.send(message)).toEqual({ messageId: 'wamid.1' })
   expect(requests[0]?.url).toBe('https://graph.facebook.com/v26.0/1055/messages')
@@ -44,7 +44,7 @@ test('an approved template is sent, and the answer is its id', async () => {
   })
 })
 
-test('the button of a template gets the end of its address', async () => {
+it('the button of a template gets the end of its address', async () => {
   const { messenger, requests } = messengerAnswering(Response.json({ messages: [{ id: 'wamid.1' }] }))
   await messenger.send({ ...message, button: 'SM-4829-1507?k=00ff' })
   const parameters = [{ type: 'text', text: 'SM-4829-1507?k=00ff' }]
@@ -53,7 +53,7 @@ test('the button of a template gets the end of its address', async () => {
   })
 })
 
-test.each([
+it.each([
   [429, 130429],
   [400, 131056],
   [400, 4],
@@ -68,7 +68,7 @@ test.each([
   await expect(sending).rejects.toMatchObject({ mayHaveGoneOut: false })
 })
 
-test.each([
+it.each([
   [401, 190],
   [401, 0],
   [403, 10],
@@ -83,7 +83,7 @@ test.each([
   await expect(sending).rejects.toMatchObject({ message: `(#${code}) No: why`, mayHaveGoneOut: false })
 })
 
-test.each([
+it.each([
   [400, 100],
   [400, 131026],
   [400, 131030],
@@ -98,7 +98,7 @@ test.each([
   await expect(sending).rejects.toMatchObject({ code, message: `(#${code}) No: why` })
 })
 
-test.each([
+it.each([
   ['a broken connection', new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }), true],
   ['a time limit', new DOMException('timed out', 'TimeoutError'), true],
   ['a page of a proxy', new Response('<html>', { status: 502 }), true],
@@ -114,7 +114,7 @@ test.each([
   await expect(sending).rejects.toMatchObject({ mayHaveGoneOut })
 })
 
-test('without WhatsApp a line is logged, without name or number', async () => {
+it('without WhatsApp a line is logged, without name or number', async () => {
   const log = vi.fn()
   const { messageId } = await createLogMessenger(log).send(message)
   expect(messageId).toMatch(/^log-/)

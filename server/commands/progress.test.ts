@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { startProgress } from '#server/commands/progress'
 
 function watch(isTTY: boolean) {
@@ -15,7 +15,7 @@ function watch(isTTY: boolean) {
   return { written, progress, reach }
 }
 
-test('a terminal sees one line that is drawn anew, with what is left', () => {
+it('a terminal sees one line that is drawn anew, with what is left', () => {
   const { written, progress, reach } = watch(true)
   reach(0, 10)
   reach(1, 20)
@@ -28,7 +28,7 @@ test('a terminal sees one line that is drawn anew, with what is left', () => {
   ])
 })
 
-test('a log gets a plain line every ten seconds, and none of what is quick', () => {
+it('a log gets a plain line every ten seconds, and none of what is quick', () => {
   const { written, progress, reach } = watch(false)
   for (let ms = 0; ms <= 25_000; ms += 1_000) reach(ms / 1_000, ms)
   progress.end()

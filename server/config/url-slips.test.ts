@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { findWrongVariable } from '#server/config/environment'
 import { exposesPassword } from '#server/config/mail-encryption'
 
-test.each([
+it.each([
   ['PUBLIC_URL', 'shop.example', 'https:// is missing'],
   ['PUBLIC_URL', 'shop.example:3000', 'https:// is missing'],
   ['PUBLIC_URL', 'https:/shop.example', 'two slashes'],
@@ -39,7 +39,7 @@ test.each([
   expect(said).not.toMatch(/p[@/#]ss|50%|:word/)
 })
 
-test.each([
+it.each([
   ['PUBLIC_URL', 'https://shop.example/'],
   ['PUBLIC_URL', 'http://[::1]:3000'],
   ['DATABASE_URL', 'postgres:///shop?host=/var/run/postgresql'],
@@ -50,7 +50,7 @@ test.each([
   expect(findWrongVariable({ [name]: value })).toBeNull()
 })
 
-test.each([
+it.each([
   ['smtp://me:word@mail.example.com', true],
   ['smtp://me:word@mail.example.com:465?secure=false', true],
   ['smtps://me:word@mail.example.com?secure=false', true],

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { sign } from '#outside/signatures'
 import type { MessageMode, PaymentMode } from '#server/config/provider-modes'
 import { checkServices } from '#server/doctor/check-services'
@@ -47,7 +47,7 @@ async function startServices(always?: { status: number; body: string }) {
   return { asked, addresses: { razorpay: `${base}/v1`, meta: base } }
 }
 
-test('keys that the services take are ok, by one reading question each', async () => {
+it('keys that the services take are ok, by one reading question each', async () => {
   const { asked, addresses } = await startServices()
   expect(await checkServices(keys, addresses)).toMatchObject([
     { what: 'Razorpay', state: 'ok' },
@@ -56,7 +56,7 @@ test('keys that the services take are ok, by one reading question each', async (
   expect(asked.sort()).toEqual(['GET /v1/payments', 'GET /v26.0/12345'])
 })
 
-test('invented keys are not ok, and the services’ words are said', async () => {
+it('invented keys are not ok, and the services’ words are said', async () => {
   const { addresses } = await startServices()
   const invented = [
     { payments: { ...keys.payments, keySecret: 'invented' }, messages: { ...keys.messages, token: 'invented' } },
@@ -69,7 +69,7 @@ test('invented keys are not ok, and the services’ words are said', async () =>
     ])
 })
 
-test.each([
+it.each([
   ['trouble', { status: 503, body: '{}' }],
   ['the page of a network that wants a sign-in', { status: 200, body: '<html></html>' }],
   ['an answer of another service', { status: 200, body: '{}' }],
@@ -79,7 +79,7 @@ test.each([
     expect(finding).toMatchObject({ state: 'missing', says: expect.stringContaining('could not be asked') })
 })
 
-test('a service that cannot be reached is said to be so', async () => {
+it('a service that cannot be reached is said to be so', async () => {
   const nobody = { razorpay: 'http://127.0.0.1:4/v1', meta: 'http://127.0.0.1:4' }
   for (const finding of await checkServices(keys, nobody))
     expect(finding).toMatchObject({ state: 'missing', says: expect.stringMatching(/could not be asked.*ECONNREFUSED/) })

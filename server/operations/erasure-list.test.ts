@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { addErasures, erasureFile, readErasures } from '#server/operations/erasure-list'
 
 const place = mkdtempSync(join(tmpdir(), 'erasure-list-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-test('a list that cannot be read hides no other list, and is reported; a restore without a report stops', () => {
+it('a list that cannot be read hides no other list, and is reported; a restore without a report stops', () => {
   const [broken, whole] = [join(place, 'broken'), join(place, 'whole')]
   // A folder in the place of the file: unreadable for root too.
   mkdirSync(join(broken, erasureFile), { recursive: true })

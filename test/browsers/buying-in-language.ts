@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { drafts } from '#domain/texts/dictionaries.server'
 import type { Shopper } from '#test/browsers/shopper'
-import { newEmail, password } from '#test/support/accounts'
+import { password } from '#test/support/accounts'
+import { newEmail } from '#test/support/new-email'
 
 export type Translated = 'gu' | 'hi'
 

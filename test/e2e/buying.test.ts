@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { newEmail, openAccount, password, signInAs } from '#test/support/accounts'
+import { openAccount, password, signInAs } from '#test/support/accounts'
 import { fillDelivery, readAlert } from '#test/support/buying'
 import { alive, look, openJourney } from '#test/support/journey'
+import { newEmail } from '#test/support/new-email'
 
 const journey = openJourney()
 

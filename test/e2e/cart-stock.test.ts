@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { newEmail, password } from '#test/support/accounts'
+import { password } from '#test/support/accounts'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
 import { alive, followFooter, look, openJourney } from '#test/support/journey'
+import { newEmail } from '#test/support/new-email'
 
 let database: TestDatabase | undefined
 const journey = openJourney(async () => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { newEmail, openAccount, password } from '#test/support/accounts'
+import { openAccount, password } from '#test/support/accounts'
 import { alive, axeViolations, openJourney } from '#test/support/journey'
+import { newEmail } from '#test/support/new-email'
 
 const journey = openJourney()
 const email = newEmail('history')

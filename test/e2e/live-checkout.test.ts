@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { openStandaloneProvider, type StandaloneProvider } from '#test/reliability/standalone-provider'
-import { newEmail, openAccount, password, signInAs } from '#test/support/accounts'
+import { openAccount, password, signInAs } from '#test/support/accounts'
 import { alive, followFooter, openJourney } from '#test/support/journey'
+import { newEmail } from '#test/support/new-email'
 
 // The payment provider on an origin of its own, as the real one: what the page's policy forbids does not load.
 let provider: StandaloneProvider | undefined

@@ -459,7 +459,7 @@ it('what needs a person stands under Issues until it is dealt with', async () =>
   ])
   expect((await act(meera, 'confirm-cod', [await seenOf(story, orderId)])).ok).toBe(true)
   // Messages that have waited for a day are trouble of their own.
-  await story.running.worker.round()
+  await story.work()
   expect((await board(meera)).counts.issues).toBe(0)
 })
 

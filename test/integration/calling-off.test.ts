@@ -37,15 +37,15 @@ it('a cancelled UPI order stays confirmed, its stock is back, its money goes bac
   await createStaff(story)
   const before = await stockOf(story, jeera)
   const { orderId, paymentId } = await orderByUpi()
-  await story.running.worker.round()
+  await story.work()
   await advanceTo(story, orderId, 'accepted')
   const form = await because(orderId)
   expect(await Promise.all([1, 2, 3].map(() => cancel(story.db, story, form)))).toMatchObject([
     ...[{ ok: true }, { ok: true }, { ok: true }],
   ])
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks({ copies: 2 })
-  await story.running.worker.round()
+  await story.work()
   expect(driver.refundsOf(paymentId)).toMatchObject([{ amount: 520_00 }])
   expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed', stage: 'cancelled' })
   expect(await stockOf(story, jeera)).toBe(before)
@@ -122,7 +122,7 @@ it('a payment for an unpaid order that was cancelled is refunded and does not re
   expect(await toldOf(story, orderId)).toEqual([])
   const payment = driver.pay(providerOrderId)
   await driver.deliverWebhooks({ copies: 2 })
-  await story.running.worker.round()
+  await story.work()
   expect(driver.refundsOf(payment.id)).toHaveLength(1)
   expect(await rowOf(story, orderId)).toMatchObject({ state: 'cancelled', stage: 'new' })
   expect(await accept(story.db, story, await formOf(story, orderId))).toMatchObject({
@@ -150,7 +150,7 @@ it('a payment that arrives while its order is cancelled is refunded, and the sto
     const form = { ...(await buyersForm(story, orderId)), reason: '' }
     const payment = driver.pay(providerOrderId)
     const [cancelled] = await Promise.all([cancel(story.db, story, form), driver.deliverWebhooks()])
-    await story.running.worker.round()
+    await story.work()
     expect(cancelled.ok).toBe(true)
     expect(driver.refundsOf(payment.id)).toHaveLength(1)
     expect(await stockOf(story, jeera)).toBe(before)
@@ -202,7 +202,7 @@ it('a lost parcel that was paid is not refunded automatically: the credit note p
   expect(await handOver(story.db, story, { ...(await formOf(story, orderId)), ...parcel })).toMatchObject({ ok: true })
   const lines = [{ position: 0, good: 0, damaged: 0, lost: 2 }]
   await finishReturn(story.db, story, { ...(await formOf(story, orderId)), lines })
-  await story.running.worker.round()
+  await story.work()
   expect(driver.refundsOf(paymentId)).toEqual([])
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'returned', cod_state: null })
   expect(await listOpenCredits(story.db, [orderId])).toMatchObject([{ totalPaise: 520_00, openPaise: 520_00 }])

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
+import { dayMs, minuteMs } from '#domain/calendar/moment'
 import { claimDueJobs, enqueue, heldUntil, holdJob } from '#domain/outbox/outbox.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, ordersOf, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
-const minute = 60_000
-const year = 365 * 24 * 60 * minute
+const year = 365 * dayMs
 
 it('a clock that was a year ahead for a while leaves nothing waiting for a year', async () => {
   const buyer = await newShopper(story)
@@ -25,7 +25,7 @@ it('a clock that was a year ahead for a while leaves nothing waiting for a year'
   story.pass(year)
   // The message service answers this number with its rate limit, so that its message is put off.
   expect((await checkOut(buyer, form)).kind).toBe('placed')
-  await story.running.worker.round()
+  await story.work()
   // A session of before was over in that year, and is deleted.
   await startUpi(await newShopper(story))
   let sent = 0
@@ -34,13 +34,13 @@ it('a clock that was a year ahead for a while leaves nothing waiting for a year'
 
   story.pass(-year)
   expect((await writer.submit('/contact', letter(99))).status).not.toBe(429)
-  await story.running.worker.round()
-  await story.running.worker.round()
+  await story.work()
+  await story.work()
   const job = () =>
     story.db.selectFrom('outbox').select('attempts').where('kind', '=', 'message-customer').executeTakeFirstOrThrow()
   expect((await job()).attempts).toBeGreaterThan(1)
-  story.pass(31 * minute)
-  await story.running.worker.round()
+  story.pass(31 * minuteMs)
+  await story.work()
   expect((await ordersOf(story)).map(({ state }) => state).sort()).toEqual(['cancelled', 'confirmed'])
 })
 
@@ -50,7 +50,7 @@ it('a message that is held stays held, however far off its time', async () => {
   const [job] = await claimDueJobs(story.db, clock, 1)
   if (!job) throw new Error('There is no job')
   await holdJob(story.db, job)
-  await story.running.worker.round()
+  await story.work()
   const row = await story.db.selectFrom('outbox').select('due_at').executeTakeFirstOrThrow()
   expect(row.due_at).toBe(heldUntil)
   await story.db.deleteFrom('outbox').execute()

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 async function work() {
   story.pass(61_000)
-  await story.running.worker.round()
+  await story.work()
 }
 
 /** A cash order that a courier has. */
@@ -58,7 +58,7 @@ it('a wrong tracking number is corrected while the parcel is under way, and its 
     message: `${order.number} given another courier or number.`,
   })
   expect(await findShipment(story.db, order.orderId)).toMatchObject({ trackingNumber: 'DL123450009' })
-  await story.running.worker.round()
+  await story.work()
   expect(shipped().at(-1)?.slice(2, 4)).toEqual(['Delhivery', 'DL123450009 (what we wrote before was wrong)'])
   expect(JSON.stringify(mails()[0])).toContain('DL123450009')
   const page = await plain(order.shopper.get(`/order/${order.number}`))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { addDays, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { importTracking } from '#domain/shipping/import-tracking.server'
@@ -20,7 +20,7 @@ function give(text: string, isTrial = false) {
   return importTracking(story.db, story, { text, isTrial, actor: 'meera', requestId: null })
 }
 
-test('the courier’s file has a row for each line, and what people typed is no formula in it', async () => {
+it('the courier’s file has a row for each line, and what people typed is no formula in it', async () => {
   await createStaff(story)
   const order = await packedOrder([jeera, kesar])
   await story.db
@@ -40,7 +40,7 @@ test('the courier’s file has a row for each line, and what people typed is no 
   expect(rows[1]).toContain(',1,5,1450.00,')
 })
 
-test('the courier’s file is named after the day in India, also in the night', async () => {
+it('the courier’s file is named after the day in India, also in the night', async () => {
   const { number } = await packedOrder()
   const tomorrow = addDays(indianDay(story.now()), 1)
   story.pass(startOfDay(tomorrow) + hourMs - story.now())
@@ -49,7 +49,7 @@ test('the courier’s file is named after the day in India, also in the night', 
   expect(headers.get('content-disposition')).toBe(`attachment; filename="courier-${tomorrow}.csv"`)
 })
 
-test('the buyer’s phone gets the messages, and the phone at the door goes to the courier', async () => {
+it('the buyer’s phone gets the messages, and the phone at the door goes to the courier', async () => {
   const { shopper, orderId } = await orderByCash(story, [jeera], { contactPhone: '98765 43210', phone: '90000 22222' })
   const { number, phone, phone_rev, courier_phone } = await rowOf(story, orderId)
   expect({ phone, phone_rev, courier_phone }).toEqual({
@@ -63,12 +63,12 @@ test('the buyer’s phone gets the messages, and the phone at the door goes to t
   expect(await (await manager.get(`/admin/orders/${number}`)).text()).toContain('tel:+919000022222')
   expect(await (await shopper.get(`/order/${number}`)).text()).toContain('+91 90000 22222')
   expect(await readOrder(shopper, orderId)).toMatchObject({ address: { phone: '+919000022222' } })
-  await story.running.worker.round()
+  await story.work()
   const reported = await story.db.selectFrom('contacts').select('phone').execute()
   expect(reported.map((one) => one.phone)).toEqual(['+919876543210'])
 })
 
-test('a delivery without a phone of its own has the buyer’s, and an order without a contact the delivery’s', async () => {
+it('a delivery without a phone of its own has the buyer’s, and an order without a contact the delivery’s', async () => {
   const follows = await orderByCash(story, [jeera], { contactPhone: '98765 43210', phone: '' })
   const alone = await orderByCash(story, [jeera], { phone: '98765 43211' })
   const [one, two] = [await rowOf(story, follows.orderId), await rowOf(story, alone.orderId)]
@@ -79,7 +79,7 @@ test('a delivery without a phone of its own has the buyer’s, and an order with
   expect(wrong).toMatchObject({ status: 400, errors: { contactPhone: expect.stringContaining('ten digits') } })
 })
 
-test('a parcel’s weight is proposed from its packs until somebody types the measured one', async () => {
+it('a parcel’s weight is proposed from its packs until somebody types the measured one', async () => {
   await createStaff(story)
   await story.db
     .updateTable('pack_sizes')
@@ -101,7 +101,7 @@ test('a parcel’s weight is proposed from its packs until somebody types the me
   expect(second.weight_grams).toBe(694)
 })
 
-test('tracking numbers come back by file: tried first, then all of them, and handing over needs none any more', async () => {
+it('tracking numbers come back by file: tried first, then all of them, and handing over needs none any more', async () => {
   await createStaff(story)
   const [one, two] = [await packedOrder(), await packedOrder()]
   const text = [
@@ -123,7 +123,7 @@ test('tracking numbers come back by file: tried first, then all of them, and han
   expect(audited.filter(({ act }) => act === 'order.tracking')).toHaveLength(2)
 })
 
-test('each mistake is named with its line, and then nothing of the file is taken', async () => {
+it('each mistake is named with its line, and then nothing of the file is taken', async () => {
   await createStaff(story)
   const [good, other, early] = [await packedOrder(), await packedOrder(), await orderByCash(story)]
   await give(`order,courier,number\n${other.number},dtdc,D1234567`)
@@ -156,7 +156,7 @@ test('each mistake is named with its line, and then nothing of the file is taken
   })
 })
 
-test.each([
+it.each([
   ['', ['no-header', 'no-header', 'no-header']],
   ['order,number', ['no-header']],
   ['order,courier,number', ['no-rows']],
@@ -166,7 +166,7 @@ test.each([
   expect(result.ok ? [] : result.mistakes.map(({ reason }) => reason)).toEqual(reasons)
 })
 
-test('the page takes a file, says what is wrong with it and keeps what was sent', async () => {
+it('the page takes a file, says what is wrong with it and keeps what was sent', async () => {
   await createStaff(story)
   const { number, id } = await packedOrder()
   const manager = await newStaff(story, 'manager')

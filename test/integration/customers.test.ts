@@ -71,7 +71,7 @@ async function plantCustomer(): Promise<{ customer: Visitor; userId: string; del
   await (await newStaff(story)).submit(`/admin/inbox/${ticket}`, answer)
   await customer.act('/subscribe', { email: planted.email })
   await customer.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
-  await story.running.worker.round()
+  await story.work()
   return { customer, userId: (await rowOf(story, delivered)).user_id, delivered, cancelled }
 }
 
@@ -102,7 +102,7 @@ it('nothing of an erased customer is stored outside documents, and these are bla
   expect(open.status).toBe(409)
   expect(await open.text()).toContain((await rowOf(story, delivered)).number)
   await advanceTo(story, delivered, 'delivered')
-  await story.running.worker.round()
+  await story.work()
   expect(
     new Set((await findPlanted((table) => table !== 'documents' && !isDerived(table))).map((one) => one.split(':')[0])),
   ).toEqual(

@@ -244,7 +244,7 @@ describe('one promise', () => {
     const { number } = placed.kind === 'placed' ? placed : { number: '' }
     const promise = `With your yes it is with you by ${day}.`
     for (const path of ['/myprofile', `/order/${number}`]) expect(await read(shopper, path), path).toContain(promise)
-    await story.running.worker.round()
+    await story.work()
     const { console } = story.running.outside.simulators ?? {}
     expect(JSON.stringify(console?.messages())).toContain(day)
     expect(console?.mails().find(({ subject }) => subject.includes(number))?.text).toContain(promise)

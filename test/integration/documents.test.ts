@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, kesar } from '#test/support/shopping'
@@ -24,7 +24,7 @@ async function numberOf(orderId: string): Promise<string> {
   return (await rowOf(story, orderId)).number
 }
 
-test('labels say where the parcel goes and what is collected, in the sequence they were chosen, by number or id', async () => {
+it('labels say where the parcel goes and what is collected, in the sequence they were chosen, by number or id', async () => {
   const [first, second] = [await orderByCash(story), await orderByCash(story)]
   await story.db
     .updateTable('orders')
@@ -45,7 +45,7 @@ test('labels say where the parcel goes and what is collected, in the sequence th
   expect(html).toContain('@page{size:4in 6in;margin:0}')
 })
 
-test('the label outside the parcel does not open the order, the slip inside does', async () => {
+it('the label outside the parcel does not open the order, the slip inside does', async () => {
   const { orderId } = await orderByCash(story)
   const { view_key } = await rowOf(story, orderId)
   const { drawQrCode } = await import('#app/documents/qr-code.server')
@@ -54,13 +54,13 @@ test('the label outside the parcel does not open the order, the slip inside does
   expect((await printed('slip', [orderId])).html).toContain(drawQrCode(`${page}?k=${view_key}`).path)
 })
 
-test('each page of a long slip names its order, above the head of its table', async () => {
+it('each page of a long slip names its order, above the head of its table', async () => {
   const { orderId } = await orderByCash(story)
   const { html } = await printed('slip', [orderId])
   expect(/<thead>.*<\/thead>/s.exec(html)?.[0]).toContain(`Packing slip ${await numberOf(orderId)}`)
 })
 
-test('an invoice is there once the order is packed, and is shown again byte by byte', async () => {
+it('an invoice is there once the order is packed, and is shown again byte by byte', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story, [jeera, kesar])
   expect((await printed('invoice', [orderId])).html).toContain('has no invoice yet')
@@ -73,7 +73,7 @@ test('an invoice is there once the order is packed, and is shown again byte by b
   expect(documentOf((await printed('invoice', [orderId])).html)).toBe(before)
 })
 
-test('documents load no script of the app, and their inline code is allowed by the policy', async () => {
+it('documents load no script of the app, and their inline code is allowed by the policy', async () => {
   const { orderId } = await orderByCash(story)
   const { response, html, head } = await printed('slip', [orderId])
   expect(head).not.toContain('<script')
@@ -84,7 +84,7 @@ test('documents load no script of the app, and their inline code is allowed by t
   expect(html).not.toMatch(/\sstyle=/)
 })
 
-test('up to a hundred documents are printed at once; none, or more, are refused', async () => {
+it('up to a hundred documents are printed at once; none, or more, are refused', async () => {
   const ids = Array.from({ length: 101 }, (_, n) => `none-${n}`)
   expect((await printed('label', ids.slice(1))).html).toContain('No labels')
   for (const wrong of [ids, []])
@@ -92,7 +92,7 @@ test('up to a hundred documents are printed at once; none, or more, are refused'
   expect((await printed('poster', ids)).response.status).toBe(404)
 })
 
-test('/admin/documents is closed to buyers and visitors, also for their own orders', async () => {
+it('/admin/documents is closed to buyers and visitors, also for their own orders', async () => {
   const { orderId, shopper } = await orderByCash(story)
   for (const visitor of [shopper, await newShopper(story), story.visitor()])
     for (const kind of ['label', 'slip', 'invoice', 'credit-note']) {
@@ -102,7 +102,7 @@ test('/admin/documents is closed to buyers and visitors, also for their own orde
     }
 })
 
-test('a buyer sees the order’s invoice once it is issued; the order’s link shows it without the street address; nobody else sees it', async () => {
+it('a buyer sees the order’s invoice once it is issued; the order’s link shows it without the street address; nobody else sees it', async () => {
   await createStaff(story)
   const { orderId, shopper } = await orderByCash(story)
   const { number, view_key } = await rowOf(story, orderId)

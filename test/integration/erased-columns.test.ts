@@ -41,7 +41,7 @@ async function plantCustomer(): Promise<Customer> {
   // The number was not the right one, and its correction was not either: each was written to.
   for (const phone of ['+919812345674', '+919812345670'])
     for (const id of [delivered, cancelled]) {
-      await story.running.worker.round()
+      await story.work()
       const delivery = { street, city, state: 'Gujarat', zip: '385001', phone }
       const form = { ...(await formOf(story, id)), delivery, courierPhone: '+919812345671' }
       expect(await editAddress(db, story, form)).toMatchObject({ ok: true })
@@ -74,7 +74,7 @@ async function plantCustomer(): Promise<Customer> {
   const { user_id: userId } = await rowOf(story, delivered)
   await manager.submit(`/admin/customers/${userId}`, { intent: 'note', note: 'Zqmarkcustomer', version: '0' })
 
-  await story.running.worker.round()
+  await story.work()
 
   // One mail of each kind is done, one waits.
   const foreign = { to: '919812345670', template: 'order_confirmation' as const, parameters: ['Zqmarkfirst'] }

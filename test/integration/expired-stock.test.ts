@@ -9,7 +9,7 @@ import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const page = '/admin/stock/jeera?size=250gm'
-const work = () => story.running.worker.round()
+const work = () => story.work()
 
 const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
 

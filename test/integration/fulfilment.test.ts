@@ -178,7 +178,7 @@ it('for a minute a step can be undone, with what it would have told the buyer', 
   const handed = await handOver(story.db, story, { ...(await formOf(story, orderId)), ...parcel })
   expect(handed).toMatchObject({ undoUntil: (await rowOf(story, orderId)).stage_at + undoMs })
   story.pass(undoMs - 5_000)
-  await story.running.worker.round()
+  await story.work()
   const form = await formOf(story, orderId, 'kiran')
   expect(await undo(story.db, story, form)).toMatchObject({ ok: true, stage: 'packed', undoUntil: null })
   expect(await undo(story.db, story, form)).toMatchObject({ ok: true, stage: 'packed' })

@@ -37,7 +37,7 @@ it('a letter waits in the inbox, is answered by mail from there once, and is kep
   expect(await (await manager.get('/admin/inbox')).text()).toContain(ticket)
   const key = randomUUID()
   for (let click = 0; click < 2; click++) expect((await answer(manager, ticket, 1, { key })).status).toBe(302)
-  await story.running.worker.round()
+  await story.work()
   expect(mailsTo(letter.email).map(({ subject, text }) => [subject, text.includes('Of this harvest.')])).toEqual([
     [`Re: Haldi (${ticket})`, true],
   ])
@@ -93,7 +93,7 @@ it('what is not right with an order is acknowledged by mail at once, and is trou
   const empty = await story.visitor().submit(page, { intent: 'complain', message: ' ' })
   expect(empty.status).toBe(400)
   expect(await empty.text()).toContain('Please write your message.')
-  await story.running.worker.round()
+  await story.work()
   expect(mailsTo(email)).toHaveLength(before + 2)
   const receipt = mails().find(({ subject }) => subject.includes(ticket))
   expect(receipt?.text).toContain(ticket)
@@ -121,7 +121,7 @@ it('an overdue complaint about no order is counted as trouble and named there', 
   const before = await counted()
   story.pass(32 * dayMs)
   // Messages that have waited for so long are trouble of their own.
-  await story.running.worker.round()
+  await story.work()
   expect(await counted()).toBe(before + 1)
   const page = await (await newStaff(story)).get('/admin?view=issues')
   expect(await page.text()).toContain('1 complaint has')

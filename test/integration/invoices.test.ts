@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Clock } from '#domain/clock'
 import { cancel, finishReturn } from '#domain/fulfilment/fulfilment.server'
 import type { Invoice } from '#domain/invoices/document'
@@ -47,7 +47,7 @@ async function issued(orderId: string, firm?: Parameters<typeof saveFirm>[0], at
   return result
 }
 
-test('an order has one invoice, whose total is the order’s and whose lines have the products’ HSN and rates', async () => {
+it('an order has one invoice, whose total is the order’s and whose lines have the products’ HSN and rates', async () => {
   const orderId = await placeOrder()
   const { id, document } = await issued(orderId)
   const [order] = await ordersOf(story)
@@ -62,7 +62,7 @@ test('an order has one invoice, whose total is the order’s and whose lines hav
   expect(rows).toEqual([{ number: document.number, place: '24', total_paise: order?.total_paise }])
 })
 
-test('what was issued stays as it was, whatever becomes of the product, the order and the shop', async () => {
+it('what was issued stays as it was, whatever becomes of the product, the order and the shop', async () => {
   const orderId = await placeOrder()
   await issued(orderId)
   const body = () => story.db.selectFrom('documents').select('body').executeTakeFirstOrThrow()
@@ -74,14 +74,14 @@ test('what was issued stays as it was, whatever becomes of the product, the orde
   expect((await findInvoice(story.db, orderId))?.document).toEqual(JSON.parse(before.body))
 })
 
-test('a product without HSN has no invoice, and no number is used up', async () => {
+it('a product without HSN has no invoice, and no number is used up', async () => {
   const orderId = await placeOrder()
   await story.db.updateTable('products').set({ hsn: null }).where('id', '=', jeera.id).execute()
   expect(await issue(orderId)).toEqual({ ok: false, reason: 'no-tax-rate', products: ['Jeera (Cumin Seeds)'] })
   expect(await story.db.selectFrom('series').selectAll().execute()).toEqual([])
 })
 
-test('packing issues the invoice, calling off afterwards and coming back take it back whole', async () => {
+it('packing issues the invoice, calling off afterwards and coming back take it back whole', async () => {
   await createStaff(story)
   const [cancelled, returned, early] = [await placeOrder(), await placeOrder(), await placeOrder()]
   await cancel(story.db, story, { ...(await formOf(story, early)), reason: 'Asked by phone' })
@@ -109,7 +109,7 @@ test('packing issues the invoice, calling off afterwards and coming back take it
   expect(data).toMatchObject({ creditNote: expect.stringMatching(/^SCB\/\d\d-\d\d\/00002$/) })
 })
 
-test('numbers begin anew with the financial year in India, and Bills are counted apart', async () => {
+it('numbers begin anew with the financial year in India, and Bills are counted apart', async () => {
   const at = (moment: string): Clock => ({ now: () => Date.parse(moment) })
   const numberAt = async (moment: string, firm = registered) =>
     (await issued(await placeOrder(), firm, at(moment))).document.number
@@ -119,14 +119,14 @@ test('numbers begin anew with the financial year in India, and Bills are counted
   expect(await numberAt('2027-03-31T18:30:00Z')).toBe('SM/27-28/00001')
 })
 
-test('after the clock was set back no document is dated before the last one, nor in a year that has ended', async () => {
+it('after the clock was set back no document is dated before the last one, nor in a year that has ended', async () => {
   const at = (moment: string): Clock => ({ now: () => Date.parse(moment) })
   const first = await issued(await placeOrder(), registered, at('2027-03-31T19:00:00Z'))
   const second = await issued(await placeOrder(), registered, at('2027-03-31T12:00:00Z'))
   expect(second.document).toMatchObject({ number: 'SM/27-28/00002', issuedAt: first.document.issuedAt })
 })
 
-test('a date that a clock a year ahead gave is not followed', async () => {
+it('a date that a clock a year ahead gave is not followed', async () => {
   const at = (moment: string): Clock => ({ now: () => Date.parse(moment) })
   const moment = '2026-11-23T06:00:00Z'
   await issued(await placeOrder(), registered, at('2026-11-22T06:00:00Z'))
@@ -135,7 +135,7 @@ test('a date that a clock a year ahead gave is not followed', async () => {
   expect(third.document).toMatchObject({ number: 'SM/26-27/00002', issuedAt: Date.parse(moment) })
 })
 
-test('packs are taken back in parts, the rest of all with the delivery, and then nothing more', async () => {
+it('packs are taken back in parts, the rest of all with the delivery, and then nothing more', async () => {
   const { id, document } = await issued(await placeOrder())
   const one = await credit(id, [{ position: 0, quantity: 1 }])
   expect(one).toMatchObject({
@@ -166,7 +166,7 @@ test('packs are taken back in parts, the rest of all with the delivery, and then
   expect(await sum('credit-note')).toEqual(await sum('invoice'))
 })
 
-test('of two people who record the return of the same pack at once one succeeds', async () => {
+it('of two people who record the return of the same pack at once one succeeds', async () => {
   const { id } = await issued(await placeOrder())
   const results = await Promise.all([1, 2, 3].map(() => credit(id, [{ position: 1, quantity: 1 }])))
   expect(results.map(({ ok }) => ok).sort()).toEqual([false, false, true])
@@ -176,7 +176,7 @@ test('of two people who record the return of the same pack at once one succeeds'
   ])
 })
 
-test('fifty invoices at once, a third of them rolled back, leave numbers without gap or duplicate, in the order of their dates', async () => {
+it('fifty invoices at once, a third of them rolled back, leave numbers without gap or duplicate, in the order of their dates', async () => {
   const orders = await copyOrder(await placeOrder(), 50)
   await saveFirm(registered)
   let ms = story.now()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '#domain/calendar/moment'
 import { codeFor, joinStaff, newLink, readKey } from '#test/support/authenticator'
 import { createStory } from '#test/support/story'
 import { statusAndPlace } from '#test/support/visitor'
 
 const story = createStory()
-const minutes = 60_000
 const email = 'meera@example.com'
 const password = 'red chilli under rain'
 
@@ -75,17 +75,17 @@ describe('joining', () => {
     const [first, second] = [await newLink(story, email), await newLink(story, email)]
     expect((await story.visitor().get(`/admin/join/${first}`)).status).toBe(404)
     expect((await story.visitor().get(`/admin/join/${second}`)).status).toBe(200)
-    story.pass(31 * minutes)
+    story.pass(31 * minuteMs)
     expect((await story.visitor().get(`/admin/join/${second}`)).status).toBe(404)
     expect((await story.visitor().submit(`/admin/join/${second}`, { step: 'account' })).status).toBe(404)
-    await story.running.worker.round()
+    await story.work()
   })
 
   it('a link that is used, late or none says to ask for a new one, each in the same words', async () => {
     const read = async (path: string) =>
       (await (await story.visitor().get(path)).text()).match(/<h1.*?<\/h1>|<title>.*?<|ask whoever sent it/g)
     const late = await newLink(story, email)
-    story.pass(31 * minutes)
+    story.pass(31 * minuteMs)
     const said = await read(`/admin/join/${late}`)
     expect(said?.join()).toMatch(/This link no longer works.*ask whoever sent it/s)
     expect(await read('/admin/join/none')).toEqual(said)

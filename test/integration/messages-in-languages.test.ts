@@ -15,7 +15,7 @@ beforeEach(() => recordReply(story.db, story, '+919876543210'))
 const gujarati = /[\u0a80-\u0aff]/
 const work = async () => {
   story.pass(60_000)
-  await story.running.worker.round()
+  await story.work()
 }
 const mailsAbout = (number: string) =>
   (story.running.outside.simulators?.console.mails() ?? []).filter(({ text }) => text.includes(number))

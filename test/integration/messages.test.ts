@@ -14,7 +14,7 @@ const story = createStory({ SEND_WHATSAPP_SECRET: secret })
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
-const work = () => story.running.worker.round()
+const work = () => story.work()
 
 async function placeOrder() {
   const visitor = await newShopper(story)

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { addDays, indianDay } from '#domain/calendar/moment'
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { addDays, dayMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { backupLeaseMs, claimBackup, findBackupState, nightOf, recordBackup } from '#domain/operations/backups.server'
 import { type Config, readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
@@ -10,8 +10,6 @@ import { createNightlyBackup } from '#server/operations/nightly-backup'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 
-const minute = 60_000
-const day = 24 * 60 * minute
 const place = mkdtempSync(join(tmpdir(), 'nightly-'))
 const [folder, second, away] = [join(place, 'backups'), join(place, 'second'), join(place, 'away')]
 const environment = {
@@ -44,30 +42,30 @@ function nightly() {
   })
 }
 
-test('a night is over at its hour in India', () => {
+it('a night is over at its hour in India', () => {
   expect(nightOf(Date.parse('2026-11-21T20:59:00Z'), '02:30')).toBe('2026-11-21')
   expect(nightOf(Date.parse('2026-11-21T21:00:00Z'), '02:30')).toBe('2026-11-22')
 })
 
-test('two instances make one backup a night, bring it to its second place, and keep the newest', async () => {
+it('two instances make one backup a night, bring it to its second place, and keep the newest', async () => {
   await Promise.all([nightly().work(), nightly().work()])
   expect(readdirSync(folder)).toHaveLength(1)
   expect(readdirSync(second)).toEqual(readdirSync(folder))
   expect(await state()).toMatchObject({ latest: { copy: 'done' }, error: null })
   expect((await state()).latest?.bytes).toBeGreaterThan(10_000)
-  story.pass(2 * minute)
+  story.pass(2 * minuteMs)
   await work()
   expect(readdirSync(folder), 'the same night').toHaveLength(1)
   for (const _night of [2, 3]) {
-    story.pass(day)
+    story.pass(dayMs)
     await work()
   }
   expect(readdirSync(folder)).toHaveLength(2)
   expect(readdirSync(second), 'the second place is the owner’s affair').toHaveLength(3)
 }, 30_000)
 
-test('the record of a night is kept for sixty nights in India', async () => {
-  const last = indianDay(story.now() - 60 * day)
+it('the record of a night is kept for sixty nights in India', async () => {
+  const last = indianDay(story.now() - 60 * dayMs)
   const old = { state: 'done', attempts: 1, due_at: 0, started_at: 0, finished_at: 0, copy_attempts: 0 } as const
   await story.db
     .insertInto('backups')
@@ -78,7 +76,7 @@ test('the record of a night is kept for sixty nights in India', async () => {
   expect(nights.map(({ night }) => night)).toEqual([last, indianDay(story.now())])
 }, 30_000)
 
-test('the command that brings a backup to its second place gets the machine’s environment, and none of the shop’s secrets', async () => {
+it('the command that brings a backup to its second place gets the machine’s environment, and none of the shop’s secrets', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('RCLONE_CONFIG', '/root/rclone.conf')
   const razorpay = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_OLD']
@@ -92,26 +90,26 @@ test('the command that brings a backup to its second place gets the machine’s 
   expect(environment).not.toContain(story.sessionSecret)
 }, 30_000)
 
-test('one that fails is tried again, later each time, and after the third time the owner is told', async () => {
+it('one that fails is tried again, later each time, and after the third time the owner is told', async () => {
   writeFileSync(folder, 'no folder')
   await work()
   expect(await state()).toMatchObject({ latest: null, error: expect.stringContaining('cannot be made') })
   for (const wait of [15, 30]) {
-    story.pass((wait - 1) * minute)
+    story.pass((wait - 1) * minuteMs)
     await work()
-    story.pass(minute)
+    story.pass(minuteMs)
     await work()
   }
   const alarms = await story.db.selectFrom('outbox').select('payload').where('kind', '=', 'alarm').execute()
   expect(alarms.map(({ payload }) => payload)).toEqual([expect.stringContaining('has failed three times')])
   rmSync(folder)
-  story.pass(60 * minute)
+  story.pass(60 * minuteMs)
   await work()
   expect(readdirSync(folder)).toHaveLength(1)
   expect(await state()).toMatchObject({ latest: { copy: 'done' }, error: null })
 }, 30_000)
 
-test('who died in the middle is relieved when the lease is over, and finishes nothing afterwards', async () => {
+it('who died in the middle is relieved when the lease is over, and finishes nothing afterwards', async () => {
   const dead = await claimBackup(story.db, story, nightOf(story.now(), '02:30'))
   if (!dead) throw new Error('Nobody else has it')
   await work()
@@ -123,12 +121,12 @@ test('who died in the middle is relieved when the lease is over, and finishes no
   expect(await recordBackup(story.db, story, dead, late)).toBe(false)
 })
 
-test('a second place that is away is tried four times and then told, with the backup kept', async () => {
+it('a second place that is away is tried four times and then told, with the backup kept', async () => {
   writeFileSync(away, '')
   await work()
   expect(await state()).toMatchObject({ latest: { copy: 'due' }, error: 'the disk is away' })
   for (const _again of [2, 3, 4]) {
-    story.pass(15 * minute)
+    story.pass(15 * minuteMs)
     await work()
   }
   expect(await state()).toMatchObject({ latest: { copy: 'failed' }, error: 'the disk is away' })
@@ -139,14 +137,14 @@ test('a second place that is away is tried four times and then told, with the ba
   expect(page).toContain('did not reach its second place')
 }, 30_000)
 
-test('without a good one for two days the board says so, and until then how old the latest is', async () => {
+it('without a good one for two days the board says so, and until then how old the latest is', async () => {
   const owner = await newStaff(story)
   const board = async (view = 'new') => (await owner.get(`/admin?view=${view}`)).text()
   expect(await board()).not.toMatch(/no backup|Last backup/i)
   await work()
   expect(await board()).toContain('Last backup')
   expect(await board('issues')).not.toContain('No backup for')
-  story.pass(2 * day + minute)
+  story.pass(2 * dayMs + minuteMs)
   expect(await board('issues')).toContain('No backup for 2 days')
   const news = (await (await owner.get('/admin/updates')).json()) as { counts: { issues: number } }
   expect(news.counts.issues).toBe(1)

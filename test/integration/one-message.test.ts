@@ -14,7 +14,7 @@ const toBuyer = (phone = '919876543210') =>
 
 async function work() {
   story.pass(60_000)
-  await story.running.worker.round()
+  await story.work()
 }
 
 async function order() {

@@ -11,7 +11,7 @@ import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
-const work = () => story.running.worker.round()
+const work = () => story.work()
 
 const street = '7, Moonlight Lane'
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hourMs } from '#domain/calendar/moment'
 import { shopLimits } from '#domain/limits'
 import { shopDefaults } from '#domain/settings'
 import { providerDriver } from '#test/support/provider-driver'
@@ -11,8 +12,7 @@ import { deliverWhatsAppStatuses, postWhatsApp } from '#test/support/whatsapp-we
 const story = createStory()
 const driver = providerDriver(story)
 const limits = shopLimits.orders
-const hour = 3_600_000
-const work = () => story.running.worker.round()
+const work = () => story.work()
 
 /** Signed-in people who all come over one address, or over addresses of one network. */
 async function behindOneAddress(size: number, addressOf = (_n: number) => '198.51.100.77'): Promise<Visitor[]> {
@@ -88,7 +88,7 @@ it('the owner is told of a limit that was met, once an hour, by a message and a 
   await work()
   expect(driver.messages()).toMatchObject([{ template: 'shop_alarm', to: shopDefaults.contact.chat.number }])
   expect(story.logged.filter((line) => line.includes('shop.alarm'))).toHaveLength(1)
-  story.pass(hour)
+  story.pass(hourMs)
   await checkOut(visitor, await checkoutForm(visitor, lines, { payment: 'upi' }))
   expect(await alarms()).toHaveLength(2)
 })
@@ -106,7 +106,7 @@ it('one account places so many cash orders a day, however many it sends at once'
   })
   expect(await ordersOf(story)).toHaveLength(limits.cashOrdersPerAccount)
   await startUpi(visitor)
-  story.pass(limits.windowMs + hour)
+  story.pass(limits.windowMs + hourMs)
   expect((await order(await newShopper(story))).kind).toBe('placed')
 })
 
@@ -199,7 +199,7 @@ it('the outbox stops and tells the owner when more goes to one number than any s
     driver.messages().filter(({ to, template }) => to === '919876543210' && !template?.startsWith('shop')).length
   expect(sent()).toBe(limits.messagesPerNumberPerHour)
   expect((await alarms()).map(({ subject }) => subject.split(' ')[0])).toEqual(['messages'])
-  story.pass(hour + 1000)
+  story.pass(hourMs + 1000)
   await work()
   expect(sent()).toBe(limits.messagesPerNumberPerHour + 5)
 })

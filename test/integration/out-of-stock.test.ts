@@ -25,7 +25,7 @@ async function paidOrder() {
 
 async function work() {
   story.pass(61_000)
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks()
 }
 

@@ -1,5 +1,6 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { expect, it } from 'vitest'
+import { dayMs, minuteMs } from '#domain/calendar/moment'
 import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.server'
 import { reapplyErasures } from '#domain/customers/erase-customer.server'
 import type { Db } from '#domain/database'
@@ -16,9 +17,7 @@ import { taskOf } from '#test/support/task-of'
 
 const story = createStory()
 const clock = { now: story.now }
-const minute = 60_000
-const day = 24 * 60 * minute
-const year = 365 * day
+const year = 365 * dayMs
 
 class Poisoned extends Error {
   override name = 'Poisoned' as const
@@ -66,19 +65,19 @@ async function startOrders(count: number): Promise<string[]> {
 
 it('an unpaid order that cannot be given up stops no other, backs off, is on the board, and goes when it is mended', async () => {
   const [poisoned = '', other = ''] = await startOrders(2)
-  story.pass(31 * minute)
+  story.pass(31 * minuteMs)
   const { failed, onFailure } = listener()
   await expireUnpaidOrders(taskOf('expire', withPoison(poisoned), clock, onFailure))
   expect(await statesOf([poisoned, other])).toEqual(['pending', 'cancelled'])
   await expireUnpaidOrders(taskOf('expire', withPoison(poisoned), clock, onFailure))
   expect(failed, 'it waits for its next try').toEqual([poisoned])
   expect(await boardOfTrouble()).toContain('Giving up unpaid orders: 1 fails')
-  story.pass(minute + 1)
+  story.pass(minuteMs + 1)
   await expireUnpaidOrders(taskOf('expire', withPoison(poisoned), clock, onFailure))
-  story.pass(minute + 1)
+  story.pass(minuteMs + 1)
   await expireUnpaidOrders(taskOf('expire', withPoison(poisoned), clock, onFailure))
   expect(failed, 'and longer after the second').toEqual([poisoned, poisoned])
-  story.pass(minute)
+  story.pass(minuteMs)
   await expireUnpaidOrders(taskOf('expire', story.db, clock, onFailure))
   expect(await statesOf([poisoned])).toEqual(['cancelled'])
   expect(await boardOfTrouble()).not.toContain('Giving up unpaid orders')
@@ -109,7 +108,7 @@ async function copyOrder(orderId: string, name: string, count: number, expiresAt
 it('rows that fail do not fill the rounds of those that do not', async () => {
   const [other = ''] = await startOrders(1)
   await copyOrder(other, 'poisoned', expiredPerRound, story.now())
-  story.pass(31 * minute)
+  story.pass(31 * minuteMs)
   const db = poisonedDb((node, text) => node.kind === 'UpdateQueryNode' && /"poisoned-/.test(text))
   const { onFailure } = listener()
   while (await expireUnpaidOrders(taskOf('expire', db, clock, onFailure)));
@@ -119,8 +118,8 @@ it('rows that fail do not fill the rounds of those that do not', async () => {
 it('more orders than a round takes are given up without waiting for the next', async () => {
   const [first = ''] = await startOrders(1)
   await copyOrder(first, 'more', expiredPerRound, story.now())
-  story.pass(31 * minute)
-  await story.running.worker.round()
+  story.pass(31 * minuteMs)
+  await story.work()
   expect(await story.db.selectFrom('orders').select('id').where('state', '=', 'pending').execute()).toEqual([])
 })
 
@@ -132,7 +131,7 @@ it('an order that the provider answers with nonsense stops the reconciliation of
     await startUpi(await newShopper(story)),
     await startUpi(await newShopper(story)),
   ]
-  story.pass(16 * minute)
+  story.pass(16 * minuteMs)
   const asked: string[] = []
   const provider = {
     ...payments,
@@ -153,7 +152,7 @@ it('a payment that cannot be recorded does not stop the other one of its order',
   const { payments } = story.running.outside
   if (!payments) throw new Error('There is no provider')
   const { orderId, providerOrderId } = await startUpi(await newShopper(story))
-  story.pass(16 * minute)
+  story.pass(16 * minuteMs)
   const { total_paise } = await rowOf(story, orderId)
   const payment = (id: string, amountPaise: number) => ({
     ...({ id, providerOrderId, amountPaise, currency: 'INR', state: 'captured', captured: true } as const),
@@ -174,8 +173,8 @@ it('a day that cannot be summed stops no other, and is summed once it can be', a
   await createStaff(story)
   await advanceTo(story, (await orderByCash(story)).orderId, 'accepted')
   const days = async () => (await story.db.selectFrom('sales_days').select('day').orderBy('day').execute()).length
-  story.pass(3 * day)
-  const first = new Date(story.now() - 3 * day + 5.5 * 60 * minute).toISOString().slice(0, 10)
+  story.pass(3 * dayMs)
+  const first = new Date(story.now() - 3 * dayMs + 5.5 * 60 * minuteMs).toISOString().slice(0, 10)
   const db = poisonedDb(
     (node, text) => node.kind === 'InsertQueryNode' && text.includes('"sales_days"') && text.includes(first),
   )
@@ -184,7 +183,7 @@ it('a day that cannot be summed stops no other, and is summed once it can be', a
   const others = await days()
   expect(failed).toEqual([first])
   expect(others).toBeGreaterThan(0)
-  story.pass(2 * minute)
+  story.pass(2 * minuteMs)
   await sumPastDays(taskOf('sales-days', story.db, clock, onFailure))
   expect(await days()).toBe(others + 1)
 })
@@ -236,7 +235,7 @@ it('a job whose order cannot be read does not keep the messages of others', asyn
   expect(new Set(await stateOf(other.orderId))).toEqual(new Set(['done']))
   expect(await stateOf(poisoned.orderId)).toContain('due')
   for (let tries = 0; tries < 8; tries++) {
-    story.pass(61 * minute)
+    story.pass(61 * minuteMs)
     await roundOn(db)
   }
   expect(await boardOfTrouble()).toMatch(/Messages and refunds: \d fail/)
@@ -245,7 +244,7 @@ it('a job whose order cannot be read does not keep the messages of others', asyn
 it('a sweep that fails does not stop the others', async () => {
   await story.db
     .insertInto('webhook_events')
-    .values({ id: 'an old one', name: 'payment.captured', received_at: story.now() - 60 * day })
+    .values({ id: 'an old one', name: 'payment.captured', received_at: story.now() - 60 * dayMs })
     .execute()
   await roundOn(poisonedDb((node, text) => node.kind === 'DeleteQueryNode' && text.includes('unanswered_searches')))
   expect(await story.db.selectFrom('webhook_events').select('id').execute()).toEqual([])
@@ -273,13 +272,13 @@ async function roundOn(db: Db): Promise<void> {
 
 it('late jobs, and messages near their limit, are shown on the board as issues', async () => {
   await startOrders(1)
-  story.pass(31 * minute + 16 * minute)
+  story.pass(31 * minuteMs + 16 * minuteMs)
   const late = await boardOfTrouble()
   expect(late).toContain('Unpaid orders are given up 17 minutes late')
   expect(late).toContain('Payments are asked about 32 minutes late')
   await story.db
     .insertInto('attempts')
-    .values({ subject: 'sent', count: 2_500, window_ends_at: story.now() + 30 * minute })
+    .values({ subject: 'sent', count: 2_500, window_ends_at: story.now() + 30 * minuteMs })
     .execute()
   expect(await boardOfTrouble()).toContain('2500 messages went out within an hour')
 })

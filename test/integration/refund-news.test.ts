@@ -41,7 +41,7 @@ const refundsOf = (orderId: string) =>
 
 async function work(ms = 61_000) {
   story.pass(ms)
-  await story.running.worker.round()
+  await story.work()
 }
 
 /** Nobody asks the provider how far its refunds are: its events come first. */
@@ -80,13 +80,13 @@ it('a refund that failed at its first try is told as sent, though the provider�
 it('a notice that was dropped for a refund of the dashboard is sent when that one fails', async () => {
   const { orderId, paymentId, number } = await orderWithRefund('400')
   driver.setFaults({ refundFail: true })
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks()
   driver.refundByHand(paymentId, 520_00)
   await driver.deliverWebhooks({ only: ['refund.created'] })
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'dropped' }, { reason: 'dashboard', state: 'pending' }])
   await postponeRefunds()
-  await story.running.worker.round()
+  await story.work()
   expect(mailsOf(number)).toEqual([sent('₹520')])
   driver.setFaults({})
   await driver.deliverWebhooks()
@@ -101,7 +101,7 @@ it('a notice that was dropped for a refund of the dashboard is sent when that on
 it('each time the bank refuses a refund that was sent there is a mail, at most once a day', async () => {
   const { number } = await orderWithRefund('100')
   driver.setFaults({ refundFail: true })
-  await story.running.worker.round()
+  await story.work()
   await work()
   expect(mailsOf(number)).toEqual([sent('₹100')])
   for (let tries = 0; tries < 3; tries++) {
@@ -128,7 +128,7 @@ it('each time the bank refuses a refund that was sent there is a mail, at most o
 it('a refusal whose mail was withheld by a new try is told when that try is refused too', async () => {
   const { orderId, number } = await orderWithRefund('100')
   driver.setFaults({ refundFail: true })
-  await story.running.worker.round()
+  await story.work()
   await work()
   expect(mailsOf(number)).toEqual([sent('₹100')])
   await driver.deliverWebhooks()
@@ -166,7 +166,7 @@ it('when the bank refuses a refund of the dashboard, buyer and owner are told', 
   driver.refundByHand(paymentId, 200_00)
   await driver.deliverWebhooks({ only: ['refund.created'] })
   await postponeRefunds()
-  await story.running.worker.round()
+  await story.work()
   expect(mailsOf(number)).toEqual([sent('₹200')])
   await driver.deliverWebhooks({ only: ['refund.failed'] })
   await work()
@@ -186,7 +186,7 @@ it('a refund of the dashboard keeps its day, by which reports count it, when ano
   const owner = await newStaff(story)
   const refund = { amount: '50', against: 'goodwill' }
   await act(owner, 'refund', [await seenOf(story, orderId)], refund, `/admin/orders/${number}/refund`)
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks()
   await work()
   const [after, ...others] = await refundsOf(orderId)

@@ -35,7 +35,7 @@ async function refund(staff: Visitor, { orderId, path }: { orderId: string; path
 
 async function work() {
   story.pass(61_000)
-  await story.running.worker.round()
+  await story.work()
 }
 
 const reported = (template: string) =>
@@ -55,7 +55,7 @@ it('a refund that the bank refused reads as sent nowhere, and the buyer who was 
   ]
   for (const page of (await pages()).filter((_, place) => place !== 1)) expect(page).toMatch(/Decided<\/b>/)
   driver.setFaults({ refundFail: true })
-  await story.running.worker.round()
+  await story.work()
   for (const page of (await pages()).filter((_, place) => place !== 1))
     expect(page).toMatch(/Sent<\/b> ?\d+ \w+ \d{4}, \d{1,2}:\d\d [ap]m\. The bank books it/)
   await work()
@@ -71,9 +71,9 @@ it('a refund that the bank refused reads as sent nowhere, and the buyer who was 
   expect(mails[0]?.subject).toBe(`The bank did not take ₹100 of your order ${order.number}`)
   driver.setFaults({})
   story.pass(60 * 60_000)
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks()
-  await story.running.worker.round()
+  await story.work()
   for (const page of (await pages()).filter((_, place) => place !== 1))
     expect(page).toMatch(/Arrived<\/b> ?\d+ \w+ \d{4}, \d{1,2}:\d\d [ap]m, as the bank says/)
   expect(await plain(order.shopper.get('/myprofile'))).toContain('Sent back')
@@ -95,7 +95,7 @@ it('a refund reads the same on board, order, customer page and the buyer’s pag
   expect(decided.order).toContain('paid by UPI, ₹520 is to go back, not sent yet')
   expect(decided.customer).toMatch(/Decided<\/b>/)
   driver.setFaults({ refundFail: true })
-  await story.running.worker.round()
+  await story.work()
   expect((await read()).order).toContain('paid by UPI, ₹520 is sent back')
   await driver.deliverWebhooks()
   const refused = await read()
@@ -111,7 +111,7 @@ it('a refund reads the same on board, order, customer page and the buyer’s pag
   driver.setFaults({})
   story.pass(60 * 60_000)
   const triedAgainAt = story.now()
-  await story.running.worker.round()
+  await story.work()
   const [sent] = await story.db.selectFrom('refunds').select(['state', 'sent_at']).execute()
   expect(sent?.state).toBe('pending')
   expect(sent?.sent_at).toBeGreaterThanOrEqual(triedAgainAt)
@@ -127,7 +127,7 @@ it('the head of an order says what of its money went back and what remains', asy
   const owner = await newStaff(story)
   const order = await orderByUpi('packed')
   await refund(owner, order, '100')
-  await story.running.worker.round()
+  await story.work()
   expect(await plain(owner.get(order.path))).toContain('paid by UPI, ₹100 is sent back, ₹420 remains paid')
 })
 
@@ -137,7 +137,7 @@ it('the buyer is not told that money was sent which the bank has refused meanwhi
   await refund(owner, order, '100')
   driver.setFaults({ refundFail: true })
   const held = { due_at: story.now() + 600_000 }
-  await story.running.worker.round()
+  await story.work()
   await story.db
     .updateTable('outbox')
     .set({ state: 'due', receipt: null, done_at: null, ...held })
@@ -146,12 +146,12 @@ it('the buyer is not told that money was sent which the bank has refused meanwhi
   const before = reported('order_refund').length
   await driver.deliverWebhooks()
   story.pass(601_000)
-  await story.running.worker.round()
+  await story.work()
   expect(reported('order_refund')).toHaveLength(before)
   expect(await plain(owner.get(order.path))).toContain('Waits: the bank refused the refund')
   driver.setFaults({})
   story.pass(60 * 60_000)
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks()
   await work()
   expect(reported('order_refund')).toHaveLength(before + 1)
@@ -186,7 +186,7 @@ it.each(['new', 'packed'] as const)('an order whose money goes back whole does n
   const buyers = await plain(order.shopper.get(`/order/${order.number}`))
   expect(buyers).not.toContain('All of your ₹520 goes back')
   expect(buyers).not.toContain('It leaves us within')
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks()
   await work()
   await cancel(story.db, story, { ...(await formOf(story, order.orderId)), reason: 'Out of stock' })
@@ -204,7 +204,7 @@ it('after a part has gone back, cancelling promises and sends the rest alone', a
   const buyers = await plain(order.shopper.get(`/order/${order.number}`))
   expect(buyers).toContain('The rest of your money, ₹320 goes back')
   expect((await board(owner)).cards).toMatchObject([{ refundExtent: 'part', issues: [] }])
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks()
   await cancel(story.db, story, { ...(await formOf(story, order.orderId)), reason: 'Out of stock' })
   await work()
@@ -230,7 +230,7 @@ it('what is said of a refund names its amount and how far it has come, and leads
   expect(told.outcomes).toMatchObject([{ links: [{ to: `${path}#money` }] }])
   expect(await plain(owner.get(`${path}/refund`))).toMatch(/Goodwill<\/span>.*₹100.*Decided<\/b>/)
   driver.setFaults({ refundFail: true })
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks()
   expect(await plain(owner.get(`${path}/refund`))).toMatch(/Goodwill<\/span>.*₹100.*Refused by the bank<\/b>/)
   const { id } = await story.db
@@ -249,7 +249,7 @@ it('who sends a refund reads at once that the bank refused it, or that it arrive
   const { number, path } = order
   // The worker of a running shop does the job at once, and the bank's answer comes by webhook.
   const waking = vi.spyOn(story.running.worker, 'wake').mockImplementation(() => {
-    void story.running.worker.round().then(() => driver.deliverWebhooks())
+    void story.work().then(() => driver.deliverWebhooks())
     return true
   })
   driver.setFaults({ refundFail: true })

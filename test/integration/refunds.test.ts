@@ -61,12 +61,12 @@ it('parts of a payment go back each for itself, never more than was paid, and th
   const owner = await newStaff(story)
   const { orderId, paymentId, number } = await orderByUpi('packed')
   expect(await act(owner, orderId, 'refund', { amount: '100', against: 'goodwill' })).toMatchObject({ ok: true })
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks({ copies: 2 })
   expect(await act(owner, orderId, 'refund', { amount: '₹ 99.50', against: 'goodwill' })).toMatchObject({ ok: true })
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks({ reversed: true })
-  await story.running.worker.round()
+  await story.work()
   expect(driver.refundsOf(paymentId).map(({ amount, status }) => [amount, status])).toEqual([
     [100_00, 'processed'],
     [99_50, 'processed'],
@@ -108,7 +108,7 @@ it('the same refund sent twice, and two at the same moment, take no more than is
     ok: false,
     errors: { amount: 'At most ₹220 can go back.' },
   })
-  await story.running.worker.round()
+  await story.work()
   expect(driver.refundsOf(paymentId)).toMatchObject([{ amount: 300_00 }])
 })
 
@@ -170,7 +170,7 @@ it('what a buyer brings back is credited and proposed: good packs to the shelf, 
   expect(await act(manager, orderId, 'refund', { amount: '210', against: number })).toMatchObject({ ok: true })
   expect(await act(manager, orderId, 'refund', { amount: '1', against: number })).toMatchObject({ ok: false })
   expect(await refundsOf(orderId)).toMatchObject([{ document_id: id, reason: 'returned', amount_paise: 210_00 }])
-  await story.running.worker.round()
+  await story.work()
   expect(driver.refundsOf(paymentId)).toMatchObject([{ amount: 210_00 }])
   // Later than a week only an owner takes packs back, and never more than were sent.
   story.pass(8 * dayMs)
@@ -187,11 +187,11 @@ it('while Razorpay is away a refund is due; what it refuses is trouble, and is t
   const { orderId, paymentId, number } = await orderByUpi('packed')
   await act(owner, orderId, 'refund', { amount: '50', against: 'goodwill' })
   driver.setFaults({ api5xx: true })
-  await story.running.worker.round()
+  await story.work()
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'due' }])
   driver.setFaults({ refundFail: true })
   story.pass(2 * 60_000)
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks()
   const [failed] = await refundsOf(orderId)
   expect(failed).toMatchObject({ state: 'failed', failure: 'bank' })
@@ -208,7 +208,7 @@ it('while Razorpay is away a refund is due; what it refuses is trouble, and is t
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }])
   expect(await owner.act('/admin', retry)).toMatchObject({ status: 200, answer: { ok: true } })
   expect(await (await owner.get('/admin?view=issues')).text()).not.toContain('again now')
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks()
   expect(driver.refundsOf(paymentId).map(({ status }) => status)).toEqual(['failed', 'processed'])
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed', failure: null }])
@@ -225,9 +225,9 @@ it.each(['a webhook', 'the reconciler'])('a refund of the dashboard appears by %
     await driver.flush()
     story.pass(16 * 60_000)
   }
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks()
-  await story.running.worker.round()
+  await story.work()
   const refunds = await refundsOf(orderId)
   expect(refunds.map(({ reason, amount_paise, state }) => [reason, amount_paise, state])).toEqual([
     ['goodwill', 320_00, 'processed'],
@@ -258,7 +258,7 @@ it.each(['part', 'whole'])('a %s sent back on the dashboard whose end nobody tel
   await driver.deliverWebhooks({ only: ['refund.created'] })
   expect(await refundsOf(orderId)).toMatchObject([{ reason: 'dashboard', state: 'pending' }])
   story.pass(6 * 60 * 60_000)
-  await story.running.worker.round()
+  await story.work()
   expect(await refundsOf(orderId)).toMatchObject([{ reason: 'dashboard', state: 'processed' }])
 })
 
@@ -284,7 +284,7 @@ it('cash goes back by hand: to the UPI id of the buyer, with the bank’s refere
   expect(await settle('123')).toMatchObject({ errors: { reference: expect.any(String) } })
   expect(await settle('4268 1234 5678')).toMatchObject({ ok: true })
   expect(await settle('426812345678')).toMatchObject({ ok: false })
-  await story.running.worker.round()
+  await story.work()
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed', reference: '426812345678' }])
   expect(toldAmounts()).toEqual(['₹420'])
   const left = { amount: '101', against: 'goodwill' }
@@ -299,6 +299,6 @@ it('the money of a parcel that came back goes back against its credit note', asy
   const credit = await creditNoteOf(orderId)
   expect(credit.total_paise).toBe(520_00)
   expect(await act(owner, orderId, 'refund', { amount: '470', against: credit.number })).toMatchObject({ ok: true })
-  await story.running.worker.round()
+  await story.work()
   expect(driver.refundsOf(paymentId)).toMatchObject([{ amount: 470_00 }])
 })

@@ -34,14 +34,14 @@ it('a day is summed when it is over, and says the same before and after', async 
     ]),
   )
   passNight()
-  await story.running.worker.round()
+  await story.work()
   expect(await days()).toMatchObject([{ day: first, orders: 2 }])
   const summed = await readSales(story.db, story.now(), periodOf('day', first))
   expect(summed).toEqual(live)
   // Three days without a sale are days too, and after these the first is summed for good.
   for (let night = 0; night < 3; night++) {
     passNight()
-    await story.running.worker.round()
+    await story.work()
   }
   expect((await days()).map(({ orders }) => orders)).toEqual([2, 0, 0, 0])
   const [settled] = await days()
@@ -82,7 +82,7 @@ it('a cancelled order and cash that came back unpaid are in no figure, on the da
   // What is stored of a day that is over tells the same.
   const live = await readSales(story.db, story.now(), periodOf('day', placedOn))
   passNight()
-  await story.running.worker.round()
+  await story.work()
   expect((await days()).length).toBeGreaterThan(0)
   expect(await readSales(story.db, story.now(), periodOf('day', placedOn))).toEqual(live)
 })
@@ -95,7 +95,7 @@ it('what a cancelled UPI order got back is no refund of the sales, and all of it
   const before = await readSales(story.db, story.now(), periodOf('day', today()))
   expect(before.total.orders).toBe(1)
   await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: 'Asked by phone' })
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks()
   const { total, notCounted } = await readSales(story.db, story.now(), periodOf('day', today()))
   expect(total).toMatchObject({ orders: 0, goodsPaise: 0, refundsPaise: 0 })
@@ -140,7 +140,7 @@ it('who did not pay within the week is listed with the phone, unless they have b
     )
     .execute()
   story.pass(40 * 60_000)
-  await story.running.worker.round()
+  await story.work()
   const manager = await newStaff(story, 'manager')
   const page = await (await manager.get('/admin/reports')).text()
   expect(page).toContain('Shy Buyer')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { minuteMs } from '#domain/calendar/moment'
 import { saveCart } from '#domain/cart/carts.server'
 import { eraseCustomer } from '#domain/customers/erase-customer.server'
 import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
@@ -18,7 +19,6 @@ import { taskOf } from '#test/support/task-of'
 
 const story = createStory({ ORDER_LIMITS: 'off' })
 const driver = providerDriver(story)
-const minute = 60_000
 const by = { id: 'meera', requestId: null }
 
 const userOf = async () =>
@@ -120,7 +120,7 @@ it.each(['its event', 'a look at the provider'])(
     driver.pay(providerOrderId)
     if (how === 'its event') expect(await driver.deliverWebhooks()).toEqual(expect.arrayContaining([200]))
     else {
-      story.pass(16 * minute)
+      story.pass(16 * minuteMs)
       await reconcilePayments(taskOf('reconcile', story.db, story), provider())
     }
     expect(await ordersOf(story)).toMatchObject([{ id: orderId, state: 'confirmed' }])
@@ -132,15 +132,15 @@ it('money that comes for an order whose buyer was erased meanwhile goes back: no
   const user = await userOf()
   const { orderId, providerOrderId } = await startUpi(shopper)
   story.pass(35 * 60_000)
-  await story.running.worker.round()
+  await story.work()
   expect(await erase(user.id)).toEqual({ ok: true })
   const left = await stockOf(story, jeera)
   const { id: paymentId } = driver.pay(providerOrderId)
   await driver.deliverWebhooks()
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks()
   story.pass(61_000)
-  await story.running.worker.round()
+  await story.work()
   expect((await ordersOf(story)).find(({ id }) => id === orderId)).toMatchObject({ state: 'cancelled', name: '' })
   expect(driver.refundsOf(paymentId)).toMatchObject([{ amount: 520_00, status: 'processed' }])
   expect(await stockOf(story, jeera)).toBe(left)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
 import { resetCode } from '#domain/accounts/invitations.server'
+import { minuteMs } from '#domain/calendar/moment'
 import { codeFor, joinStaff, readKey } from '#test/support/authenticator'
 import { createStory } from '#test/support/story'
 import { readAnswer, statusAndPlace, type Visitor } from '#test/support/visitor'
 import { withoutNonce } from '#test/support/without-nonce'
 
 const story = createStory()
-const minutes = 60_000
 const console = { id: 'console', requestId: null }
 const email = 'meera@example.com'
 const password = 'red chilli under rain'
@@ -58,7 +58,7 @@ describe('the second step', () => {
     expect((await enter(one, code)).status).toBe(400)
     expect((await enter(other, codeFor(key))).status).toBe(400)
     expect(await statusAndPlace(other.get('/admin/team'))).toEqual([302, '/login?next=%2Fadmin%2Fteam'])
-    story.pass(6 * minutes)
+    story.pass(6 * minuteMs)
     expect((await enter(other, code)).status).toBe(302)
   })
 
@@ -89,7 +89,7 @@ describe('the second step', () => {
     expect(locked.status).toBe(429)
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(800)
     expect((await enter(visitor, codeFor(key, 1))).status).toBe(429)
-    story.pass(16 * minutes)
+    story.pass(16 * minuteMs)
     expect((await enter(visitor, codeFor(key, 1))).status).toBe(302)
   })
 
@@ -113,7 +113,7 @@ describe('the second step', () => {
 
   it('a fresh code admits to critical commands for half an hour', async () => {
     const { key, visitor } = await joinStaff(story, email)
-    story.pass(40 * minutes)
+    story.pass(40 * minuteMs)
     expect(await statusAndPlace(visitor.get('/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
     expect(await (await visitor.get('/login/code?next=/admin/team')).text()).not.toContain('trustPhone')
     expect(await statusAndPlace(enter(visitor, codeFor(key), { next: '/admin/team' }))).toEqual([302, '/admin/team'])

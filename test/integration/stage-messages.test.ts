@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
+import { minuteMs } from '#domain/calendar/moment'
 import { cancel, confirmCod, handOver, undo } from '#domain/fulfilment/fulfilment.server'
 import { shopLimits } from '#domain/limits'
 import { advanceTo, buyersForm, createStaff, formOf, orderByCash, rowOf, toldOf } from '#test/support/admin'
@@ -13,11 +14,10 @@ const story = createStory()
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
-const minute = 60_000
 
 async function work() {
-  story.pass(minute)
-  await story.running.worker.round()
+  story.pass(minuteMs)
+  await story.work()
 }
 
 const messages = () =>

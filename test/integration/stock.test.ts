@@ -194,7 +194,7 @@ it('everybody who got a batch is found, and told once that it is called back', a
     expect(await answer.text()).toContain('1 buyer is told now.')
   }
   expect((await meera.submit(batchPage, { ...recall, key: randomUUID() })).status).toBe(400)
-  await story.running.worker.round()
+  await story.work()
   const jobs = await story.db
     .selectFrom('outbox')
     .select(['kind', 'state'])

@@ -11,7 +11,7 @@ const story = createStory()
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
-const work = () => story.running.worker.round()
+const work = () => story.work()
 const links = () => driver.messages().filter(({ template }) => template === 'order_link')
 const mails = () =>
   story.running.outside.simulators?.console.mails().filter(({ subject }) => subject.startsWith('The way')) ?? []

@@ -15,14 +15,14 @@ it('a template that is not approved yet is not sent: its news goes by mail alone
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   const { number } = await rowOf(story, orderId)
-  await story.running.worker.round()
+  await story.work()
   await advanceTo(story, orderId, 'handed-over')
   story.pass(60_000)
-  await story.running.worker.round()
+  await story.work()
   await deliver(story.db, story, await formOf(story, orderId))
   await story.visitor().submit('/track', { number, phone: '98765 43210' })
   story.pass(60_000)
-  await story.running.worker.round()
+  await story.work()
   expect(
     driver
       .messages()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { minuteMs } from '#domain/calendar/moment'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import {
@@ -17,7 +18,6 @@ import { readAnswer, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
-const minute = 60_000
 
 type Standing = { checkoutKey: string; pending: { orderId: string; totalPaise: number; items: string[] } | null }
 
@@ -197,8 +197,8 @@ it('what the payment window brought back is settled at once, though the provider
 it('after half an hour the checkout is free again, with a key of its own', async () => {
   const visitor = await newShopper(story)
   const { form } = await startUpi(visitor)
-  story.pass(31 * minute)
-  await story.running.worker.round()
+  story.pass(31 * minuteMs)
+  await story.work()
   const { checkoutKey, pending } = await openCheckout(visitor)
   expect(pending).toBeNull()
   expect(checkoutKey).not.toBe(form.checkoutKey)

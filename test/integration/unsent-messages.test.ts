@@ -15,7 +15,7 @@ beforeEach(() => recordReply(story.db, story, '+919876543210'))
 
 async function work() {
   story.pass(61_000)
-  await story.running.worker.round()
+  await story.work()
 }
 
 /** The messages of an order as `deliver stage-message sent`. */
@@ -76,7 +76,7 @@ it('after an outage the next try is minutes away, "Send now" is at once, and the
     await story.db.updateTable('orders').set({ phone: '+919876540002' }).where('id', '=', orderId).execute()
   }
   await recordReply(story.db, story, '+919876540002')
-  await story.running.worker.round()
+  await story.work()
   const jobs = () =>
     story.db
       .selectFrom('outbox')
@@ -103,9 +103,9 @@ it('after an outage the next try is minutes away, "Send now" is at once, and the
   const fields = { message: waiting?.id ?? '' }
   const seen = [await seenOf(story, first.orderId)]
   expect(await act(meera, 'resend-message', seen, fields, `/admin/orders/${number}`)).toMatchObject({ ok: true })
-  await story.running.worker.round()
+  await story.work()
   expect(await statuses(first.orderId)).toContain('order message-customer sent')
-  await story.running.worker.round()
+  await story.work()
   expect(await statuses(second.orderId)).toContain('order message-customer sent')
   expect(driver.messages().filter(({ template }) => template === 'cod_confirm')).toHaveLength(2)
 })

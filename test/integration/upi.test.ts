@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { minuteMs } from '#domain/calendar/moment'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import {
@@ -17,7 +18,6 @@ import { createStory } from '#test/support/story'
 
 const story = createStory()
 const driver = providerDriver(story)
-const minute = 60_000
 
 it('the order and its stock are there before any money moves', async () => {
   const before = await stockOf(story, jeera)
@@ -62,7 +62,7 @@ it('webhook and handler at the same moment settle once', async () => {
     driver.deliverWebhooks(),
     visitor.get(`/api/orders/${orderId}`),
   ])
-  await story.running.worker.round()
+  await story.work()
   expect(driver.messages().filter((message) => message.template === 'order_confirmed_link')).toHaveLength(1)
 })
 
@@ -92,8 +92,8 @@ it('without browser and webhook the reconciler finds the money within a quarter 
   const visitor = await newShopper(story)
   const { providerOrderId } = await startUpi(visitor)
   driver.pay(providerOrderId)
-  story.pass(16 * minute)
-  await story.running.worker.round()
+  story.pass(16 * minuteMs)
+  await story.work()
   expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed' }])
 })
 
@@ -101,8 +101,8 @@ it('an unpaid order gives its stock back', async () => {
   const before = await stockOf(story, jeera)
   const visitor = await newShopper(story)
   await startUpi(visitor)
-  story.pass(31 * minute)
-  await story.running.worker.round()
+  story.pass(31 * minuteMs)
+  await story.work()
   expect(await ordersOf(story)).toMatchObject([{ state: 'cancelled' }])
   expect(await stockOf(story, jeera)).toBe(before)
 })
@@ -111,8 +111,8 @@ it('money that comes after the time still makes the order, when the goods are th
   const before = await stockOf(story, jeera)
   const visitor = await newShopper(story)
   const { providerOrderId } = await startUpi(visitor)
-  story.pass(31 * minute)
-  await story.running.worker.round()
+  story.pass(31 * minuteMs)
+  await story.work()
   driver.pay(providerOrderId)
   await driver.deliverWebhooks()
   expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed' }])
@@ -122,13 +122,13 @@ it('money that comes after the time still makes the order, when the goods are th
 it('money that comes when the goods are gone goes back, once, and the customer is told', async () => {
   const visitor = await newShopper(story)
   const { providerOrderId } = await startUpi(visitor, [kesar])
-  story.pass(31 * minute)
-  await story.running.worker.round()
+  story.pass(31 * minuteMs)
+  await story.work()
   await setStock(story, kesar, 0)
   const payment = driver.pay(providerOrderId)
   await driver.deliverWebhooks({ copies: 2 })
-  await story.running.worker.round()
-  await story.running.worker.round()
+  await story.work()
+  await story.work()
   expect(driver.refundsOf(payment.id)).toHaveLength(1)
   expect(await ordersOf(story)).toMatchObject([{ state: 'cancelled' }])
   expect(driver.messages().map((message) => message.template)).toEqual(['order_refund'])
@@ -140,9 +140,9 @@ it('a second payment of a paid order goes back', async () => {
   driver.setFaults({ secondPayment: 'captured' })
   driver.pay(providerOrderId)
   await driver.deliverWebhooks()
-  story.pass(16 * minute)
-  await story.running.worker.round()
-  await story.running.worker.round()
+  story.pass(16 * minuteMs)
+  await story.work()
+  await story.work()
   const payments = driver.paymentsOf(providerOrderId)
   expect(payments).toHaveLength(2)
   expect(payments.flatMap((payment) => driver.refundsOf(payment.id))).toHaveLength(1)
@@ -177,7 +177,7 @@ it('dismissing UPI and choosing cash makes one order, and UPI money that still c
   expect(await stockOf(story, jeera)).toBe(before - 2)
   const payment = driver.pay(providerOrderId)
   await driver.deliverWebhooks()
-  await story.running.worker.round()
+  await story.work()
   expect(driver.refundsOf(payment.id)).toHaveLength(1)
   expect((await ordersOf(story)).map((order) => order.state).sort()).toEqual(['cancelled', 'confirmed'])
 })
@@ -202,8 +202,8 @@ it('two tabs of one checkout, cash in one and UPI in the other: one order stands
     // Whoever chose cash was told of the order that stands.
     const reported = answers.flatMap((answer) => (answer.kind === 'placed' ? [answer.orderId] : []))
     expect(new Set(reported)).toEqual(new Set([standing[0]?.id]))
-    story.pass(31 * minute)
-    await story.running.worker.round()
+    story.pass(31 * minuteMs)
+    await story.work()
     expect(await stockOf(story, jeera)).toBe(8)
   }
 })
@@ -211,16 +211,16 @@ it('two tabs of one checkout, cash in one and UPI in the other: one order stands
 it('a part sent back by hand is not taken for the whole: the rest goes back too, and the customer is told of both', async () => {
   const visitor = await newShopper(story)
   const { providerOrderId } = await startUpi(visitor, [kesar])
-  story.pass(31 * minute)
-  await story.running.worker.round()
+  story.pass(31 * minuteMs)
+  await story.work()
   await setStock(story, kesar, 0)
   const payment = driver.pay(providerOrderId)
   driver.refundByHand(payment.id, 100_00)
   await driver.deliverWebhooks()
-  await story.running.worker.round()
+  await story.work()
   await driver.deliverWebhooks()
-  story.pass(7 * 60 * minute)
-  await story.running.worker.round()
+  story.pass(7 * 60 * minuteMs)
+  await story.work()
   const refunded = driver.refundsOf(payment.id).reduce((sum, refund) => sum + refund.amount, 0)
   expect(refunded).toBe(1550_00)
   expect(driver.messages().map(({ template, texts }) => [template, texts.at(-1)])).toEqual([
@@ -232,13 +232,13 @@ it('a part sent back by hand is not taken for the whole: the rest goes back too,
 it('money that is only held for goods that are gone is let go, not taken and sent back', async () => {
   const visitor = await newShopper(story)
   const { providerOrderId } = await startUpi(visitor, [kesar])
-  story.pass(31 * minute)
-  await story.running.worker.round()
+  story.pass(31 * minuteMs)
+  await story.work()
   await setStock(story, kesar, 0)
   const payment = driver.authorize(providerOrderId)
   await driver.deliverWebhooks()
-  story.pass(16 * minute)
-  await story.running.worker.round()
+  story.pass(16 * minuteMs)
+  await story.work()
   expect(driver.paymentsOf(providerOrderId)).toMatchObject([{ id: payment.id, captured: false }])
   expect(driver.refundsOf(payment.id)).toEqual([])
 })

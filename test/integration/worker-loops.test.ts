@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { minuteMs } from '#domain/calendar/moment'
 import { type PaymentProvider, ProviderUnreachable } from '#domain/payments/provider'
 import { reconcilePayments } from '#domain/payments/reconcile.server'
 import { createLog } from '#server/operations/log'
@@ -11,7 +12,6 @@ import { taskOf } from '#test/support/task-of'
 
 const story = createStory()
 const driver = providerDriver(story)
-const minute = 60_000
 
 function provider(): PaymentProvider {
   const { payments } = story.running.outside
@@ -21,7 +21,7 @@ function provider(): PaymentProvider {
 
 it('a provider that hangs holds up neither messages nor expiry', async () => {
   await startUpi(await newShopper(story))
-  story.pass(16 * minute)
+  story.pass(16 * minuteMs)
   const hanging = Promise.withResolvers<never>()
   const asked: string[] = []
   const worker = startWorker({
@@ -51,7 +51,7 @@ it('a provider that hangs holds up neither messages nor expiry', async () => {
     await checkOut(shopper, await checkoutForm(shopper))
     worker.wake()
     await expect.poll(() => driver.messages().length).toBe(2)
-    story.pass(15 * minute)
+    story.pass(15 * minuteMs)
     await expect.poll(async () => (await ordersOf(story)).map(({ state }) => state)).toContain('cancelled')
     expect(asked).toHaveLength(1)
   } finally {
@@ -62,7 +62,7 @@ it('a provider that hangs holds up neither messages nor expiry', async () => {
 
 it('a provider that does not answer in time is left alone until the next round; another kind of trouble is of one order', async () => {
   for (let orders = 0; orders < 3; orders++) await startUpi(await newShopper(story))
-  story.pass(16 * minute)
+  story.pass(16 * minuteMs)
   const asked = new Set<string>()
   const round = (cause: Error) =>
     reconcilePayments(taskOf('reconcile', story.db, { now: story.now }), {
@@ -76,7 +76,7 @@ it('a provider that does not answer in time is left alone until the next round; 
   expect(asked.size).toBe(1)
   await round(new DOMException('no answer within 8000 ms', 'TimeoutError'))
   expect(asked.size).toBe(2)
-  story.pass(6 * minute)
+  story.pass(6 * minuteMs)
   asked.clear()
   await round(new Error('status 502'))
   expect(asked.size).toBe(3)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { addDays, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import { addDays, dayMs, indianDay, minuteMs, startOfDay } from '#domain/calendar/moment'
 import { confirmTime as confirmKnownTime, openShopClock, recordTime } from '#domain/operations/known-time.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
 import { heldUntil } from '#domain/outbox/outbox.server'
@@ -32,8 +32,7 @@ const story = createStory({
 })
 const driver = providerDriver(story)
 const year = 365 * dayMs
-const minute = 60_000
-const work = () => story.running.worker.round()
+const work = () => story.work()
 beforeEach(() => {
   for (const folder of [backups, second]) rmSync(folder, { recursive: true, force: true })
 })
@@ -98,7 +97,7 @@ async function confirmTime(staff: Visitor): Promise<void> {
 }
 
 async function passNight(): Promise<void> {
-  story.pass(startOfDay(addDays(indianDay(story.now()), 1)) - story.now() + 200 * minute)
+  story.pass(startOfDay(addDays(indianDay(story.now()), 1)) - story.now() + 200 * minuteMs)
   await work()
   await work()
 }
@@ -152,7 +151,7 @@ it.each([
     const visitor = story.visitor('198.51.100.9')
     await visitor.register()
     await work()
-    story.pass(minute)
+    story.pass(minuteMs)
     await work()
     await putWrong(0)
     await work()
@@ -292,7 +291,7 @@ it('a confirmation made at another instance counts here within its next minute, 
   expect(there.doubt()).toBeNull()
   expect(here.doubt()).not.toBeNull()
   expect(await recordTime(story.db, here)).toBeNull()
-  expect(Math.abs(here.now() - machine.now())).toBeLessThan(minute)
+  expect(Math.abs(here.now() - machine.now())).toBeLessThan(minuteMs)
   expect((await openShopClock(story.db, machine)).doubt()).toBeNull()
 })
 
@@ -328,5 +327,5 @@ it.each([
   expect(answer).toHaveBeenCalledOnce()
   expect((answer.mock.calls as unknown as [Request][])[0]?.[0].url).toContain('api.razorpay.com')
   expect(clock.doubt() === null).toBe(staysBehind === 0)
-  expect(Math.abs(clock.now() - (story.now() + year - staysBehind))).toBeLessThan(minute)
+  expect(Math.abs(clock.now() - (story.now() + year - staysBehind))).toBeLessThan(minuteMs)
 })

@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess, startAndEnd } from '#test/operations/process'
 import { makePostgres } from '#test/support/databases'
 
@@ -26,7 +26,7 @@ function foreignIn(folder: string): string[] {
   return [folder, ...paths].filter((path) => statSync(path).uid !== service || statSync(path).gid !== service)
 }
 
-test.skipIf(!isRoot)('what root does by hand the service can read, write and prune', async () => {
+it.skipIf(!isRoot)('what root does by hand the service can read, write and prune', async () => {
   const env = { SHOP_DATA_DIR: serviceFolder(), BACKUP_DIR: join(serviceFolder(), 'backups'), BACKUP_KEEP: '2' }
   let shop = await openShopProcess(env, service)
   const done = await Promise.all([
@@ -50,7 +50,7 @@ test.skipIf(!isRoot)('what root does by hand the service can read, write and pru
   expect(foreignIn(demo.SHOP_DATA_DIR)).toEqual([])
 })
 
-test.skipIf(!isRoot)('a move by root leaves both folders to the service', async ({ skip }) => {
+it.skipIf(!isRoot)('a move by root leaves both folders to the service', async ({ skip }) => {
   const postgres = await makePostgres()
   if (!postgres?.env.DATABASE_URL) return skip('No PostgreSQL answers: its part is NOT tested in this run')
   drops.push(postgres.drop)
@@ -71,7 +71,7 @@ test.skipIf(!isRoot)('a move by root leaves both folders to the service', async 
   await close(shop)
 })
 
-test.skipIf(!isRoot)('a backup is good although an older one cannot be removed, and says whose that is', async () => {
+it.skipIf(!isRoot)('a backup is good although an older one cannot be removed, and says whose that is', async () => {
   const env = { SHOP_DATA_DIR: serviceFolder(), BACKUP_DIR: serviceFolder(), BACKUP_KEEP: '1' }
   await close(await openShopProcess(env, service))
   const old = join(env.BACKUP_DIR, 'saathi-masala-2020-01-01T00-00-00')
@@ -83,7 +83,7 @@ test.skipIf(!isRoot)('a backup is good although an older one cannot be removed, 
   expect(output).toMatch(/older backup could not be removed: .* belongs to root, .* `chown -R nobody: /)
 })
 
-test.skipIf(!isRoot)(
+it.skipIf(!isRoot)(
   'what belongs to another is named with its owner and the cure, and no other folder is recommended',
   async () => {
     const dataDir = serviceFolder()

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkIntegrity, countRows } from '#database/sqlite-file'
 import { backupName, pruneBackups } from '#server/operations/backup-files'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
@@ -32,7 +32,7 @@ function writePairs(file: string): { stop(): number } {
   }
 }
 
-test('the restore drill: a backup taken while the shop runs and writes brings the shop back', async () => {
+it('the restore drill: a backup taken while the shop runs and writes brings the shop back', async () => {
   const env = { SHOP_DATA_DIR: makeFolder() }
   const file = join(env.SHOP_DATA_DIR, 'shop.db')
   const backup = join(makeFolder(), 'backup')
@@ -93,7 +93,7 @@ test('the restore drill: a backup taken while the shop runs and writes brings th
   expect(countRows(file)).toEqual(before)
 })
 
-test('only the newest backups are kept, and nothing that is not one is touched', () => {
+it('only the newest backups are kept, and nothing that is not one is touched', () => {
   const folder = makeFolder()
   const now = new Date(Date.UTC(2026, 0, 18))
   const names = Array.from({ length: 17 }, (_, day) => backupName(new Date(Date.UTC(2026, 0, day + 1))))
@@ -103,7 +103,7 @@ test('only the newest backups are kept, and nothing that is not one is touched',
   expect(pruneBackups(folder, 14, now)).toEqual([])
 })
 
-test('what was made while the clock was ahead does not push out what is made now', () => {
+it('what was made while the clock was ahead does not push out what is made now', () => {
   const folder = makeFolder()
   const [now, ahead] = [new Date(Date.UTC(2026, 0, 18)), backupName(new Date(Date.UTC(2031, 0, 1)))]
   for (const name of [backupName(now), ahead, `${ahead}-2`]) writeFileSync(join(folder, name), '')
@@ -112,7 +112,7 @@ test('what was made while the clock was ahead does not push out what is made now
   expect(readdirSync(folder)).toEqual([backupName(now)])
 })
 
-test('a failed backup leaves nothing, and the next one removes what a killed one left', async () => {
+it('a failed backup leaves nothing, and the next one removes what a killed one left', async () => {
   const env = { SHOP_DATA_DIR: makeFolder(), BACKUP_DIR: makeFolder() }
   await close(await openShopProcess(env))
   const leave = (day: string, minutesAgo: number) => {
@@ -133,7 +133,7 @@ test('a failed backup leaves nothing, and the next one removes what a killed one
   expect(readdirSync(env.BACKUP_DIR)).toEqual(before)
 })
 
-test('there is nothing to back up where no shop is, and nothing is made', async () => {
+it('there is nothing to back up where no shop is, and nothing is made', async () => {
   const folder = makeFolder()
   const to = join(folder, 'backup')
   expect(await command('backup', [to], { SHOP_DATA_DIR: folder })).toMatchObject({

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import type { ProductResponse } from '#domain/catalog/product'
@@ -19,7 +19,7 @@ const catalogue = (...args: string[]) => command('catalogue', args, env)
 const served = async (id: string) => (await (await fetch(`${shop.url}/products/${id}`)).json()) as ProductResponse
 const exported = () => JSON.parse(readFileSync(file, 'utf8')) as CatalogEntry[]
 
-test('a price and a stock set beside the running shop are shown by it', async () => {
+it('a price and a stock set beside the running shop are shown by it', async () => {
   expect((await served('jeera')).price).toBe(210)
   expect((await catalogue('set', 'jeera', '250gm', '--price', '215.50', '--stock', '4')).code).toBe(0)
   expect(
@@ -30,7 +30,7 @@ test('a price and a stock set beside the running shop are shown by it', async ()
   ).toMatchObject({ price: 215.5, inStock: true })
 })
 
-test('what is exported can be edited and imported again: new products, names, sizes', async () => {
+it('what is exported can be edited and imported again: new products, names, sizes', async () => {
   expect((await catalogue('export', file)).code).toBe(0)
   const entries = exported()
   const [first] = entries
@@ -64,7 +64,7 @@ test('what is exported can be edited and imported again: new products, names, si
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
-test('the file gives stock to new sizes only, and what is counted or taken out stands in the ledger', async () => {
+it('the file gives stock to new sizes only, and what is counted or taken out stands in the ledger', async () => {
   await catalogue('export', file)
   const methi = exported().find(({ id }) => id === 'methi')
   const [size] = methi?.sizes ?? []
@@ -102,7 +102,7 @@ test('the file gives stock to new sizes only, and what is counted or taken out s
   ])
 })
 
-test('a file with mistakes changes nothing, and each mistake is a sentence', async () => {
+it('a file with mistakes changes nothing, and each mistake is a sentence', async () => {
   await catalogue('export', file)
   const before = readFileSync(file, 'utf8')
   const [first, second, third, ...rest] = exported()
@@ -123,7 +123,7 @@ test('a file with mistakes changes nothing, and each mistake is a sentence', asy
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
-test('synonyms are exported as lines, edited and imported, and the running shop finds by the new words', async () => {
+it('synonyms are exported as lines, edited and imported, and the running shop finds by the new words', async () => {
   const words = join(makeFolder(), 'words.txt')
   const found = async () => (await (await fetch(`${shop.url}/search/suggest?q=gelbwurz`)).json()) as { total: number }
   expect((await found()).total).toBe(0)
@@ -139,7 +139,7 @@ test('synonyms are exported as lines, edited and imported, and the running shop 
   expect((await found()).total).toBe(3)
 })
 
-test.each([
+it.each([
   [['set', 'jeera', '9kg', '--stock', '1'], 'There is no jeera in the size 9kg'],
   [['set', 'jeera', '250gm', '--price', 'many'], '--price must be a price'],
   [['import', '/nowhere.json'], '/nowhere.json cannot be read (ENOENT)'],

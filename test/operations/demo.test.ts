@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess, until } from '#test/operations/process'
 import { codeFor } from '#test/support/authenticator'
 import { makePostgres, type TestDatabase } from '#test/support/databases'
@@ -25,7 +25,7 @@ function ask<Row>(query: string): Row[] {
   }
 }
 
-test('one command fills an empty shop, and its owner signs in with what it prints', async () => {
+it('one command fills an empty shop, and its owner signs in with what it prints', async () => {
   const done = await command('tools/demo/run.ts', ['--orders', '60'], env)
   expect(done).toMatchObject({ code: 0, output: expect.stringContaining('60 orders are there') })
 
@@ -80,7 +80,7 @@ test('one command fills an empty shop, and its owner signs in with what it print
   expect(moved.code, moved.output).toBe(0)
 }, 120_000)
 
-test('on PostgreSQL it fills a shop too, which moves to a file', async ({ skip }) => {
+it('on PostgreSQL it fills a shop too, which moves to a file', async ({ skip }) => {
   const server = await makePostgres()
   if (!server) return skip('No PostgreSQL answers: the demo on it is NOT tested in this run')
   const there = { ORDER_LIMITS: 'on', SHOP_DATA_DIR: makeFolder(), DATABASE_URL: server.env.DATABASE_URL ?? '' }
@@ -94,7 +94,7 @@ test('on PostgreSQL it fills a shop too, which moves to a file', async ({ skip }
   }
 }, 120_000)
 
-test.each<Record<string, string>>([
+it.each<Record<string, string>>([
   { APP_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) },
   { PUBLIC_URL: 'https://shop.example' },
   { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' },

@@ -2,12 +2,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
 
 cleanUpAfterwards()
 
-test('the doctor says in one line each what is missing, and what to do', async () => {
+it('the doctor says in one line each what is missing, and what to do', async () => {
   const env = { ORDER_LIMITS: 'on', SHOP_DATA_DIR: makeFolder() }
   expect(await command('doctor', [], env)).toMatchObject({
     code: 1,
@@ -54,7 +54,7 @@ test('the doctor says in one line each what is missing, and what to do', async (
   await close(shop)
 }, 60_000)
 
-test('the doctor signs in to the mail server, and sends a test mail where one is asked for', async () => {
+it('the doctor signs in to the mail server, and sends a test mail where one is asked for', async () => {
   const env = { SHOP_DATA_DIR: makeFolder() }
   await close(await openShopProcess(env))
   const received: string[] = []

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const rooms = ['app', 'domain', 'database', 'outside', 'server', 'test', 'tools', 'docs', 'deploy', 'public']
@@ -22,7 +22,7 @@ function isThere(path: string): boolean {
   return existsSync(dirname(whole)) && readdirSync(dirname(whole)).some((file) => file.startsWith(`${basename(path)}.`))
 }
 
-test.each(documents)('every file that %s names is there', (document) => {
+it.each(documents)('every file that %s names is there', (document) => {
   const text = readFileSync(join(root, document), 'utf8')
   const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, path = '']) =>
     join(dirname(document), path),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { findWrongVariable } from '#server/config/environment'
 import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
 
@@ -70,7 +70,7 @@ function unquote(value: string, refuse: (quote: string, one: string) => string |
   return quote === '' ? read : `an open quote in ${value}`
 }
 
-test.each([
+it.each([
   ['as it is', example],
   ['with every setting switched on', whole],
 ])('sh, systemd and compose read the example of the environment file alike, %s', (_, text) => {
@@ -81,7 +81,7 @@ test.each([
   expect(findWrongVariable(values)).toBeNull()
 })
 
-test('what the example shows is what the shop gets', () => {
+it('what the example shows is what the shop gets', () => {
   expect(readBySh(whole)).toMatchObject({
     BACKUP_COPY_COMMAND: 'rclone copy "$1" "drive:shop/$(basename "$1")"',
     MAIL_FROM: 'Saathi Masala <shop@example.com>',
@@ -89,7 +89,7 @@ test('what the example shows is what the shop gets', () => {
   })
 })
 
-test.each(['A="x $1"', 'A=x $(id)', "A='x", 'A=x y', 'A=<x>'])('the three do not all read %s alike', (line) => {
+it.each(['A="x $1"', 'A=x $(id)', "A='x", 'A=x y', 'A=<x>'])('the three do not all read %s alike', (line) => {
   const file = join(makeFolder(), 'shop.env')
   writeFileSync(file, line)
   const sh = spawnSync('/bin/sh', ['-c', `set -eua; . ${file}; printf %s "$A"`, 'sh', 'one'], { encoding: 'utf8' })

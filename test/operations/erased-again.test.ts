@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { eraseCustomer } from '#domain/customers/erase-customer.server'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
@@ -48,7 +48,7 @@ function namesIn(dataDir: string): string[] {
   return rows.map((row) => String(row.name)).filter((name) => name !== '')
 }
 
-test('who was erased after a backup is forgotten again when it is restored, on another machine too', async () => {
+it('who was erased after a backup is forgotten again when it is restored, on another machine too', async () => {
   const backups = makeFolder()
   const env = { SHOP_DATA_DIR: makeFolder(), BACKUP_DIR: backups, BACKUP_AT: '02:30' }
   const backup = join(backups, 'saathi-masala-2026-01-01T00-00-00')
@@ -79,7 +79,7 @@ test('who was erased after a backup is forgotten again when it is restored, on a
   expect(namesIn(fresh.SHOP_DATA_DIR)).toEqual(['Zubeida stays', 'Zubeida stays'])
 })
 
-test('without erasures nothing is written and nothing is said', async () => {
+it('without erasures nothing is written and nothing is said', async () => {
   const env = { SHOP_DATA_DIR: makeFolder(), BACKUP_DIR: makeFolder() }
   await close(await openShopProcess(env))
   const backup = join(makeFolder(), 'backup')
@@ -87,7 +87,7 @@ test('without erasures nothing is written and nothing is said', async () => {
   expect((await command('restore', [backup], env)).output).not.toContain('erased')
 })
 
-test('the words of an erased customer are in none of the bytes of the database files while the shop is open', async () => {
+it('the words of an erased customer are in none of the bytes of the database files while the shop is open', async () => {
   const env = { SHOP_DATA_DIR: makeFolder() }
   await close(await openShopProcess(env))
   const wordsLeft = () =>

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { cleanUpAfterwards, makeFolder, openShopProcess, until } from '#test/operations/process'
 
 cleanUpAfterwards()
 
-test('SIGTERM says not ready first, goes on serving for the grace, and ends well', async () => {
+it('SIGTERM says not ready first, goes on serving for the grace, and ends well', async () => {
   const shop = await openShopProcess({ SHOP_DATA_DIR: makeFolder(), STOP_GRACE_MS: '1500' })
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   shop.child.kill('SIGTERM')
@@ -22,7 +22,7 @@ test('SIGTERM says not ready first, goes on serving for the grace, and ends well
   await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow()
 })
 
-test('what is under way at SIGTERM is answered, and kept connections hold nothing up', async () => {
+it('what is under way at SIGTERM is answered, and kept connections hold nothing up', async () => {
   const shop = await openShopProcess({ SHOP_DATA_DIR: makeFolder() })
   const port = Number(new URL(shop.url).port)
   const body = 'x'.repeat(1_000)
@@ -49,7 +49,7 @@ test('what is under way at SIGTERM is answered, and kept connections hold nothin
   expect(code).toBe(0)
 })
 
-test('answers that many visitors are still reading at SIGTERM reach them whole', async () => {
+it('answers that many visitors are still reading at SIGTERM reach them whole', async () => {
   const shop = await openShopProcess({ SHOP_DATA_DIR: makeFolder() })
   const port = Number(new URL(shop.url).port)
   const script = readdirSync('build/client/assets').find((name) => /^framework-.*\.js$/.test(name))

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
 
 cleanUpAfterwards()
 
-test('an interrupted installation is made again, also for the packages that were there before it', () => {
+it('an interrupted installation is made again, also for the packages that were there before it', () => {
   const folder = makeFolder()
   mkdirSync(join(folder, 'server/bootstrap'), { recursive: true })
   cpSync(join(import.meta.dirname, '../../server/bootstrap/prepare.mjs'), join(folder, 'server/bootstrap/prepare.mjs'))

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countRows } from '#database/sqlite-file'
 import { takeBackup } from '#server/operations/backup-files'
 import { createLog } from '#server/operations/log'
@@ -80,7 +80,7 @@ afterAll(async () => {
   await Promise.all(postgres.map(({ drop }) => drop()))
 })
 
-test('where a shop was, none is opened when its database is gone or empty', async () => {
+it('where a shop was, none is opened when its database is gone or empty', async () => {
   const folder = copyOf(original)
   rmSync(join(folder, 'shop.db'))
   expect(await open(folder)).toMatch(/^there was a shop in .+ is gone: .+ `npm run restore/)
@@ -94,13 +94,13 @@ test('where a shop was, none is opened when its database is gone or empty', asyn
   expect(await open(folder)).toBe(3)
 })
 
-test('what is left of a shop of an earlier version is enough to tell that there was one', async () => {
+it('what is left of a shop of an earlier version is enough to tell that there was one', async () => {
   const folder = makeFolder()
   writeFileSync(join(folder, 'shop.db-wal'), 'committed orders')
   expect(await open(folder)).toContain('is gone')
 })
 
-test('an empty PostgreSQL database is not opened for a shop that is elsewhere, nor the other way round', async ({
+it('an empty PostgreSQL database is not opened for a shop that is elsewhere, nor the other way round', async ({
   skip,
 }) => {
   const [used, empty] = [await emptyPostgres(), await emptyPostgres()]
@@ -120,7 +120,7 @@ test('an empty PostgreSQL database is not opened for a shop that is elsewhere, n
   expect(await open(original, used)).toContain('leave DATABASE_URL out')
 })
 
-test('a restore that is killed at any moment leaves what was there or what was restored, and the secret as it was', async () => {
+it('a restore that is killed at any moment leaves what was there or what was restored, and the secret as it was', async () => {
   const backup = join(makeFolder(), 'backup')
   const other = makeFolder()
   await fill(other, 5)
@@ -142,9 +142,7 @@ test('a restore that is killed at any moment leaves what was there or what was r
   expect([...seen].sort()).toEqual(['3 secret of 3', '5 secret of 3'])
 })
 
-test('a move to PostgreSQL that is killed at any moment leaves a whole shop and opens no empty one', async ({
-  skip,
-}) => {
+it('a move to PostgreSQL that is killed at any moment leaves a whole shop and opens no empty one', async ({ skip }) => {
   if (!(await emptyPostgres())) return skip('No PostgreSQL answers: its part is NOT tested in this run')
   await killAtEachStep('move-to-postgres', async () => {
     const env = { SHOP_DATA_DIR: copyOf(original), DATABASE_URL: (await emptyPostgres()) ?? '' }
@@ -162,7 +160,7 @@ test('a move to PostgreSQL that is killed at any moment leaves a whole shop and 
   })
 })
 
-test('a move to SQLite that is killed at any moment leaves a whole shop and opens no empty one', async ({ skip }) => {
+it('a move to SQLite that is killed at any moment leaves a whole shop and opens no empty one', async ({ skip }) => {
   if (!(await emptyPostgres())) return skip('No PostgreSQL answers: its part is NOT tested in this run')
   const seen = new Set<unknown>()
   await killAtEachStep('move-to-sqlite', async () => {
@@ -186,7 +184,7 @@ test('a move to SQLite that is killed at any moment leaves a whole shop and open
   expect(seen).toContain(3)
 })
 
-test('database, secret and folder are for their owner alone; what an earlier version left open is closed, or told', async ({
+it('database, secret and folder are for their owner alone; what an earlier version left open is closed, or told', async ({
   skip,
 }) => {
   if (process.platform === 'win32') return skip('Windows keeps no such rights')
@@ -215,7 +213,7 @@ test('database, secret and folder are for their owner alone; what an earlier ver
   expect(lines.join()).toContain(`chmod 700 ${made}`)
 })
 
-test('a database of a newer version is refused in one sentence', async () => {
+it('a database of a newer version is refused in one sentence', async () => {
   const folder = copyOf(original)
   const database = new DatabaseSync(join(folder, 'shop.db'))
   database.exec("insert into migrations values ('999-later', 1)")
@@ -224,7 +222,7 @@ test('a database of a newer version is refused in one sentence', async () => {
   expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(/newer version .+999-later/)]])
 })
 
-test('a damaged database, and one that another program holds, are refused in one sentence', async () => {
+it('a damaged database, and one that another program holds, are refused in one sentence', async () => {
   const folder = copyOf(original)
   const database = new DatabaseSync(join(folder, 'shop.db'))
   database.exec('begin exclusive')

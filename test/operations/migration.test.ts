@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { countRows } from '#database/sqlite-file'
 import { createLog } from '#server/operations/log'
 import { openShopDatabase } from '#server/operations/shop-database'
@@ -36,7 +36,7 @@ const copiesIn = (dataDir: string) => {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
 }
 
-test('a migration that fails is named in one sentence, with the database’s words, and nothing of the update is kept', async () => {
+it('a migration that fails is named in one sentence, with the database’s words, and nothing of the update is kept', async () => {
   const dataDir = await makeShop()
   expect(copiesIn(dataDir), 'a new shop needs no copy').toEqual([])
   change(dataDir, older(false))
@@ -54,7 +54,7 @@ test('a migration that fails is named in one sentence, with the database’s wor
   expect(countRows(join(copy, 'shop.db'))).toEqual(before)
 })
 
-test('before a migration the database is copied, the newest three copies stay, and one can be restored', async () => {
+it('before a migration the database is copied, the newest three copies stay, and one can be restored', async () => {
   const dataDir = await makeShop()
   change(dataDir, "insert into subscribers (email, subscribed_at) values ('asha@example.com', 1)")
   for (let day = 1; day <= 3; day++) {
@@ -82,7 +82,7 @@ test('before a migration the database is copied, the newest three copies stay, a
   expect(countRows(join(dataDir, 'shop.db'))).toMatchObject({ subscribers: 1, account_links: 0 })
 })
 
-test('PostgreSQL is dumped before a migration; without pg_dump the owner has to say that there is a copy', async ({
+it('PostgreSQL is dumped before a migration; without pg_dump the owner has to say that there is a copy', async ({
   skip,
 }) => {
   const database = await makePostgres()
@@ -101,7 +101,7 @@ test('PostgreSQL is dumped before a migration; without pg_dump the owner has to 
   await database.drop()
 })
 
-test('the line that `npm run restore` prints for PostgreSQL brings the shop back from a newer version, and keeps what was there', async ({
+it('the line that `npm run restore` prints for PostgreSQL brings the shop back from a newer version, and keeps what was there', async ({
   skip,
 }) => {
   const database = await makePostgres()

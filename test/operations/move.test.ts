@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { batchBytes, copyShop } from '#database/copy-database'
 import { migrate } from '#database/migrate'
@@ -179,7 +179,7 @@ function withoutRecordedTime(tables: Record<string, unknown[]>): Record<string, 
   return { ...tables, shop_state: (tables.shop_state ?? []).filter((row) => !isRecordedTime(row)) }
 }
 
-test('a shop moves to PostgreSQL and back, whole and equal', async ({ skip }) => {
+it('a shop moves to PostgreSQL and back, whole and equal', async ({ skip }) => {
   if (!postgres?.env.DATABASE_URL) return skip('No PostgreSQL answers: moving is NOT tested in this run')
   const { DATABASE_URL } = postgres.env
   const original = contents(there)
@@ -209,7 +209,7 @@ test('a shop moves to PostgreSQL and back, whole and equal', async ({ skip }) =>
   expect(onto).toMatchObject({ code: 1, output: expect.stringContaining('There is a shop in') })
 })
 
-test('many photos are carried in statements of a few megabytes', async () => {
+it('many photos are carried in statements of a few megabytes', async () => {
   const source = openDatabase({ dataDir: makeFolder() })
   const target = openDatabase({ dataDir: makeFolder() })
   await migrate(source.db, 'sqlite')

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { cleanUpAfterwards, makeFolder, openShopProcess, type Process } from '#test/operations/process'
 
 cleanUpAfterwards()
@@ -12,12 +12,12 @@ beforeAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${shop.url}${path}`, { headers })
 
-test('the process says that it lives and that it is ready', async () => {
+it('the process says that it lives and that it is ready', async () => {
   expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
   expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' })
 })
 
-test('metrics count requests by kind and status, and tell of cache, outbox, loop and memory', async () => {
+it('metrics count requests by kind and status, and tell of cache, outbox, loop and memory', async () => {
   for (const path of ['/', '/', '/products', '/no-such-page', '/favicon.svg']) await (await get(path)).arrayBuffer()
   const expected = [
     /^shop_requests_total\{kind="rendered",status="2xx"\} \d+$/m,
@@ -45,7 +45,7 @@ test('metrics count requests by kind and status, and tell of cache, outbox, loop
 
 const authorization = `Bearer ${token}`
 
-test('a token that is set is asked of everybody, this machine too', async () => {
+it('a token that is set is asked of everybody, this machine too', async () => {
   expect((await get('/metrics')).status).toBe(404)
   expect((await get('/metrics', { authorization: 'Bearer no' })).status).toBe(404)
   expect((await get('/metrics', { authorization })).status).toBe(200)
@@ -55,7 +55,7 @@ test('a token that is set is asked of everybody, this machine too', async () => 
   expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer no' })).status).toBe(404)
 })
 
-test('without a token metrics are for this machine alone', async () => {
+it('without a token metrics are for this machine alone', async () => {
   const open = await openShopProcess({ SHOP_DATA_DIR: makeFolder(), TRUST_PROXY: '1' })
   const ask = (headers: Record<string, string> = {}) => fetch(`${open.url}/metrics`, { headers })
   expect((await ask()).status).toBe(200)
@@ -67,7 +67,7 @@ test('without a token metrics are for this machine alone', async () => {
     expect((await ask({ [String(name)]: String(value) })).status).toBe(404)
 })
 
-test('metrics are closed to a socket from elsewhere', async ({ skip }) => {
+it('metrics are closed to a socket from elsewhere', async ({ skip }) => {
   const outer = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .find((address) => address.family === 'IPv4' && !address.internal)
@@ -78,7 +78,7 @@ test('metrics are closed to a socket from elsewhere', async ({ skip }) => {
   expect((await fetch(url, { headers: { authorization } })).status).toBe(200)
 })
 
-test('an answer carries its request id, the proxy’s own when it is well-formed, and the log knows it', async () => {
+it('an answer carries its request id, the proxy’s own when it is well-formed, and the log knows it', async () => {
   const id = 'from-the-proxy-0123456789'
   expect((await get('/api/cart', { 'x-request-id': id })).headers.get('x-request-id')).toBe(id)
   await shop.wrote(`"requestId":"${id}"`)
@@ -87,7 +87,7 @@ test('an answer carries its request id, the proxy’s own when it is well-formed
   expect(shop.output).not.toContain('ravi@example.com')
 })
 
-test('each request that is not a file or a kept page is one line of JSON without its query', async () => {
+it('each request that is not a file or a kept page is one line of JSON without its query', async () => {
   await get('/login?next=/mycart&secret=do-not-log-me')
   await shop.wrote('"path":"/login"')
   const lines = shop.output.trim().split('\n').slice(1)

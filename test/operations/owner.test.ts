@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { cleanUpAfterwards, command, makeFolder, openShopProcess, type Process } from '#test/operations/process'
 
 cleanUpAfterwards()
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const owner = (...args: string[]) => command('owner', args, { ...env, PUBLIC_URL: shop.url })
 const linkIn = (output: string) => /http:\/\/127.0.0.1:\d+\/admin\/join\/[\w-]{43}$/m.exec(output)?.[0] ?? ''
 
-test('the first owner is invited beside the running shop, and a newer link voids the older', async () => {
+it('the first owner is invited beside the running shop, and a newer link voids the older', async () => {
   expect((await owner('list')).output).toContain('Nobody works here yet')
   const first = await owner('invite', 'Meera@example.com')
   expect(first.code).toBe(0)
@@ -28,7 +28,7 @@ test('the first owner is invited beside the running shop, and a newer link voids
   expect(shop.output).not.toContain(linkIn(second.output).slice(-43))
 })
 
-test('where no shop is, nothing is made: a secret of root would be unreadable to the shop that comes', async () => {
+it('where no shop is, nothing is made: a secret of root would be unreadable to the shop that comes', async () => {
   const SHOP_DATA_DIR = makeFolder()
   for (const [name, args] of [
     ['owner', ['invite', 'meera@example.com']],
@@ -40,7 +40,7 @@ test('where no shop is, nothing is made: a secret of root would be unreadable to
   expect(readdirSync(SHOP_DATA_DIR)).toEqual([])
 })
 
-test.each([
+it.each([
   [['invite', 'not-an-address'], 'not-an-address is no e-mail address.'],
   [['invite', 'a@example.com', '--role', 'king'], '--role is owner or manager.'],
   [['remove', 'a@example.com'], 'a@example.com does not work here.'],

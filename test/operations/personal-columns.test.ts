@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { it } from 'vitest'
 import { listTables } from '#database/tables'
 import { openShopDatabase } from '#server/operations/shop-database'
 import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
@@ -7,7 +7,7 @@ import { treatments } from '#test/support/personal-columns'
 
 cleanUpAfterwards()
 
-test('each text column is exported, erased, kept for a reason, or not about people', async () => {
+it('each text column is exported, erased, kept for a reason, or not about people', async () => {
   const database = await openShopDatabase({ dataDir: makeFolder() }, { info() {}, error() {} })
   try {
     const found = (await listTables(database.db)).flatMap(({ name, texts }) =>

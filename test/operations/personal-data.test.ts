@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { pathForLog } from '#server/http/request-id'
 import { createLog } from '#server/operations/log'
 import { cleanUpAfterwards, close, makeFolder, openShopProcess, type Process } from '#test/operations/process'
@@ -36,7 +36,7 @@ function browserOf(shop: Process) {
 }
 
 // With a database that fails and bodies that cannot be read; every form of the shop is sent in test/security/typed-into-log.test.ts.
-test('nothing that people type reaches the log, whatever goes wrong', async () => {
+it('nothing that people type reaches the log, whatever goes wrong', async () => {
   const env = { SHOP_DATA_DIR: makeFolder() }
   const shop = await openShopProcess(env)
   const send = browserOf(shop)
@@ -113,7 +113,7 @@ test('nothing that people type reaches the log, whatever goes wrong', async () =
   for (const { requestId } of failed) expect(answered).toContain(requestId)
 })
 
-test('an error is logged by its kind, code and our own stack, without what its message quotes', () => {
+it('an error is logged by its kind, code and our own stack, without what its message quotes', () => {
   const lines: string[] = []
   const log = createLog((line) => lines.push(line))
   const parsing = () => JSON.parse(`{"a": "${planted.street}`)
@@ -147,7 +147,7 @@ test('an error is logged by its kind, code and our own stack, without what its m
   })
 })
 
-test('a path is logged without query and without what could be a person’s', () => {
+it('a path is logged without query and without what could be a person’s', () => {
   expect(pathForLog('/product/red-chilli?utm=x#y')).toBe('/product/red-chilli')
   expect(pathForLog('/api/orders/3f2504e0-4f89-41d3-9a0c-0305e82c3301')).toBe(
     '/api/orders/3f2504e0-4f89-41d3-9a0c-0305e82c3301',

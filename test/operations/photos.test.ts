@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { makeFolder } from '#test/operations/process'
 import { makePostgres, makeSqlite, type TestDatabase } from '#test/support/databases'
@@ -44,7 +44,7 @@ function peakOf({ process: { pid } }: RunningProcess): number {
   return Number(kb) / 1024
 }
 
-test.each(kinds)(
+it.each(kinds)(
   'on %s every instance serves a photo under a name that never changes, from bounded memory',
   async (kind) => {
     const database = databases[kind]

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { copyShop } from '#database/copy-database'
 import { migrate } from '#database/migrate'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** The line that is drawn anew; what came of it stands in the others. */
 const drawn = (what: string) => expect.stringMatching(new RegExp(`\r\x1b\\[K${what}: 0 of [\\d,]+ \\(0 %\\)`))
 
-test('an import, a restore and a demo show on a terminal how far they are', async () => {
+it('an import, a restore and a demo show on a terminal how far they are', async () => {
   const env = { SHOP_DATA_DIR: dataDir }
   await commandOnTerminal('catalogue', ['export', file], env)
   const imported = await commandOnTerminal('catalogue', ['import', file], env)
@@ -45,7 +45,7 @@ test('an import, a restore and a demo show on a terminal how far they are', asyn
   })
 })
 
-test('a move there and back shows it too', async ({ skip }) => {
+it('a move there and back shows it too', async ({ skip }) => {
   const postgres = await makePostgres()
   if (!postgres) return skip('there is no PostgreSQL')
   try {
@@ -61,7 +61,7 @@ test('a move there and back shows it too', async ({ skip }) => {
   }
 })
 
-test('the progress that is shown adds up to the whole', async () => {
+it('the progress that is shown adds up to the whole', async () => {
   const source = openDatabase({ dataDir })
   const target = openDatabase({ dataDir: makeFolder() })
   await migrate(target.db, 'sqlite')

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '#server/operations/log'
 import { openShopDatabase } from '#server/operations/shop-database'
 import { cleanUpAfterwards, command, makeFolder } from '#test/operations/process'
@@ -41,7 +41,7 @@ async function sentence(name: string, args: string[], env: Record<string, string
 
 const nobody = 'postgres://127.0.0.1:1/shop'
 
-test('whatever ends a command is one sentence for its owner', async () => {
+it('whatever ends a command is one sentence for its owner', async () => {
   const damaged = folderWith('shop.db', 'this is no database, and never was one')
   const noShop = makeFolder()
   new DatabaseSync(join(noShop, 'shop.db')).exec('create table something (else_)')
@@ -75,7 +75,7 @@ test('whatever ends a command is one sentence for its owner', async () => {
   )
 })
 
-test('an import that meets another program’s lock changes nothing and says so', async () => {
+it('an import that meets another program’s lock changes nothing and says so', async () => {
   const folder = join(makeFolder(), 'data')
   mkdirSync(folder)
   await (

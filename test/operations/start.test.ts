@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { readConfig } from '#server/config/config'
 import { cleanUpAfterwards, makeFolder, startAndEnd } from '#test/operations/process'
 
@@ -14,24 +14,24 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return output
 }
 
-test('a taken port is one clear sentence', async () => {
+it('a taken port is one clear sentence', async () => {
   const other = createServer().listen(0)
   const { port } = other.address() as { port: number }
   expect(await refusal({ PORT: String(port) })).toContain(`port ${port} is taken by another program`)
   other.close()
 })
 
-test('a host that is not this machine’s, and faults that are none, are one clear sentence', async () => {
+it('a host that is not this machine’s, and faults that are none, are one clear sentence', async () => {
   expect(await refusal({ HOST: '203.0.113.9' })).toContain('HOST must be an address or a name of this machine')
   expect(await refusal({ SIM_RZP_FAULTS: '{"slow":true}' })).toContain('SIM_RZP_FAULTS must be JSON with some of')
 })
 
-test('what others have set in the environment is none of the shop’s business', () => {
+it('what others have set in the environment is none of the shop’s business', () => {
   const foreign = { HOSTNAME: 'x', PORTS: '1', APP: 'x', MAIL: '/var/mail', SHELL: '/bin/sh', npm_config_port: '1' }
   expect(readConfig({ SHOP_DATA_DIR: makeFolder(), ...foreign, APP_ENV: 'development' }).port).toBe(3000)
 })
 
-test('a data folder that cannot be written is one clear sentence', async () => {
+it('a data folder that cannot be written is one clear sentence', async () => {
   const file = join(makeFolder(), 'a-file')
   writeFileSync(file, '')
   const output = await refusal({ SHOP_DATA_DIR: join(file, 'data') })
@@ -39,7 +39,7 @@ test('a data folder that cannot be written is one clear sentence', async () => {
   expect(output).toContain('SHOP_DATA_DIR')
 })
 
-test.each([
+it.each([
   ['half-set payment keys', { RAZORPAY_KEY_ID: 'rzp_live_abc', ORDER_LIMITS: 'on' }, 'RAZORPAY_KEY_SECRET'],
   [
     'a database of another kind',
@@ -51,7 +51,7 @@ test.each([
   expect(await refusal(env)).toContain(part)
 })
 
-test.each([
+it.each([
   [{ WHATSAPP_TOKEN: 'abc' }, 'WHATSAPP_PHONE_NUMBER_ID'],
   [{ APP_ENV: 'production', SIM_RZP_FAULTS: 'slow' }, 'SIM_RZP_FAULTS'],
   [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM'],

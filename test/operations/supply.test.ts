@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 
 type Entry = {
   version?: string
@@ -26,7 +26,7 @@ const mayRunAtInstall = new Set([
   'node_modules/fsevents', // Vite's file watcher on macOS; never installed elsewhere.
 ])
 
-test('every package comes from the registry and is checked against a hash', () => {
+it('every package comes from the registry and is checked against a hash', () => {
   for (const [path, entry] of packages) {
     expect(entry.integrity, path).toMatch(/^sha512-/)
     if (entry.resolved !== undefined) expect(entry.resolved, path).toMatch(/^https:\/\/registry\.npmjs\.org\//)
@@ -34,12 +34,12 @@ test('every package comes from the registry and is checked against a hash', () =
   }
 })
 
-test('no package runs anything at install but those listed', () => {
+it('no package runs anything at install but those listed', () => {
   const running = packages.filter(([, entry]) => entry.hasInstallScript).map(([path]) => path)
   expect(running.filter((path) => !mayRunAtInstall.has(path))).toEqual([])
 })
 
-test('a shop in production is made of at most 100 packages', () => {
+it('a shop in production is made of at most 100 packages', () => {
   // One for each system and processor, of which a machine installs its own.
   const forOnePlatform = (entry: Entry) =>
     entry.optional === true && (entry.os !== undefined || entry.cpu !== undefined)
@@ -47,7 +47,7 @@ test('a shop in production is made of at most 100 packages', () => {
   expect(production.length).toBeLessThanOrEqual(100)
 })
 
-test('versions are pinned exactly', () => {
+it('versions are pinned exactly', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
   ) as Record<string, Record<string, string>>
@@ -55,7 +55,7 @@ test('versions are pinned exactly', () => {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
 })
 
-test('the list of what the shop is made of is complete, with a hash for each, and tells tools from the rest', ({
+it('the list of what the shop is made of is complete, with a hash for each, and tells tools from the rest', ({
   skip,
 }) => {
   // Not `--omit dev`: npm then leaves out what tools need as well, such as React.

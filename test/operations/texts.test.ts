@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { cleanUpAfterwards, command, makeFolder, openShopProcess, type Process, until } from '#test/operations/process'
 
 cleanUpAfterwards()
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const texts = (...args: string[]) => command('texts', args, env)
 const pageAt = async (path: string) => (await fetch(`${shop.url}${path}`)).text()
 
-test('a reader gets the English with its draft as a table; what they send back read is on the pages within a second', async () => {
+it('a reader gets the English with its draft as a table; what they send back read is on the pages within a second', async () => {
   const exported = await texts('export', file)
   expect(exported.code, exported.output).toBe(0)
   expect(exported.output).toMatch(/Wrote \d+ texts to .*gu\.csv; \d+ of them nobody has read\./)
@@ -40,7 +40,7 @@ test('a reader gets the English with its draft as a table; what they send back r
   expect(readFileSync(file, 'utf8')).toMatch(/Your cart is empty!,કાર્ટ સાવ ખાલી છે!,,Asha Patel,20\d\d-\d\d-\d\d\r\n/)
 })
 
-test('a file with a mistake changes nothing, and says where it is', async () => {
+it('a file with a mistake changes nothing, and says where it is', async () => {
   writeFileSync(file, 'english,translation,for one\r\nOnly {left} left,માત્ર બાકી,\r\nAbout Us,બીજું,\r\n')
   const refused = await texts('import', file, '--reader', 'Asha Patel')
   expect(refused.code).toBe(1)

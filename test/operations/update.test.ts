@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cleanUpAfterwards, makeFolder, until } from '#test/operations/process'
 
 cleanUpAfterwards()
@@ -117,7 +117,7 @@ beforeAll(async () => {
 })
 afterAll(() => run(clone, 'node', 'service.mjs', 'stop'))
 
-test('the shop goes to a good version and back from a bad one, with its files, packages, pages and database', async () => {
+it('the shop goes to a good version and back from a bad one, with its files, packages, pages and database', async () => {
   expect(await update()).toEqual({ code: 0, output: 'There is nothing newer.\n' })
 
   const second = publish({ version: 2, migrates: true })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
 import { expediteJobs, passTime } from '#test/reliability/audit'
@@ -21,7 +21,7 @@ cleanUpAfterwards()
 const rounds = Number(process.env.TRUST_ACT_ROUNDS ?? 2)
 const seed = Number(process.env.TRUST_SEED ?? 1993)
 
-test.for([
+it.for([
   // On the disk that a shop would have, and not in memory.
   ['SQLite', async () => ({ env: { SHOP_DATA_DIR: makeFolder() }, drop: async () => {} })],
   ['PostgreSQL', makePostgres],

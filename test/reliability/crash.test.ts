@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
 import { auditShop, balanced, passTime } from '#test/reliability/audit'
 import { type Buyers, fillStock, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
@@ -33,7 +33,7 @@ const moods = [
   { lateAuth: 150 },
 ] as const
 
-test.for([
+it.for([
   // On the disk that a shop would have, and not in memory.
   ['SQLite', async () => ({ env: { SHOP_DATA_DIR: makeFolder() }, drop: async () => {} })],
   ['PostgreSQL', makePostgres],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { cleanUpAfterwards, makeFolder, until } from '#test/operations/process'
 import { auditShop, balanced, countWaiting, expediteJobs } from '#test/reliability/audit'
 import {
@@ -23,7 +23,7 @@ cleanUpAfterwards()
 const times = Number(process.env.TRUST_DISK_FILLS ?? 2)
 const seed = Number(process.env.TRUST_SEED ?? 1993)
 
-test('the disk is full: orders get a 503, reads go on, and with space orders go on by themselves', {
+it('the disk is full: orders get a 503, reads go on, and with space orders go on by themselves', {
   timeout: testLimitMs + times * 20_000,
 }, async ({ task, skip, onTestFinished }) => {
   const folder = makeFolder()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { migrate } from '#database/migrate'
 import { seed as seedCatalogue } from '#database/seed'
@@ -69,7 +69,7 @@ function visitorOfBoth(): (instance: 0 | 1) => Visitor {
   }
 }
 
-test('six may open an empty database at the same moment, and of six workers one gets each job', async () => {
+it('six may open an empty database at the same moment, and of six workers one gets each job', async () => {
   const empty = await makePostgres()
   if (!empty) return
   const opened = Array.from({ length: 6 }, () => openDatabase({ url: empty.env.DATABASE_URL, dataDir: '' }))
@@ -101,7 +101,7 @@ test('six may open an empty database at the same moment, and of six workers one 
   }
 })
 
-test('an account, a cart and an order made at one instance are the same at the other', async () => {
+it('an account, a cart and an order made at one instance are the same at the other', async () => {
   const at = visitorOfBoth()
   await at(0).register()
   const saved = await at(1).json('PUT', '/api/cart', { lines: [jeera], version: 0 })
@@ -122,7 +122,7 @@ test('an account, a cart and an order made at one instance are the same at the o
   expect((await at(1).get('/myprofile')).status).toBe(302)
 })
 
-test('a new price is on the kept pages of both instances, and in what a cart costs', async ({ task }) => {
+it('a new price is on the kept pages of both instances, and in what a cart costs', async ({ task }) => {
   const visitors = ([0, 1] as const).map((instance) => visitorOfBoth()(instance))
   const prices = () =>
     Promise.all(visitors.map(async (visitor) => (await (await visitor.get('/product/jeera')).text()).includes('₹223')))
@@ -144,7 +144,7 @@ test('a new price is on the kept pages of both instances, and in what a cart cos
   ])
 })
 
-test('wrong passwords are counted across both instances', async () => {
+it('wrong passwords are counted across both instances', async () => {
   const at = visitorOfBoth()
   const email = `asha${randomUUID()}@example.com`
   await at(0).register({ email })
@@ -157,7 +157,7 @@ test('wrong passwords are counted across both instances', async () => {
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
 })
 
-test('with two workers each message goes out once', async () => {
+it('with two workers each message goes out once', async () => {
   const buyers = await letBuyersIn({ env, url: () => balancer.url, random: seededRandom(seed), buyers: 6 })
   await buyers.getOrders(40)
   await buyers.goHome()
@@ -178,7 +178,7 @@ test('with two workers each message goes out once', async () => {
   expect(outboxes.map((outbox) => outbox.length > 0)).toEqual([true, true])
 })
 
-test('one of the two is killed while people order: they go on at the other, and nothing is lost or doubled', {
+it('one of the two is killed while people order: they go on at the other, and nothing is lost or doubled', {
   timeout: testLimitMs + kills * 20_000,
 }, async ({ task }) => {
   const random = seededRandom(seed)

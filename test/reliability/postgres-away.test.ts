@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { cleanUpAfterwards, until } from '#test/operations/process'
 import { auditShop, balanced, countWaiting, expediteJobs } from '#test/reliability/audit'
 import { fillStock, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
@@ -16,7 +16,7 @@ cleanUpAfterwards()
 const times = Number(process.env.TRUST_POSTGRES_KILLS ?? 3)
 const seed = Number(process.env.TRUST_SEED ?? 1993)
 
-test('PostgreSQL is killed under load: 503 meanwhile, nothing lost or doubled, and the shop is well again by itself', {
+it('PostgreSQL is killed under load: 503 meanwhile, nothing lost or doubled, and the shop is well again by itself', {
   timeout: testLimitMs + times * 20_000,
 }, async ({ task, skip, onTestFinished }) => {
   const server = await openPostgresServer()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { minuteMs } from '#domain/calendar/moment'
 import { providerDriver } from '#test/support/provider-driver'
 import { createShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, startUpi, stockOf } from '#test/support/shopping'
@@ -9,7 +10,6 @@ const story = createStory({ ORDER_LIMITS: 'off' })
 const driver = providerDriver(story)
 /** The long run sets 20. */
 const rounds = Number(process.env.TRUST_ROUNDS ?? 2)
-const minute = 60_000
 
 it('the last ten of a spice: ten of fifty are served and forty told kindly, every round', async () => {
   for (let round = 0; round < rounds; round++) {
@@ -29,9 +29,9 @@ it('expiry and capture at the same moment: the money has its order or goes back,
     const buyer = await newShopper(story)
     const { orderId, providerOrderId } = await startUpi(buyer)
     const payment = driver.pay(providerOrderId)
-    story.pass(31 * minute)
-    await Promise.all([story.running.worker.round(), driver.deliverWebhooks()])
-    await story.running.worker.round()
+    story.pass(31 * minuteMs)
+    await Promise.all([story.work(), driver.deliverWebhooks()])
+    await story.work()
     const order = (await ordersOf(story)).find(({ id }) => id === orderId)
     const refunds = driver.refundsOf(payment.id).length
     expect([order?.state, refunds]).toEqual(order?.state === 'confirmed' ? ['confirmed', 0] : ['cancelled', 1])
@@ -64,10 +64,10 @@ it('the page, the webhook and a look at the order at the same moment settle a pa
       buyer.json('POST', `/api/orders/${orderId}`, driver.handed(providerOrderId, payment.id)),
       driver.deliverWebhooks({ copies: 3 }),
       buyer.get(`/api/orders/${orderId}`),
-      story.running.worker.round(),
+      story.work(),
     ])
     expect([page.status, look.status, ...new Set(webhooks)]).toEqual([200, 200, 200])
-    await story.running.worker.round()
+    await story.work()
     const order = (await ordersOf(story)).find(({ id }) => id === orderId)
     expect([order?.state, driver.refundsOf(payment.id).length, await stockOf(story, jeera)]).toEqual([
       'confirmed',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { cleanUpAfterwards, openShopProcess, until } from '#test/operations/process'
 import { fillStock, inviteVisitors, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
 import { makePostgres } from '#test/support/databases'
@@ -10,7 +10,7 @@ import { serverAt, Visitor } from '#test/support/visitor'
 
 cleanUpAfterwards()
 
-test('on PostgreSQL somebody holds a product: people sign in and the shop is ready, and its orders are answered 503 in the end', async ({
+it('on PostgreSQL somebody holds a product: people sign in and the shop is ready, and its orders are answered 503 in the end', async ({
   skip,
   onTestFinished,
 }) => {

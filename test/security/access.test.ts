@@ -650,10 +650,10 @@ it('a session is deleted when its time is over, with its second step', async () 
     return [(await sessions.selectAll().execute()).length, (await steps.selectAll().execute()).length]
   }
   story.pass(dayMs - hourMs)
-  await story.running.worker.round()
+  await story.work()
   expect(await rows()).toEqual([1, 1])
   story.pass(2 * hourMs)
-  await story.running.worker.round()
+  await story.work()
   expect(await rows()).toEqual([0, 0])
 })
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { dayMs } from '#domain/calendar/moment'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
-const days = 24 * 60 * 60_000
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
@@ -109,7 +109,7 @@ it('a page with critical commands needs a code of the last half hour', async () 
 
 it('a session of the staff ends after a week without use', async () => {
   const owner = await newStaff(story)
-  story.pass(8 * days)
+  story.pass(8 * dayMs)
   const sent = await owner.get('/admin/team')
   expect([sent.status, sent.headers.get('location')]).toEqual([302, '/login?next=%2Fadmin%2Fteam'])
   expect(await story.db.selectFrom('session').select('id').execute()).toEqual([])

@@ -28,7 +28,7 @@ async function twoShoppers() {
   const [asha, ravi] = [await phone().register(), await phone().register()]
   await checkOut(asha, await checkoutForm(asha, undefined, { city: 'Ashapur' }))
   await checkOut(ravi, await checkoutForm(ravi, undefined, { city: 'Ravinagar' }))
-  await story.running.worker.round()
+  await story.work()
   await story.running.outside.simulators?.whatsapp.flush()
   return { asha, ravi }
 }

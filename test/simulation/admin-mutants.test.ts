@@ -1,5 +1,5 @@
-import { test } from 'vitest'
+import { it } from 'vitest'
 import { expectCaught } from '#test/simulation/expect-caught'
 import { ofAdmin } from '#test/simulation/planted'
 
-test.each(ofAdmin)('$name is caught: $about', expectCaught)
+it.each(ofAdmin)('$name is caught: $about', expectCaught)

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/calendar/moment'
 import type { PaymentProvider, ProviderEvent, ProviderPayment } from '#domain/payments/provider'
 import { ProviderRefused } from '#domain/payments/provider'
 import type { Random } from '#test/simulation/random'
@@ -9,8 +10,6 @@ export type BankRefund = Awaited<ReturnType<PaymentProvider['listRefunds']>>[num
 }
 
 export type Bank = ReturnType<typeof createBank>
-
-const day = 24 * 60 * 60_000
 
 /** The provider and the banks behind it: what really happened to the money, and the events that tell of it. */
 export function createBank(random: Random, now: () => number) {
@@ -57,7 +56,7 @@ export function createBank(random: Random, now: () => number) {
     /** Somebody pays. A wrong amount cannot come from the checkout, and must not confirm anything when it does. */
     pay(orderId: string, how: 'captured' | 'authorized' | 'failed' | 'wrong-amount'): BankPayment | undefined {
       const order = orders.get(orderId)
-      if (!order || now() - order.madeAt > day) return undefined
+      if (!order || now() - order.madeAt > dayMs) return undefined
       const payment: BankPayment = {
         id: `pay-${++made}`,
         providerOrderId: orderId,
@@ -75,7 +74,7 @@ export function createBank(random: Random, now: () => number) {
     },
     /** A bank that answers late: a held payment is taken or let go, a failed one turns out to be paid. */
     moveOn(payment: BankPayment, good: boolean) {
-      if (now() - payment.madeAt > 3 * day) return
+      if (now() - payment.madeAt > 3 * dayMs) return
       if (payment.state === 'failed' && good) move(payment, random(2) === 0 ? 'captured' : 'authorized')
       else if (payment.state === 'authorized' && good) move(payment, 'captured')
       else if (payment.state === 'authorized') payment.state = 'refunded'
@@ -83,7 +82,7 @@ export function createBank(random: Random, now: () => number) {
     /** Held money that nobody took goes back after three days. */
     letGo() {
       for (const payment of payments)
-        if (payment.state === 'authorized' && now() - payment.madeAt > 3 * day) payment.state = 'refunded'
+        if (payment.state === 'authorized' && now() - payment.madeAt > 3 * dayMs) payment.state = 'refunded'
     },
     capture(paymentId: string, amountPaise: number): ProviderPayment {
       const payment = payments.find((one) => one.id === paymentId)

@@ -1,5 +1,5 @@
-import { test } from 'vitest'
+import { it } from 'vitest'
 import { expectCaught } from '#test/simulation/expect-caught'
 import { ofOrders } from '#test/simulation/planted'
 
-test.each(ofOrders)('$name is caught: $about', expectCaught)
+it.each(ofOrders)('$name is caught: $about', expectCaught)

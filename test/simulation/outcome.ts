@@ -1,11 +1,18 @@
+import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { deliver, work } from '#test/simulation/actions'
 import { Broken } from '#test/simulation/broken'
 import { lookAtShelf } from '#test/simulation/stock'
 import type { World } from '#test/simulation/world'
 
-const minute = 60_000
-const hour = 60 * minute
-const rounds = [minute, 30 * minute, hour, 6 * hour, 6 * hour, 12 * hour, ...Array<number>(6).fill(25 * hour)]
+const rounds = [
+  minuteMs,
+  30 * minuteMs,
+  hourMs,
+  6 * hourMs,
+  6 * hourMs,
+  12 * hourMs,
+  ...Array<number>(6).fill(25 * hourMs),
+]
 
 /** Heals everything, lets days pass, and then nothing may be owed to anybody. */
 export async function sumUp(world: World): Promise<void> {
@@ -19,7 +26,7 @@ export async function sumUp(world: World): Promise<void> {
     await world.advance(ms)
     world.launch(work(world, world.instance(), 'all'))
     await world.finish()
-    days += ms / (24 * hour)
+    days += ms / (24 * hourMs)
     if (days > 2 && days < 3) await lookAtDebts(world, 'or under way')
   }
   await lookAtDebts(world)

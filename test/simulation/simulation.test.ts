@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { check, history, open, openAnew } from '#test/simulation/check'
 import { play } from '#test/simulation/history'
 import { mutate } from '#test/simulation/mutation'
@@ -10,7 +10,7 @@ import { testLimitMs } from '#test/support/time-limits'
 const histories = Number(process.env.SIMULATION_HISTORIES ?? 300)
 const seed = Number(process.env.SIMULATION_SEED ?? budget.seed)
 
-test(`the order core keeps its promises through ${histories} histories`, {
+it(`the order core keeps its promises through ${histories} histories`, {
   timeout: testLimitMs + histories * 200,
 }, async () => {
   const report = await check({ histories, seed })
@@ -18,23 +18,23 @@ test(`the order core keeps its promises through ${histories} histories`, {
   expect(report.failure).toBeNull()
 })
 
-test('webhooks alone are enough when none is lost', async () => {
+it('webhooks alone are enough when none is lost', async () => {
   expect(await check({ histories: Math.min(histories, budget.histories), seed, mode: 'webhooks-only' })).toMatchObject({
     failure: null,
   })
 })
 
-test.each(Object.entries(known))('%s', async (_, actions) => {
+it.each(Object.entries(known))('%s', async (_, actions) => {
   const { core, stage } = await open()
   for (const seed of seeds) await play(core, stage, { actions, seed })
 })
 
-test('an instance dies between the first statements of a webhook', async () => {
+it('an instance dies between the first statements of a webhook', async () => {
   const { core, stage } = await open()
   for (const one of diesInWebhook) await play(core, stage, one)
 })
 
-test('the same seed plays the same history', async () => {
+it('the same seed plays the same history', async () => {
   const { core, stage } = await open()
   const again = await openAnew()
   for (const one of fc.sample(history, { seed, numRuns: 20 })) {
@@ -48,7 +48,7 @@ test('the same seed plays the same history', async () => {
   }
 })
 
-test('a planted bug whose source text is gone fails the test', () => {
+it('a planted bug whose source text is gone fails the test', () => {
   const [mutant] = ofOrders
   if (!mutant) throw new Error('There are no planted bugs')
   expect(() => mutate(mutant, mutant.edits[0]?.file ?? '', 'another text')).toThrow('its place is 0 times')

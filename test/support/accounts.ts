@@ -1,13 +1,8 @@
 import type { Page } from 'playwright-core'
-import { randomEmail } from '#test/support/random-email'
+import { newEmail } from '#test/support/new-email'
 import { serverAt, Visitor } from '#test/support/visitor'
 
 export const password = 'secret-of-asha'
-
-/** Returns an unused address, so that a journey can be repeated. */
-export function newEmail(name: string): string {
-  return randomEmail(`${name}-`)
-}
 
 /** Opens an account for Asha Patel at the shop of this address without a browser; she is signed in. */
 export async function openAccount(url: string, email = newEmail('asha')): Promise<Visitor> {

@@ -5,7 +5,7 @@ import { systemClock } from '#domain/clock'
 import type { Order } from '#domain/orders/order'
 import { placeOrder } from '#domain/orders/place-order.server'
 import { quoteCart } from '#domain/orders/quote.server'
-import { randomEmail } from '#test/support/random-email'
+import { newEmail } from '#test/support/new-email'
 import { writeStaff } from '#test/support/sessions'
 
 export const adminSecret = 'a secret of forty signs for the tests only'
@@ -50,7 +50,7 @@ export class AdminShop {
     minutesAgo = 0,
     lines,
   }: Placed = {}): Promise<Order> {
-    const user = { id: randomUUID(), name, email: randomEmail() }
+    const user = { id: randomUUID(), name, email: newEmail() }
     const at = new Date().toISOString()
     await this.db
       .insertInto('user')

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { hashSessionToken } from '#domain/accounts/sessions.server'
-import { randomEmail } from '#test/support/random-email'
+import { newEmail } from '#test/support/new-email'
 import type { Story } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
@@ -22,7 +22,7 @@ async function writePeople(
   const expiresAt = new Date(nowMs + 24 * 60 * 60_000).toISOString()
   const people = Array.from({ length: size }, () => {
     const [id, session, token] = [randomUUID(), randomUUID(), randomUUID()]
-    return { id, email: randomEmail(), session, token }
+    return { id, email: newEmail(), session, token }
   })
   await db
     .insertInto('user')

@@ -34,6 +34,8 @@ export type Story = {
   /** Makes the machine's clock wrong by `ms` while no time passes; 0 corrects it. */
   setClockWrong(ms: number): void
   now(): number
+  /** Does the worker's round: jobs that are due, expiry, and the periodic tasks. */
+  work(): Promise<unknown>
   /** Seeds the database as a shop does when it opens. */
   seed(): Promise<void>
 }
@@ -87,6 +89,7 @@ export function createStory(environment: Record<string, string> = {}, outside: {
       else vi.setSystemTime(now() + ms)
     },
     now,
+    work: () => story.running.worker.round(),
     seed: () => seed(story.db),
   }
 

@@ -1,6 +1,6 @@
 import { UNSAFE_decodeViaTurboStream } from 'react-router'
 import type { Application } from '#server/http/application'
-import { randomEmail } from '#test/support/random-email'
+import { newEmail } from '#test/support/new-email'
 
 type Fields = Record<string, string>
 
@@ -82,7 +82,7 @@ export class Visitor {
   async register(
     person: { firstName?: string; lastName?: string; email?: string; password?: string } = {},
   ): Promise<this> {
-    const email = randomEmail('asha')
+    const email = newEmail('asha')
     const response = await this.submit('/register', {
       firstName: 'Asha',
       lastName: 'Patel',

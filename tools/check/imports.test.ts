@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Area } from '#tools/check/import-rules'
 import { findBrokenRules, listImports, readImports } from '#tools/check/imports'
 
@@ -14,7 +14,7 @@ function breaks(path: string, text: string): string[] {
   return findBrokenRules(imports, areas, []).filter((sentence) => !sentence.endsWith('remove the room'))
 }
 
-test.each([
+it.each([
   ['app/layout/footer.tsx', "import { Form } from '#app/forms/form.tsx'"],
   ['app/forms/form.tsx', "import { status } from '#app/layout/status'"],
   ['app/root.tsx', "import { Layout } from './layout/layout.tsx'\nimport type { Route } from './+types/root'"],
@@ -25,7 +25,7 @@ test.each([
   expect(breaks(path, text)).toEqual([])
 })
 
-test.each([
+it.each([
   ['app/forms/form.tsx', "import { Footer } from '#app/layout/footer.tsx'", 'app/layout stands right of app/forms'],
   ['app/forms/form.tsx', "import {\n  Footer,\n} from '../layout/footer.tsx'", 'app/layout stands right of app/forms'],
   ['app/forms/form.tsx', "const late = () => import('#app/layout/footer.tsx')", 'app/layout stands right of app/forms'],
@@ -48,7 +48,7 @@ test.each([
   expect(breaks(path, text)).toEqual([expect.stringContaining(reason)])
 })
 
-test('a new room is asked for once, with its place between what it imports and what imports it', () => {
+it('a new room is asked for once, with its place between what it imports and what imports it', () => {
   const imports = [
     ...listImports(
       'app/news/news.tsx',
@@ -62,7 +62,7 @@ test('a new room is asked for once, with its place between what it imports and w
   ])
 })
 
-test('an exception allows one import, and is missed when that import is gone', () => {
+it('an exception allows one import, and is missed when that import is gone', () => {
   const exceptions = [{ from: 'app/forms/form', to: 'app/layout/footer', because: 'trial' }]
   const room = (sentence: string) => !sentence.endsWith('remove the room')
   const imports = listImports('app/forms/form.tsx', "import { Footer } from '#app/layout/footer.tsx'")
@@ -72,11 +72,11 @@ test('an exception allows one import, and is missed when that import is gone', (
   ])
 })
 
-test('a room without files is a rule of nothing', () => {
+it('a room without files is a rule of nothing', () => {
   expect(findBrokenRules([], areas, [])).toContain('app/forms has no files: remove the room')
 })
 
-test('the imports of the shop itself are found, of every area', () => {
+it('the imports of the shop itself are found, of every area', () => {
   const imports = readImports(join(import.meta.dirname, '../..'), { domain: areas.domain as Area })
   expect(imports).toContainEqual({ file: 'domain/database', to: 'database/connection' })
   expect(imports.filter(({ file }) => file.endsWith('.test'))).toEqual([])

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { isPrefixWithinOneEdit, isWithinEdits } from '#domain/catalog/search/edit-distance'
 
 function distance(one: string, other: string): number {
@@ -22,7 +22,7 @@ function distance(one: string, other: string): number {
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
 
-test('words are within one or two edits where the textbook says so', () => {
+it('words are within one or two edits where the textbook says so', () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
       for (const most of [1, 2] as const) expect(isWithinEdits(one, other, most)).toBe(distance(one, other) <= most)
@@ -31,7 +31,7 @@ test('words are within one or two edits where the textbook says so', () => {
   )
 })
 
-test('a beginning may have one slip', () => {
+it('a beginning may have one slip', () => {
   expect(isPrefixWithinOneEdit('tumre', 'turmeric')).toBe(true)
   expect(isPrefixWithinOneEdit('cardmo', 'cardamom')).toBe(true)
   expect(isPrefixWithinOneEdit('soap', 'saffron')).toBe(false)

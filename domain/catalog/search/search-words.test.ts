@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { romanize } from '#domain/catalog/search/romanize'
 import { skeletonOf, soundOf, stemOf, wordsOf } from '#domain/catalog/search/search-words'
 
-test('words are words in every script, with their vowel signs', () => {
+it('words are words in every script, with their vowel signs', () => {
   expect(wordsOf('Jeera (જીરું), हल्दी 500gm; Bishop’s weed!')).toEqual([
     'jeera',
     'જીરું',
@@ -14,7 +14,7 @@ test('words are words in every script, with their vowel signs', () => {
   ])
 })
 
-test.each([
+it.each([
   ['जीरा', 'jeeraa'],
   ['જીરું', 'jeeru'],
   ['मसाला', 'masaalaa'],
@@ -32,7 +32,7 @@ test.each([
   expect(romanize(word)).toBe(roman)
 })
 
-test.each([
+it.each([
   ['jeera', 'jira', 'zeera', 'जीरा'],
   ['haldi', 'haldee', 'हल्दी'],
   ['dhaniya', 'dhania', 'धनिया'],
@@ -48,12 +48,12 @@ test.each([
   expect(new Set(words.map((word) => soundOf(word))).size).toBe(1)
 })
 
-test('a phrase sounds the same however it is spaced', () => {
+it('a phrase sounds the same however it is spaced', () => {
   expect(soundOf('kali', 'mirch')).toBe(soundOf('kalimirch'))
   expect(soundOf('resham', 'patti')).toBe(soundOf('reshampatti'))
 })
 
-test('masala and masalo have one stem, mirch, marchu and mirchi one skeleton', () => {
+it('masala and masalo have one stem, mirch, marchu and mirchi one skeleton', () => {
   expect(stemOf(soundOf('masalo'))).toBe(stemOf(soundOf('मसाला')))
   expect(new Set(['mirch', 'marchu', 'mirchi', 'મરચું'].map((word) => skeletonOf(soundOf(word))))).toEqual(
     new Set(['mrC']),
@@ -61,7 +61,7 @@ test('masala and masalo have one stem, mirch, marchu and mirchi one skeleton', (
   expect(skeletonOf(soundOf('jeera'))).toBe('')
 })
 
-test('any text has words, and any word a sound', () => {
+it('any text has words, and any word a sound', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
       for (const word of wordsOf(text)) expect(typeof skeletonOf(soundOf(word))).toBe('string')

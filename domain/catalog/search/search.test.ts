@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import catalogue from '#database/catalogue.json' with { type: 'json' }
 import synonyms from '#database/synonyms.json' with { type: 'json' }
 import { findCategory } from '#domain/catalog/categories'
@@ -25,37 +25,37 @@ function open(products: SearchedProduct[], lines: string[]): Search {
 
 const find = (query: string, most = 5) => shop.find(query, most).hits.map(({ id }) => id)
 
-test('one thing is found in three scripts and in Roman letters', () => {
+it('one thing is found in three scripts and in Roman letters', () => {
   for (const query of ['jeera', 'jiru', 'zeera', 'जीरा', 'જીરું', 'JEERA', ' cumin '])
     expect(find(query)[0]).toBe('jeera')
   for (const query of ['haldi', 'haldar', 'turmeric', 'हल्दी', 'હળદર'])
     expect(find(query, 3).toSorted()).toEqual(['lakadong-haldi', 'rajapuri-haldi', 'selam-haldi-powder'])
 })
 
-test('jeera leads dhaniya jeera, and the mirch of kali mirch is no chilli', () => {
+it('jeera leads dhaniya jeera, and the mirch of kali mirch is no chilli', () => {
   expect(find('jeera').slice(0, 2)).toEqual(['jeera', 'dhaniya-jeera'])
   expect(find('chilli', 41)).not.toContain('kali-mirch')
 })
 
-test('a dish finds what it is made with, and its words alone sell nothing', () => {
+it('a dish finds what it is made with, and its words alone sell nothing', () => {
   expect(find('jeera rice')[0]).toBe('jeera')
   expect(find('पानी पूरी')[0]).toBe('chaat-masala')
   for (const query of ['rice', 'basmati rice', 'bread']) expect(find(query)).toEqual([])
 })
 
-test('what is made into powder or masala is told by the other word', () => {
+it('what is made into powder or masala is told by the other word', () => {
   expect(find('garlic paste')).not.toContain('haldi')
   for (const query of ['poppy seeds', 'hing powder', 'coconut masala']) expect(find(query)).toEqual([])
   expect(find('masala', 41).length).toBeGreaterThan(12)
 })
 
-test('words run together or apart, and Gujarati endings', () => {
+it('words run together or apart, and Gujarati endings', () => {
   for (const query of ['kalimirch', 'kali mirch', 'kala mari', 'કાળા મરી']) expect(find(query)[0]).toBe('kali-mirch')
   for (const query of ['haldipowder', 'haldi powder']) expect(find(query)[0]).toMatch(/haldi/)
   for (const query of ['ચાનો મસાલો', 'ચા નો મસાલો', 'chai ka masala']) expect(find(query)[0]).toBe('chai-masala')
 })
 
-test('a pack moves those up that have it, and alone finds all that have it', () => {
+it('a pack moves those up that have it, and alone finds all that have it', () => {
   for (const query of ['haldi 1kg', 'haldi 1 kilo', 'हल्दी 1 किलो', 'haldi ૧ કિલો'])
     expect(find(query)[0]).toBe('rajapuri-haldi')
   expect(find('half kg dhaniya jeera')[0]).toBe('dhaniya-jeera')
@@ -63,13 +63,13 @@ test('a pack moves those up that have it, and alone finds all that have it', () 
   expect(find('1kg', 41)).toEqual(all)
 })
 
-test('what was guessed is told, what was typed is not', () => {
+it('what was guessed is told, what was typed is not', () => {
   expect(shop.find('turmric', 1).guessedQuery).toBe('turmeric')
   expect(shop.find('garm masla', 1).guessedQuery).toBe('garam masala')
   for (const query of ['turmeric', 'jira', 'turm', 'જીરું']) expect(shop.find(query, 1).guessedQuery).toBeNull()
 })
 
-test('one slip in a word of five letters or more: the product is among three, 97 of 100 times', () => {
+it('one slip in a word of five letters or more: the product is among three, 97 of 100 times', () => {
   const words = spices.flatMap(({ id, name }) => {
     const typed =
       name
@@ -100,7 +100,7 @@ function slipIn(word: string, place: number, kind: number, letter: number): stri
   return [before + wrong + next, before + next, before + one + one + next, before + next + one][kind] + rest
 }
 
-test('any text is answered, with no more than was asked for and the best first', () => {
+it('any text is answered, with no more than was asked for and the best first', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 300 }),
     fc
@@ -120,7 +120,7 @@ test('any text is answered, with no more than was asked for and the best first',
   )
 })
 
-test('of products that are equal the owner’s first comes first, and a search leaves nothing behind for the next', () => {
+it('of products that are equal the owner’s first comes first, and a search leaves nothing behind for the next', () => {
   const twin = { names: ['Salt'], foundBy: '', category: '', facts: '', sizes: [] }
   const salts = open(
     ['b', 'a', 'c'].map((id) => ({ ...twin, id })),
@@ -132,6 +132,6 @@ test('of products that are equal the owner’s first comes first, and a search l
   expect(salts.find('salt', 3)).toEqual(first)
 })
 
-test('an empty shop finds nothing', () => {
+it('an empty shop finds nothing', () => {
   expect(open([], synonyms).find('jeera', 5)).toEqual({ total: 0, hits: [], guessedQuery: null })
 })

@@ -1,18 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import synonyms from '#database/synonyms.json' with { type: 'json' }
 import { readSynonyms } from '#domain/catalog/search/synonyms-file'
 
-test('lines of words are read as a person writes them', () => {
+it('lines of words are read as a person writes them', () => {
   expect(readSynonyms('turmeric=haldi =  हल्दी\n\n cumin = jeera\r\n')).toEqual({
     lines: ['turmeric = haldi = हल्दी', 'cumin = jeera'],
   })
 })
 
-test('the words that a new shop begins with are a file without mistakes', () => {
+it('the words that a new shop begins with are a file without mistakes', () => {
   expect(readSynonyms(synonyms.join('\n'))).toEqual({ lines: synonyms })
 })
 
-test.each([
+it.each([
   ['turmeric', 'Line 1: must hold at least two words with = between them.'],
   ['turmeric = ', 'Line 1: has an empty place where a word should be.'],
   ['a = b\n\nc = B', 'Line 3: B stands in line 1 already.'],

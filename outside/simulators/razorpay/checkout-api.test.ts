@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { joinPayments } from '#test/support/outside-payments'
 
 async function atCheckout() {
@@ -14,7 +14,7 @@ async function atCheckout() {
   return { ...scene, id, pay, look }
 }
 
-test('the checkout script is served below the base path, with its style inside', async () => {
+it('the checkout script is served below the base path, with its style inside', async () => {
   const { simulator } = joinPayments()
   const response = await simulator.fetch(new Request(`http://sim.test${simulator.checkoutScript}`))
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -24,14 +24,14 @@ test('the checkout script is served below the base path, with its style inside',
   expect(script).not.toContain('SHEET_STYLE')
 })
 
-test('the QR code of an order is a picture', async () => {
+it('the QR code of an order is a picture', async () => {
   const { simulator, id } = await atCheckout()
   const response = await simulator.fetch(new Request(`http://sim.test/preview/razorpay/v1/qr?order_id=${id}`))
   expect(response.headers.get('content-type')).toBe('image/svg+xml')
   expect(await response.text()).toMatch(/^<svg/)
 })
 
-test('what the sheet hands to the page is genuine', async () => {
+it('what the sheet hands to the page is genuine', async () => {
   const { pay, provider, id } = await atCheckout()
   const { body } = await pay('captured')
   expect(body.state).toBe('paid')
@@ -41,7 +41,7 @@ test('what the sheet hands to the page is genuine', async () => {
   expect(provider.isGenuineCheckout(fields)).toBe(true)
 })
 
-test('a failed payment is told as Razorpay tells it', async () => {
+it('a failed payment is told as Razorpay tells it', async () => {
   const { pay, id } = await atCheckout()
   expect((await pay('failed')).body).toMatchObject({
     state: 'failed',
@@ -49,7 +49,7 @@ test('a failed payment is told as Razorpay tells it', async () => {
   })
 })
 
-test('lostHandler and lateAuth leave the page without an answer', async () => {
+it('lostHandler and lateAuth leave the page without an answer', async () => {
   const { simulator, pay } = await atCheckout()
   simulator.setFaults({ lateAuth: true })
   expect((await pay('captured')).body).toEqual({ state: 'pending' })
@@ -57,7 +57,7 @@ test('lostHandler and lateAuth leave the page without an answer', async () => {
   expect((await pay('captured')).body).toEqual({ state: 'lost' })
 })
 
-test('an order is opened only with its own amount, an existing id, the right key and unpaid', async () => {
+it('an order is opened only with its own amount, an existing id, the right key and unpaid', async () => {
   const { look, pay } = await atCheckout()
   expect(await look({ amount: '60000', currency: 'INR' })).toEqual({
     status: 200,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { joinPayments } from '#test/support/outside-payments'
 
 async function withHeldWebhook() {
@@ -11,7 +11,7 @@ async function withHeldWebhook() {
   return { ...scene, list: body, lever }
 }
 
-test('the webhooks on their way are listed, and one can be read whole', async () => {
+it('the webhooks on their way are listed, and one can be read whole', async () => {
   const { list, ask, heard } = await withHeldWebhook()
   expect(list).toMatchObject([{ name: 'payment.failed', state: 'queued', attempts: [] }])
   const { body } = await ask('GET', `/__sim/webhooks/${list[0].id}`)
@@ -19,20 +19,20 @@ test('the webhooks on their way are listed, and one can be read whole', async ()
   expect(heard).toEqual([])
 })
 
-test('deliver sends a webhook now, and not again when its time comes', async () => {
+it('deliver sends a webhook now, and not again when its time comes', async () => {
   const { lever, heard, pass } = await withHeldWebhook()
   expect((await lever('deliver')).body).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] })
   await pass(1000)
   expect(heard).toHaveLength(1)
 })
 
-test('duplicate sends it twice', async () => {
+it('duplicate sends it twice', async () => {
   const { lever, heard } = await withHeldWebhook()
   await lever('duplicate')
   expect(heard).toHaveLength(2)
 })
 
-test('lose keeps it from ever leaving', async () => {
+it('lose keeps it from ever leaving', async () => {
   const { lever, heard, pass, simulator } = await withHeldWebhook()
   expect((await lever('lose')).body).toMatchObject({ state: 'lost' })
   await pass(1000)
@@ -40,7 +40,7 @@ test('lose keeps it from ever leaving', async () => {
   expect(heard).toEqual([])
 })
 
-test('delay moves it to later', async () => {
+it('delay moves it to later', async () => {
   const { lever, heard, pass } = await withHeldWebhook()
   await lever('delay', { ms: 60_000 })
   await pass(1000)
@@ -49,13 +49,13 @@ test('delay moves it to later', async () => {
   expect(heard).toHaveLength(1)
 })
 
-test('flush sends what is on its way', async () => {
+it('flush sends what is on its way', async () => {
   const { ask, heard } = await withHeldWebhook()
   expect((await ask('POST', '/__sim/flush')).body).toMatchObject({ webhooks: [{ state: 'delivered' }] })
   expect(heard).toHaveLength(1)
 })
 
-test.each([
+it.each([
   ['POST', '/__sim/webhooks/evt_none/deliver', {}, 404],
   ['POST', '/__sim/pay', { order_id: 'order_none', outcome: 'captured' }, 400],
   ['POST', '/__sim/pay', { outcome: 'captured' }, 400],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { ProviderUnreachable } from '#domain/payments/provider'
 import type { Faults } from '#outside/simulators/razorpay/faults'
 import { joinPayments } from '#test/support/outside-payments'
@@ -11,7 +11,7 @@ async function paidWith(faults: Faults) {
   return { ...scene, id, payment }
 }
 
-test('delayMs holds the webhooks back', async () => {
+it('delayMs holds the webhooks back', async () => {
   const { heard, pass } = await paidWith({ delayMs: 5000 })
   await pass(4999)
   expect(heard).toEqual([])
@@ -19,13 +19,13 @@ test('delayMs holds the webhooks back', async () => {
   expect(heard).toHaveLength(3)
 })
 
-test('duplicate brings every webhook twice, under the same id', async () => {
+it('duplicate brings every webhook twice, under the same id', async () => {
   const { heard } = await paidWith({ duplicate: true })
   expect(heard).toHaveLength(6)
   expect(new Set(heard.map((event) => event?.id)).size).toBe(3)
 })
 
-test('outOfOrder turns the webhooks of a step around', async () => {
+it('outOfOrder turns the webhooks of a step around', async () => {
   expect((await paidWith({ outOfOrder: true })).names()).toEqual([
     'order.paid',
     'payment.captured',
@@ -33,18 +33,18 @@ test('outOfOrder turns the webhooks of a step around', async () => {
   ])
 })
 
-test('drop loses all webhooks, or those named', async () => {
+it('drop loses all webhooks, or those named', async () => {
   expect((await paidWith({ drop: true })).heard).toEqual([])
   const { names, simulator } = await paidWith({ drop: ['order.paid'] })
   expect(names()).toEqual(['payment.authorized', 'payment.captured'])
   expect(simulator.webhooks.list().map(({ state }) => state)).toEqual(['delivered', 'delivered', 'lost'])
 })
 
-test('badSig makes webhooks nobody believes', async () => {
+it('badSig makes webhooks nobody believes', async () => {
   expect((await paidWith({ badSig: true })).heard).toEqual([null, null, null])
 })
 
-test('failThenCapture captures the very payment that failed', async () => {
+it('failThenCapture captures the very payment that failed', async () => {
   const { names, pass, payment, id, provider } = await paidWith({ failThenCapture: 60_000 })
   expect(names()).toEqual(['payment.failed'])
   await pass(60_000)
@@ -52,7 +52,7 @@ test('failThenCapture captures the very payment that failed', async () => {
   expect(await provider.listPayments(id)).toMatchObject([{ id: payment.id, state: 'captured' }])
 })
 
-test('lateAuth leaves the payment unanswered, then authorised and for the shop to capture', async () => {
+it('lateAuth leaves the payment unanswered, then authorised and for the shop to capture', async () => {
   const { heard, pass, payment, id, provider } = await paidWith({ lateAuth: true })
   expect(await provider.listPayments(id)).toMatchObject([{ state: 'created' }])
   await pass(15 * 60_000)
@@ -60,7 +60,7 @@ test('lateAuth leaves the payment unanswered, then authorised and for the shop t
   expect(await provider.capture(payment.id, 60000)).toMatchObject({ state: 'captured' })
 })
 
-test('a payment confirmed after another one paid the order goes back by itself', async () => {
+it('a payment confirmed after another one paid the order goes back by itself', async () => {
   const { id, payment, simulator, pass, provider } = await paidWith({ failThenCapture: 60_000 })
   simulator.setFaults({})
   simulator.pay(id, 'captured')
@@ -69,7 +69,7 @@ test('a payment confirmed after another one paid the order goes back by itself',
   expect(late).toMatchObject({ state: 'refunded', captured: false })
 })
 
-test('secondPayment pays a paid order again, and Razorpay gives that back', async () => {
+it('secondPayment pays a paid order again, and Razorpay gives that back', async () => {
   const { id, provider } = await paidWith({ secondPayment: true })
   expect((await provider.listPayments(id)).map(({ state, captured }) => [state, captured])).toEqual([
     ['refunded', false],
@@ -77,13 +77,13 @@ test('secondPayment pays a paid order again, and Razorpay gives that back', asyn
   ])
 })
 
-test("secondPayment 'captured' leaves the shop with the money of both", async () => {
+it("secondPayment 'captured' leaves the shop with the money of both", async () => {
   const { id, provider, names } = await paidWith({ secondPayment: 'captured' })
   expect((await provider.listPayments(id)).map(({ state }) => state)).toEqual(['captured', 'captured'])
   expect(names().filter((name) => name === 'order.paid')).toHaveLength(1)
 })
 
-test('api5xx returns server errors, as often as told', async () => {
+it('api5xx returns server errors, as often as told', async () => {
   const { order, simulator } = joinPayments({ api5xx: 1 })
   await expect(order()).rejects.toThrow(ProviderUnreachable)
   expect(simulator.ledger.orders.size).toBe(0)
@@ -93,7 +93,7 @@ test('api5xx returns server errors, as often as told', async () => {
   await expect(order()).rejects.toThrow(ProviderUnreachable)
 })
 
-test('apiTimeout does what was asked and never says so', async () => {
+it('apiTimeout does what was asked and never says so', async () => {
   const { order, simulator } = joinPayments({ apiTimeout: 1 })
   await expect(order()).rejects.toThrow(ProviderUnreachable)
   expect(simulator.ledger.orders.size).toBe(1)
@@ -101,7 +101,7 @@ test('apiTimeout does what was asked and never says so', async () => {
   expect([...simulator.ledger.orders.keys()]).toEqual([again.id])
 })
 
-test('refundFail accepts the refund and fails it afterwards', async () => {
+it('refundFail accepts the refund and fails it afterwards', async () => {
   const { provider, simulator, payment, names, id } = await paidWith({ refundFail: true })
   const refund = await provider.refund(payment.id, {
     refundId: 'r-1',
@@ -115,7 +115,7 @@ test('refundFail accepts the refund and fails it afterwards', async () => {
   expect(await provider.listPayments(id)).toMatchObject([{ state: 'captured' }])
 })
 
-test('refundDelayMs leaves the refund with the bank for a while', async () => {
+it('refundDelayMs leaves the refund with the bank for a while', async () => {
   const { provider, simulator, payment } = await paidWith({ refundDelayMs: 50 })
   await provider.refund(payment.id, { refundId: 'r-1', amountPaise: 60000, idempotencyKey: 'refund-SM-1001' })
   await simulator.tick()
@@ -124,7 +124,7 @@ test('refundDelayMs leaves the refund with the bank for a while', async () => {
   expect(await provider.listRefunds(payment.id)).toMatchObject([{ state: 'processed' }])
 })
 
-test('backoffMs is the first wait before a refused webhook comes again', async () => {
+it('backoffMs is the first wait before a refused webhook comes again', async () => {
   const { order, simulator, statuses, heard, pass } = joinPayments({ backoffMs: 100, drop: ['payment.authorized'] })
   simulator.setFaults({ backoffMs: 100, drop: ['payment.authorized', 'payment.captured'] })
   statuses.push(500, 503)
@@ -141,7 +141,7 @@ test('backoffMs is the first wait before a refused webhook comes again', async (
   expect(simulator.webhooks.list().at(-1)).toMatchObject({ state: 'delivered', attempts: [{}, {}, { status: 200 }] })
 })
 
-test('faults are set over HTTP, all at once, and an unknown one is refused', async () => {
+it('faults are set over HTTP, all at once, and an unknown one is refused', async () => {
   const { ask } = joinPayments({ delayMs: 5 })
   expect(await ask('POST', '/__sim/faults', { duplicate: 3 })).toEqual({ status: 200, body: { duplicate: 3 } })
   expect(await ask('POST', '/__sim/faults', { dupicate: 3 })).toMatchObject({ status: 400 })

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { ProviderRefused } from '#domain/payments/provider'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { joinPayments } from '#test/support/outside-payments'
 
 const full = { refundId: 'r-1', amountPaise: 60000, idempotencyKey: 'refund-SM-1001' }
 
-test('a payment is captured at once and told by three genuine webhooks', async () => {
+it('a payment is captured at once and told by three genuine webhooks', async () => {
   const { order, provider, simulator, heard, names } = joinPayments()
   const { id } = await order()
   const payment = simulator.pay(id, 'captured')
@@ -17,7 +17,7 @@ test('a payment is captured at once and told by three genuine webhooks', async (
   expect(await provider.listPayments(id)).toEqual([heard[2]?.payment])
 })
 
-test('the same receipt returns the same order, and another amount under it is refused', async () => {
+it('the same receipt returns the same order, and another amount under it is refused', async () => {
   const { order } = joinPayments()
   const first = await order('SM-7')
   expect(await order('SM-7')).toEqual(first)
@@ -25,7 +25,7 @@ test('the same receipt returns the same order, and another amount under it is re
   expect((await order('SM-8')).id).not.toBe(first.id)
 })
 
-test('wrong keys are refused', async () => {
+it('wrong keys are refused', async () => {
   const { connection, ask } = joinPayments()
   const stranger = createRazorpay({ ...connection, keySecret: 'guess' })
   await expect(stranger.createOrder({ amountPaise: 60000, receipt: 'SM-1' })).rejects.toMatchObject({ status: 401 })
@@ -35,7 +35,7 @@ test('wrong keys are refused', async () => {
   })
 })
 
-test.each([
+it.each([
   ['no amount', { currency: 'INR' }, 'amount: is required.', undefined],
   ['an amount in fractions', { amount: 99.5, currency: 'INR' }, 'The amount must be an integer.', undefined],
   ['less than a rupee', { amount: 99, currency: 'INR' }, expect.any(String), 'amount_less_than_minimum_amount'],
@@ -58,7 +58,7 @@ test.each([
   expect(answer.body.error).toMatchObject({ description, ...(reason && { reason }), metadata: {} })
 })
 
-test('an order is found by its id and by its receipt', async () => {
+it('an order is found by its id and by its receipt', async () => {
   const { order, ask } = joinPayments()
   const { id } = await order('SM-9')
   expect((await ask('GET', `/v1/orders/${id}`)).body).toMatchObject({ entity: 'order', status: 'created', attempts: 0 })
@@ -68,11 +68,11 @@ test('an order is found by its id and by its receipt', async () => {
   expect(await ask('GET', '/v1/nothing')).toMatchObject({ status: 404 })
 })
 
-test('an unknown order has no payments', async () => {
+it('an unknown order has no payments', async () => {
   expect(await joinPayments().provider.listPayments('order_none')).toEqual([])
 })
 
-test('a paid order takes no further payment, and a failed one does', async () => {
+it('a paid order takes no further payment, and a failed one does', async () => {
   const { order, simulator, ask, names } = joinPayments()
   const { id } = await order()
   simulator.pay(id, 'failed')
@@ -84,7 +84,7 @@ test('a paid order takes no further payment, and a failed one does', async () =>
   expect(names()).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'])
 })
 
-test('an authorised payment waits for capture of exactly its amount, once', async () => {
+it('an authorised payment waits for capture of exactly its amount, once', async () => {
   const { order, provider, simulator, ask } = joinPayments()
   const { id } = await order()
   const payment = simulator.pay(id, 'authorized')
@@ -95,13 +95,13 @@ test('an authorised payment waits for capture of exactly its amount, once', asyn
   expect((await ask('GET', `/v1/orders/${id}`)).body).toMatchObject({ status: 'paid', amount_due: 0 })
 })
 
-test('an order with manual capture is not captured by itself', async () => {
+it('an order with manual capture is not captured by itself', async () => {
   const { simulator, ask } = joinPayments()
   const order = await ask('POST', '/v1/orders', { amount: 500, currency: 'INR', payment: { capture: 'manual' } })
   expect(simulator.pay(order.body.id, 'captured')).toMatchObject({ status: 'authorized', captured: false })
 })
 
-test('an authorised payment nobody captures is given back by Razorpay itself', async () => {
+it('an authorised payment nobody captures is given back by Razorpay itself', async () => {
   const { order, simulator, ask, heard } = joinPayments()
   const payment = simulator.pay((await order()).id, 'authorized')
   expect(await ask('POST', '/__sim/expire', { payment_id: payment.id })).toMatchObject({ status: 200 })
@@ -109,7 +109,7 @@ test('an authorised payment nobody captures is given back by Razorpay itself', a
   expect(heard.at(-1)).toMatchObject({ name: 'refund.processed', payment: { state: 'refunded', captured: false } })
 })
 
-test('a refund is made once for its key', async () => {
+it('a refund is made once for its key', async () => {
   const { order, provider, simulator, names } = joinPayments()
   const payment = simulator.pay((await order()).id, 'captured')
   const refund = await provider.refund(payment.id, full)
@@ -126,7 +126,7 @@ test('a refund is made once for its key', async () => {
   expect(await provider.listPayments(payment.order_id)).toMatchObject([{ state: 'refunded', captured: true }])
 })
 
-test('a part that is sent back on the dashboard has no id of ours', async () => {
+it('a part that is sent back on the dashboard has no id of ours', async () => {
   const { order, provider, simulator, names } = joinPayments()
   const payment = simulator.pay((await order()).id, 'captured')
   simulator.refundByHand(payment.id, 20000)
@@ -136,7 +136,7 @@ test('a part that is sent back on the dashboard has no id of ours', async () => 
   expect(names().slice(3)).toEqual(['refund.created', 'refund.processed'])
 })
 
-test('another request under a used key, too much money and uncaptured payments are not refunded', async () => {
+it('another request under a used key, too much money and uncaptured payments are not refunded', async () => {
   const { order, provider, simulator } = joinPayments()
   const paid = simulator.pay((await order('SM-1')).id, 'captured')
   await provider.refund(paid.id, { ...full, amountPaise: 20000 })

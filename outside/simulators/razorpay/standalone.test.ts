@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 
-test('it runs as a process of its own, prints its port and keys, and ends when told', async () => {
+it('it runs as a process of its own, prints its port and keys, and ends when told', async () => {
   const script = new URL('./standalone.ts', import.meta.url).pathname
   const env = { ...process.env, SIM_RZP_KEY_ID: 'rzp_sim_own', SIM_RZP_FAULTS: '{"drop":true}' }
   const child = spawn(process.execPath, [script, '--port', '0'], { env, stdio: ['ignore', 'pipe', 'inherit'] })

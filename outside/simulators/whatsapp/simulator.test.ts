@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { MessageStatus } from '#domain/notifications/delivery-status.server'
 import type { TemplateMessage } from '#domain/notifications/messenger'
 import { createWhatsAppSimulator, type WhatsAppFaults } from '#outside/simulators/whatsapp/simulator'
@@ -47,7 +47,7 @@ const message: TemplateMessage = {
   parameters: ['Asha', '2× Hing', '₹600', 'COD'],
 }
 
-test('a message lies in the outbox and is reported sent, delivered and read', async () => {
+it('a message lies in the outbox and is reported sent, delivered and read', async () => {
   const { messenger, simulator, ask, statuses, heard } = joinMessages()
   const { messageId } = await messenger.send(message)
   await simulator.flush()
@@ -58,7 +58,7 @@ test('a message lies in the outbox and is reported sent, delivered and read', as
   expect(heard[0]).toEqual([{ messageId, status: 'sent' }])
 })
 
-test.each<[string, Partial<TemplateMessage>, string, object]>([
+it.each<[string, Partial<TemplateMessage>, string, object]>([
   ['a number not on WhatsApp', { to: '919876540001' }, 'MessageRefused', { code: 131026 }],
   ['the rate limit', { to: '919876540002' }, 'MessageLimited', { mayHaveGoneOut: false }],
   ['an unknown template', { template: 'order_delivered' }, 'MessageRefused', { code: 132001 }],
@@ -71,25 +71,25 @@ test.each<[string, Partial<TemplateMessage>, string, object]>([
   expect(simulator.outbox).toEqual([])
 })
 
-test('a template’s button lies in the outbox with what its address ends with', async () => {
+it('a template’s button lies in the outbox with what its address ends with', async () => {
   const { messenger, simulator } = joinMessages()
   await messenger.send({ to: '919876543210', template: 'order_link', parameters: ['SM-1'], button: 'SM-1?k=00ff' })
   expect(simulator.outbox).toMatchObject([{ template: 'order_link', texts: ['SM-1'], button: 'SM-1?k=00ff' }])
 })
 
-test('a wrong token is refused', async () => {
+it('a wrong token is refused', async () => {
   const stranger = createWhatsApp({ ...joinMessages().connection, token: 'guess' })
   await expect(stranger.send(message)).rejects.toMatchObject({ name: 'AccountRefused' })
 })
 
-test('some messages are accepted and fail afterwards', async () => {
+it('some messages are accepted and fail afterwards', async () => {
   const { messenger, simulator, heard } = joinMessages()
   await messenger.send({ ...message, to: '919876540003' })
   await simulator.flush()
   expect(heard).toMatchObject([[{ status: 'failed', error: { code: 131026 } }]])
 })
 
-test('free text goes only to those who wrote within a day, and parameters are checked', async () => {
+it('free text goes only to those who wrote within a day, and parameters are checked', async () => {
   const { ask, simulator, pass } = joinMessages()
   const path = `/v26.0/${simulator.phoneNumberId}/messages`
   const text = { type: 'text', to: '+91 98765 43210', text: { body: 'Namaste' } }
@@ -106,7 +106,7 @@ test('free text goes only to those who wrote within a day, and parameters are ch
   expect(await ask(path, {})).toMatchObject({ status: 400 })
 })
 
-test('status webhooks come late, twice and in another order when told to', async () => {
+it('status webhooks come late, twice and in another order when told to', async () => {
   const { messenger, statuses, ask, pass } = joinMessages({ delayMs: 1000, duplicate: true, reorder: true })
   await messenger.send(message)
   await pass(0)
