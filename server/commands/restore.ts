@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { secretFile } from '#database/data-folder'
-import { isUnused } from '#database/sqlite-file'
+import { databaseFile, secretFile } from '#database/data-folder'
+import { countRows, isUnused } from '#database/sqlite-file'
 import { print, runCli } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
@@ -37,7 +37,7 @@ runCli(([folder]) => {
   if (!existsSync(from)) throw new CliRefused(`There is no backup at ${from}.`)
   const { note, aside } = showingBytes(bytesToRestore(from), (onBytes) => restore(from, dataDir, onBytes))
   print(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)
-  print(`What was there before is kept in ${aside}`)
+  print(`What was there before${ordersIn(aside)} is kept in ${aside}`)
   print(signInAgain)
   print(adviceOnSecret(dataDir, note.secretMark))
   // The list of erasures is in the data folder, beside the backups, or beside this backup if it came from a second place.
@@ -46,6 +46,17 @@ runCli(([folder]) => {
   addErasures(dataDir, erased)
   print(erasedAgain)
 })
+
+/** Returns the number of orders in a folder that was set aside, as a part of a sentence; nothing for a damaged database. */
+function ordersIn(aside: string): string {
+  const database = join(aside, databaseFile)
+  if (!existsSync(database)) return ''
+  try {
+    return `, with ${countRows(database).orders ?? 0} orders,`
+  } catch {
+    return ''
+  }
+}
 
 /** Returns advice about the secret: authenticators are encrypted with it, and backups do not contain it. */
 function adviceOnSecret(dataDir: string, mark: string | undefined): string {

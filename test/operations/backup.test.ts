@@ -72,6 +72,7 @@ it('the restore drill: a backup taken while the shop runs and writes brings the 
   expect(existsSync(secretFile)).toBe(false)
   writeFileSync(secretFile, secret)
   expect(countRows(file)).toEqual(countRows(join(backup, 'shop.db')))
+  expect((await command('restore', [backup], env)).output).toContain('What was there before, with 0 orders, is kept in')
   const [aside = ''] = readdirSync(env.SHOP_DATA_DIR).filter((name) => name.startsWith('before-restore'))
   expect(readFileSync(join(env.SHOP_DATA_DIR, aside, 'shop.db'), 'utf8')).toBe('this is no database')
 
