@@ -8,7 +8,7 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
-import { FormError, TextField } from '#app/ui/field.tsx'
+import { FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
@@ -72,6 +72,7 @@ export function AnswerForm(props: AnswerProps) {
         {t('It is not settled yet: keep it open')}
       </Choice>
       <FormError text={error ? undefined : message} />
+      <FormSuccess text={result?.ok && !isBusy && result.message} />
       <SubmitButton name="intent" value="answer" disabled={isBusy}>
         {isBusy ? t('Sending...') : t('Answer')}
       </SubmitButton>
