@@ -13,7 +13,7 @@ type Props = {
   /** The account that the page was made for. */
   by: string
   title: string
-  /** Empty for the default address, `new`, or the id of the edited address. */
+  /** Empty for the first address, `new`, or the id of the edited address. */
   which: string
   /** Initial values of the form. */
   address: SavedAddress | undefined
