@@ -24,7 +24,7 @@ type Props = {
 
 /** Settles the cash of one courier: the orders of its payment, ticked, and the amount. */
 export function RemittanceForm({ courier, formKey, orders, now, today, result }: Props) {
-  const { form, field, errors, values, message } = useFormResult(result)
+  const { form, field, errors, values, isTicked, message } = useFormResult(result)
   const isBusy = useNavigation().state === 'submitting'
   const sum = orders.reduce((total, { totalPaise }) => total + totalPaise, 0)
   return (
@@ -43,7 +43,7 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
                     type="checkbox"
                     name="orders"
                     value={order.number}
-                    defaultChecked
+                    defaultChecked={isTicked('orders', order.number, true)}
                     className="size-6 shrink-0 accent-success"
                   />
                   <span className="min-w-0 flex-1">
