@@ -81,12 +81,7 @@ function Links({ panel }: { panel: Props['panel'] }) {
         <ul className="grid grid-cols-cards gap-1 md:grid-cols-3 lg:grid-cols-1">
           {links().map(({ to, text, Icon, opens }) => (
             <li key={to}>
-              <Link
-                to={to}
-                preventScrollReset={opens !== undefined}
-                aria-current={opens === panel ? 'page' : undefined}
-                className={item}
-              >
+              <Link to={to} aria-current={opens === panel ? 'page' : undefined} className={item}>
                 <Icon aria-hidden /> {text}
               </Link>
             </li>

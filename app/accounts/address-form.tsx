@@ -37,7 +37,6 @@ export function AddressForm({ by, title, which, address, isAsked, result }: Prop
       method="post"
       action="/myprofile?panel=addresses"
       noValidate
-      preventScrollReset
       aria-labelledby="address-form"
       onChange={place.look}
       onSubmit={(event) => busy && event.preventDefault()}
@@ -61,7 +60,7 @@ export function AddressForm({ by, title, which, address, isAsked, result }: Prop
           busyLabel={t('Saving...')}
         />
         {isAsked && (
-          <Link to="/myprofile?panel=addresses" preventScrollReset className="text-link justify-self-start">
+          <Link to="/myprofile?panel=addresses" className="text-link justify-self-start">
             {t('Leave it as it is')}
           </Link>
         )}

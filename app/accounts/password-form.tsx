@@ -17,7 +17,6 @@ export function PasswordForm({ email, minLength, result }: Props) {
       ref={form}
       method="post"
       noValidate
-      preventScrollReset
       aria-labelledby="password"
       onSubmit={(event) => busy && event.preventDefault()}
       className="grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-8"

@@ -15,7 +15,6 @@ export function ContactForm({ result }: { result: FormResult | undefined }) {
       ref={form}
       method="post"
       noValidate
-      preventScrollReset
       aria-label={t('Write to us')}
       className="grid content-start self-start gap-5 rounded-lg bg-white p-5 shadow-card sm:grid-cols-2 sm:p-8"
     >

@@ -16,7 +16,7 @@ export function ComplaintForm({ result }: { result: FormResult | undefined }) {
       <summary className="flex min-h-14 items-center px-5 font-semibold text-brand-700 sm:px-7">
         <span className="underline decoration-1 underline-offset-4">{t('Something is not right? Write to us')}</span>
       </summary>
-      <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4 px-5 pb-6 sm:px-7">
+      <Form ref={form} method="post" noValidate className="grid gap-4 px-5 pb-6 sm:px-7">
         <TextField
           label={t('What is not right?')}
           rows={4}

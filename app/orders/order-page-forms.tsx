@@ -107,7 +107,7 @@ function BuyerCommand({ intent, action, commandKey, label, busy, kind = 'primary
   const sent = useNavigation().formData
   const isBusy = sent?.get('intent') === intent && sent.get('commandKey') === commandKey
   return (
-    <Form method="post" preventScrollReset={!action} {...(action && { action })}>
+    <Form method="post" {...(action && { action })}>
       <input type="hidden" name="commandKey" value={commandKey} />
       <SubmitButton name="intent" value={intent} disabled={isBusy} kind={kind} className={className}>
         {isBusy ? busy : label}

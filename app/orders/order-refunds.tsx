@@ -78,7 +78,7 @@ function UpiForm({
   const { form, field } = useFormResult(result)
   const isBusy = useNavigation().formData?.get('intent') === 'leave-upi'
   return (
-    <Form ref={form} method="post" preventScrollReset noValidate className="mt-2 grid gap-3 border-t border-line pt-4">
+    <Form ref={form} method="post" noValidate className="mt-2 grid gap-3 border-t border-line pt-4">
       <input type="hidden" name="commandKey" value={commandKey} />
       <p>
         {known

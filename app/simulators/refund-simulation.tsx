@@ -28,7 +28,7 @@ export function RefundSimulation({
       <h2 id="refunds" className="text-heading">
         Refunds
       </h2>
-      <Form method="post" className="mt-4 flex flex-wrap items-center gap-2" preventScrollReset>
+      <Form method="post" className="mt-4 flex flex-wrap items-center gap-2">
         <input type="hidden" name="action" value="refunds" />
         <span className="mr-2">From now on they</span>
         {refundOutcomes.map((choice) => (
@@ -64,7 +64,7 @@ export function RefundSimulation({
               ))}
             </p>
             {payment.refundablePaise > 0 && (
-              <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
+              <Form method="post" className="flex flex-wrap gap-2">
                 <input type="hidden" name="action" value="dashboard" />
                 <input type="hidden" name="payment" value={payment.id} />
                 {refundParts.map((part) => (

@@ -25,7 +25,7 @@ export function PreviewWebhooks({ webhooks }: { webhooks: PreviewWebhook[] }) {
                 {webhook.answer === null ? '' : `, last answer ${webhook.answer || 'none'}`}
               </span>
             </p>
-            <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
+            <Form method="post" className="flex flex-wrap gap-2">
               <input type="hidden" name="webhook" value={webhook.id} />
               {simulatorActions.map((action) => (
                 <SubmitButton

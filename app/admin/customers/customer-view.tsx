@@ -141,7 +141,7 @@ function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
   const isBusy = useNavigation().formData?.get('intent') === 'note'
   const { error } = field('note')
   return (
-    <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
+    <Form ref={form} method="post" noValidate className="grid gap-3">
       {copy}
       <input type="hidden" name="version" value={noteVersion} />
       <TextField key={note} label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />

@@ -32,7 +32,7 @@ export function EraseForm({ customer, commandKey, result }: Props) {
           <li>{t('Older backups still have it all, until they are replaced after 14 turns.')}</li>
           <li>{t('It cannot be undone.')}</li>
         </ul>
-        <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
+        <Form ref={form} method="post" noValidate className="grid gap-3">
           <input type="hidden" name="key" value={commandKey} />
           <Field
             label={t('Type the name: {name}', { name: customer.name })}

@@ -38,7 +38,7 @@ export function AnswerForm(props: AnswerProps) {
     { value: 'whatsapp', text: t('I have written on WhatsApp: keep a note') },
   ]
   return (
-    <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4">
+    <Form ref={form} method="post" noValidate className="grid gap-4">
       {copy}
       <HiddenFields values={{ key: commandKey, version: contactMessage.version }} />
       {!sendsMail && <OwnMail contactMessage={contactMessage} />}

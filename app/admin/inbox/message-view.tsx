@@ -185,7 +185,7 @@ type MarkProps = Pick<Props, 'contactMessage' | 'commandKey'> & { value: string;
 
 function MarkButton({ contactMessage, commandKey, value, text }: MarkProps) {
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post">
       <HiddenFields values={{ intent: 'mark', key: commandKey, version: contactMessage.version }} />
       <SubmitButton name="as" value={value} kind="outline">
         {text}

@@ -32,7 +32,7 @@ export function SectionForm({ name, value, entered, version, result, leads }: Pr
   const shown = Object.keys(values).length > 0 ? values : entered
   const groups = Map.groupBy(settingFieldsOf(name, value), ({ group, name: path }) => group ?? path)
   return (
-    <Form ref={form} method="post" noValidate preventScrollReset className="grid max-w-text gap-5">
+    <Form ref={form} method="post" noValidate className="grid max-w-text gap-5">
       {copy}
       <FormError text={message} />
       <input type="hidden" name="version" value={seenVersion(version)} />

@@ -29,7 +29,7 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
       </h2>
       <FormSuccess text={result?.ok && result.message} className="mt-3" />
       {link && <InvitationLink {...link} />}
-      <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+      <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
         <FormError text={error ? undefined : message} />
         <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
         <fieldset className="grid gap-2">
@@ -69,7 +69,7 @@ export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps)
       <span className="block text-sm text-ink-soft">
         {t('The link works once, until {time}', { time: formatTime(expiresAt) })}
       </span>
-      <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">
+      <Form method="post" className="mt-2 flex flex-wrap gap-2">
         <HiddenFields values={{ email, role }} />
         <SubmitButton name="intent" value="withdraw" disabled={busy} kind="outline">
           {t('Withdraw')}

@@ -57,7 +57,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
         <ChevronDown className="size-5 shrink-0 text-brand-600 group-open/fold:rotate-180" aria-hidden />
       </summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
-        <Form method="post" preventScrollReset className="grid content-between gap-3 sm:col-span-2">
+        <Form method="post" className="grid content-between gap-3 sm:col-span-2">
           <p className="text-sm text-ink-soft">{roleText(role, user.name, isOwn)}</p>
           <input type="hidden" name="userId" value={user.id} />
           <input type="hidden" name="role" value={role === 'owner' ? 'manager' : 'owner'} />
@@ -65,7 +65,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
             {role === 'owner' ? t('Make a manager') : t('Make an owner')}
           </SubmitButton>
         </Form>
-        <Form method="post" preventScrollReset className="grid content-between gap-3">
+        <Form method="post" className="grid content-between gap-3">
           <p className="text-sm text-ink-soft">
             {isOwn
               ? t('For a lost phone and lost backup codes: you are signed out, and a link sets up a new authenticator.')
@@ -79,7 +79,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
             {t('New authenticator')}
           </SubmitButton>
         </Form>
-        <Form method="post" preventScrollReset className="grid content-between gap-3">
+        <Form method="post" className="grid content-between gap-3">
           <p className="text-sm text-ink-soft">
             {isOwn
               ? t(

@@ -58,7 +58,7 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <AccountCard title={t('Track your order')} lead={t('We send a link to the phone number you ordered with.')}>
-      <Form ref={form} method="post" noValidate preventScrollReset className="mt-6 grid gap-5">
+      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <FormError text={message} />
         <Field
           label={t('Order number')}

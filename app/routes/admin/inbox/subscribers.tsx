@@ -59,7 +59,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
                 {email}
                 <span className="block text-sm text-ink-soft">{momentOf(subscribedAt, now)}</span>
               </span>
-              <Form method="post" preventScrollReset>
+              <Form method="post">
                 <button
                   type="submit"
                   name="email"

@@ -57,7 +57,7 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
                   sizes="(min-width: 576px) 240px, 45vw"
                   className="aspect-square w-full object-cover"
                 />
-                <Form method="post" preventScrollReset className="flex flex-wrap gap-2 p-2">
+                <Form method="post" className="flex flex-wrap gap-2 p-2">
                   <input type="hidden" name="name" value={photo} />
                   {moves(at).map(({ intent, text }) => (
                     <button key={intent} type="submit" name="intent" value={intent} className={small}>
@@ -107,7 +107,7 @@ function TakenOut({ name, at }: { name: string; at: number }) {
       <p role="status" className="font-semibold text-ink-soft">
         {t('Taken out.')}
       </p>
-      <Form method="post" preventScrollReset>
+      <Form method="post">
         <HiddenFields values={{ name, at }} />
         <button type="submit" name="intent" value="put-back" className={`${small} px-4`}>
           {t('Undo')}

@@ -54,7 +54,7 @@ export default function PasswordLinkPage({ loaderData: { staff }, actionData }: 
         </p>
         <FormSuccess text={actionData?.ok && actionData.message} className="mt-3" />
         {actionData?.ok && <InvitationLink {...actionData.link} />}
-        <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+        <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
           <FormError text={errors.email ? undefined : message} />
           <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
           <SubmitButton disabled={busy}>{busy ? t('One moment...') : t('Make a link')}</SubmitButton>
