@@ -4,7 +4,7 @@ import type { Checkout } from '#app/checkout/use-checkout'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { localPath, t } from '#domain/texts/translate'
 
 /** Shows the unfinished payment with its two ways on. */
 export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
@@ -44,7 +44,7 @@ export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
             {t('Change the order')}
           </a>
         ) : (
-          <a href="/shop" className={buttonClass('outline')}>
+          <a href={localPath('/shop')} className={buttonClass('outline')}>
             {t('Choose something else')}
           </a>
         )}
