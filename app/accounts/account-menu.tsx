@@ -71,7 +71,7 @@ function Email({ address }: { address: string }) {
 
 function Links({ panel }: { panel: Props['panel'] }) {
   const { Form, state, data: result } = useSignOut()
-  const leaving = state !== 'idle'
+  const isBusy = state !== 'idle'
   useEffect(() => {
     if (result?.ok === false) notify('error', t('You are still signed in. {message}', { message: result.message }))
   }, [result])
@@ -88,8 +88,8 @@ function Links({ panel }: { panel: Props['panel'] }) {
           ))}
           <li>
             <Form method="post" action="/myprofile">
-              <button type="submit" name="intent" value="sign-out" disabled={leaving} className={item}>
-                <LogOut aria-hidden /> {leaving ? t('Logging out...') : t('Log out')}
+              <button type="submit" name="intent" value="sign-out" disabled={isBusy} className={item}>
+                <LogOut aria-hidden /> {isBusy ? t('Logging out...') : t('Log out')}
               </button>
             </Form>
           </li>

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { AddressResult } from '#app/accounts/address-action.server'
 import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { t } from '#domain/texts/translate'
@@ -24,7 +25,7 @@ type Props = {
 
 /** Saves an address of the account; empties its fields afterwards (specification, section 5). */
 export function AddressForm({ by, title, which, address, isAsked, result }: Props) {
-  const busy = useNavigation().formData?.get('intent') === 'save-address'
+  const isBusy = useBusy('save-address')
   const { form, message, openErrors: errors, values: typed } = useFormResult(result)
   const values = { ...address, ...typed }
   const place = usePinPlace(form)
@@ -39,7 +40,6 @@ export function AddressForm({ by, title, which, address, isAsked, result }: Prop
       noValidate
       aria-labelledby="address-form"
       onChange={place.look}
-      onSubmit={(event) => busy && event.preventDefault()}
       className="mt-8 grid gap-4 rounded-lg bg-white p-5 shadow-card sm:grid-cols-2 sm:p-7"
     >
       <h3 id="address-form" className="text-card sm:col-span-2">
@@ -54,7 +54,7 @@ export function AddressForm({ by, title, which, address, isAsked, result }: Prop
         <SubmitRow
           result={result}
           message={message}
-          isBusy={busy}
+          isBusy={isBusy}
           intent="save-address"
           label={t('Save address')}
           busyLabel={t('Saving...')}

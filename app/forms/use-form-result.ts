@@ -72,9 +72,8 @@ const none: Record<string, string> = {}
 function focusWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const message = form?.querySelector<HTMLElement>('[data-message]')
-  // The button was disabled while the form was sent, which has taken its focus.
-  const submit = form?.querySelector<HTMLElement>('[type="submit"]')
-  ;(wrong ?? message ?? submit)?.focus()
+  const focused = wrong ?? message
+  focused?.focus()
   // The line below the field, which may lie behind a bar at the bottom.
   form?.querySelector('[id$="-error"]')?.scrollIntoView({ block: 'nearest' })
 }

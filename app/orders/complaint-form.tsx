@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
@@ -9,7 +10,7 @@ import { t } from '#domain/texts/translate'
 export function ComplaintForm({ result }: { result: FormResult | undefined }) {
   const isOwn = result !== undefined && (result.ok || result.values?.intent === 'complain')
   const { form, message, field } = useFormResult(isOwn ? result : undefined)
-  const isBusy = useNavigation().formData?.get('intent') === 'complain'
+  const isBusy = useBusy('complain')
   const thanks = result?.ok ? result.message : undefined
   return (
     <details open={isOwn} className="group rounded-lg bg-white shadow-card print:hidden">
@@ -30,7 +31,7 @@ export function ComplaintForm({ result }: { result: FormResult | undefined }) {
         <SubmitButton
           name="intent"
           value="complain"
-          disabled={isBusy}
+          isBusy={isBusy}
           kind="outline"
           className="w-full sm:w-auto sm:justify-self-start"
         >

@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
 import {
@@ -22,7 +23,7 @@ export function RefundSimulation({
   refundOutcome: RefundOutcome
   payments: PreviewPayment[]
 }) {
-  const busy = useNavigation().state !== 'idle'
+  const isBusy = useBusy()
   return (
     <section aria-labelledby="refunds" className="mt-12">
       <h2 id="refunds" className="text-heading">
@@ -36,7 +37,7 @@ export function RefundSimulation({
             key={choice}
             name="refundOutcome"
             value={choice}
-            disabled={busy}
+            isBusy={isBusy}
             aria-pressed={choice === refundOutcome}
             kind={choice === refundOutcome ? 'primary' : 'outline'}
           >
@@ -72,7 +73,7 @@ export function RefundSimulation({
                     key={part}
                     name="part"
                     value={part}
-                    disabled={busy}
+                    isBusy={isBusy}
                     aria-label={`Send ${part} back on the dashboard: ${payment.receipt}`}
                     kind="outline"
                   >

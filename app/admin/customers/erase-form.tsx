@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { Fold } from '#app/admin/shared/panel.tsx'
 import type { FormResult } from '#app/forms/form-result'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
@@ -13,7 +14,7 @@ type Props = { customer: CustomerDetails; commandKey: string; result: FormResult
 export function EraseForm({ customer, commandKey, result }: Props) {
   const isOwn = result?.ok === false && result.values?.intent === 'erase'
   const { form, message, field } = useFormResult(isOwn ? result : undefined)
-  const isBusy = useNavigation().formData?.get('intent') === 'erase'
+  const isBusy = useBusy('erase')
   const { error } = field('typedName')
   return (
     <div className="mt-3">
@@ -42,7 +43,7 @@ export function EraseForm({ customer, commandKey, result }: Props) {
             {...field('typedName')}
           />
           <FormError text={error ? undefined : message} />
-          <SubmitButton name="intent" value="erase" disabled={isBusy} className="justify-self-start">
+          <SubmitButton name="intent" value="erase" isBusy={isBusy} className="justify-self-start">
             {isBusy ? t('Erasing...') : t('Erase for good')}
           </SubmitButton>
         </Form>

@@ -1,10 +1,11 @@
 import { Mail } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
 import { ContactLink } from '#app/admin/shared/contact-links.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -30,7 +31,7 @@ export function AnswerForm(props: AnswerProps) {
   const { contactMessage, orders, commandKey, sendsMail, readyAnswers, begun, result } = props
   const { form, message, field, values } = useFormResult(result)
   const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}` })
-  const isBusy = useNavigation().formData?.get('intent') === 'answer'
+  const isBusy = useBusy('answer')
   const { error, defaultValue = begun } = field('body')
   const channels = [
     ...(sendsMail ? [{ value: 'mail', text: t('By e-mail to {email}', { email: contactMessage.email }) }] : []),
@@ -73,7 +74,7 @@ export function AnswerForm(props: AnswerProps) {
       </Choice>
       <FormError text={error ? undefined : message} />
       <FormSuccess text={result?.ok && !isBusy && result.message} />
-      <SubmitButton name="intent" value="answer" disabled={isBusy}>
+      <SubmitButton name="intent" value="answer" isBusy={isBusy}>
         {isBusy ? t('Sending...') : t('Answer')}
       </SubmitButton>
     </Form>

@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { lineInputs, type SettingField, settingFieldsOf } from '#app/admin/settings/fields'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormFailure } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
@@ -30,7 +31,7 @@ type Props = {
 export function SectionForm({ name, value, entered, version, today, result, leads }: Props) {
   const { form, message, errors, values, seenVersion } = useFormResult(result)
   const copy = useFormCopy(form, { name: `settings-${name}` })
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
   const shown = Object.keys(values).length > 0 ? values : entered
   const groups = Map.groupBy(settingFieldsOf(name, value), ({ group, name: path }) => group ?? path)
@@ -52,8 +53,8 @@ export function SectionForm({ name, value, entered, version, today, result, lead
           ))}
         </Group>
       ))}
-      <SubmitButton disabled={busy} className="w-full sm:w-fit sm:px-10">
-        {busy ? t('Saving...') : t('Save')}
+      <SubmitButton isBusy={isBusy} className="w-full sm:w-fit sm:px-10">
+        {isBusy ? t('Saving...') : t('Save')}
       </SubmitButton>
     </Form>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
@@ -18,7 +19,7 @@ type Props = {
 
 /** Sends a file or its pasted text: `file`, `text` and `intent`, which is `check` or `save`; see `readFileForm`. */
 export function FileForm({ label, accept, text, placeholder, children, className }: Props) {
-  const isSending = useNavigation().state === 'submitting'
+  const isBusy = useBusy()
   return (
     <Form method="post" encType="multipart/form-data" className={`${className} grid gap-5`}>
       <Field label={label} name="file" type="file" accept={accept} />
@@ -32,10 +33,10 @@ export function FileForm({ label, accept, text, placeholder, children, className
       />
       {children}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton name="intent" value="check" disabled={isSending} kind="outline">
+        <SubmitButton name="intent" value="check" isBusy={isBusy} kind="outline">
           {t('Check only')}
         </SubmitButton>
-        <SubmitButton name="intent" value="save" disabled={isSending}>
+        <SubmitButton name="intent" value="save" isBusy={isBusy}>
           {t('Save all')}
         </SubmitButton>
       </div>

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { emailInput } from '#app/admin/shared/inputs'
 import { InvitationLink } from '#app/admin/team/invitation-link.tsx'
 import type { TeamResult } from '#app/admin/team/team-action.server'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -19,7 +20,7 @@ const roles = () => [
 /** Makes an invitation link for a new member of the staff and shows it in place of the form. */
 export function InviteForm({ result }: { result: TeamResult | undefined }) {
   const { form, message, field, values } = useFormResult(result)
-  const busy = useNavigation().formData?.get('intent') === 'invite'
+  const isBusy = useBusy('invite')
   const link = result?.ok ? result.link : undefined
   const { error } = field('email')
   return (
@@ -50,8 +51,8 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
             </Choice>
           ))}
         </fieldset>
-        <SubmitButton name="intent" value="invite" disabled={busy}>
-          {busy ? t('One moment...') : t('Make a link')}
+        <SubmitButton name="intent" value="invite" isBusy={isBusy}>
+          {isBusy ? t('One moment...') : t('Make a link')}
         </SubmitButton>
       </Form>
     </section>
@@ -62,7 +63,7 @@ type OpenProps = { email: string; role: StaffRole; expiresAt: number; worksHere:
 
 /** An open link, which is replaced or voided; for somebody who works here already it leads to a new authenticator. */
 export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps) {
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   return (
     <li className="rounded-md border border-line bg-white px-4 py-3 wrap-anywhere">
       <b className="font-semibold">{email}</b>, {role === 'owner' ? t('owner') : t('manager')}
@@ -71,11 +72,11 @@ export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps)
       </span>
       <Form method="post" className="mt-2 flex flex-wrap gap-2">
         <HiddenFields values={{ email, role }} />
-        <SubmitButton name="intent" value="withdraw" disabled={busy} kind="outline">
+        <SubmitButton name="intent" value="withdraw" isBusy={isBusy} kind="outline">
           {t('Withdraw')}
           <span className="sr-only"> {email}</span>
         </SubmitButton>
-        <SubmitButton name="intent" value={worksHere ? 'reset-code' : 'invite'} disabled={busy} kind="outline">
+        <SubmitButton name="intent" value={worksHere ? 'reset-code' : 'invite'} isBusy={isBusy} kind="outline">
           {t('New link')}
           <span className="sr-only"> {email}</span>
         </SubmitButton>

@@ -1,6 +1,7 @@
 import { ChevronDown, ShieldCheck, UserRound } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { momentOf } from '#app/admin/shared/times'
+import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { Staff, StaffRole } from '#domain/accounts/staff'
 import { formatDay, indianDay } from '#domain/calendar/moment'
@@ -46,7 +47,7 @@ export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; 
 
 /** Hides an action that cannot be undone behind a second press; works without scripts. */
 function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boolean }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   return (
     <details className="group/fold mt-2 border-t border-line pt-1">
       <summary className="flex min-h-tap cursor-pointer items-center justify-between gap-3 text-sm font-semibold">
@@ -61,7 +62,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
           <p className="text-sm text-ink-soft">{roleText(role, user.name, isOwn)}</p>
           <input type="hidden" name="userId" value={user.id} />
           <input type="hidden" name="role" value={role === 'owner' ? 'manager' : 'owner'} />
-          <SubmitButton name="intent" value="role" disabled={busy} kind="outline" className="justify-self-start">
+          <SubmitButton name="intent" value="role" isBusy={isBusy} kind="outline" className="justify-self-start">
             {role === 'owner' ? t('Make a manager') : t('Make an owner')}
           </SubmitButton>
         </Form>
@@ -75,7 +76,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
                 )}
           </p>
           <input type="hidden" name="email" value={user.email} />
-          <SubmitButton name="intent" value="reset-code" disabled={busy} kind="outline">
+          <SubmitButton name="intent" value="reset-code" isBusy={isBusy} kind="outline">
             {t('New authenticator')}
           </SubmitButton>
         </Form>
@@ -91,7 +92,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
                 )}
           </p>
           <input type="hidden" name="userId" value={user.id} />
-          <SubmitButton name="intent" value="remove" disabled={busy}>
+          <SubmitButton name="intent" value="remove" isBusy={isBusy}>
             {t('Remove {name}', { name: user.name })}
           </SubmitButton>
         </Form>

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { amountInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { age } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -25,7 +26,7 @@ type Props = {
 /** Settles the cash of one courier: the orders of its payment, ticked, and the amount. */
 export function RemittanceForm({ courier, formKey, orders, now, today, result }: Props) {
   const { form, field, errors, values, isTicked, message } = useFormResult(result)
-  const isBusy = useNavigation().state === 'submitting'
+  const isBusy = useBusy()
   const sum = orders.reduce((total, { totalPaise }) => total + totalPaise, 0)
   return (
     <Panel title={t('{name} pays out', { name: courier.name })}>
@@ -76,7 +77,7 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
           </Choice>
         </fieldset>
         <FormError text={Object.keys(errors).length > 0 ? undefined : message} />
-        <SubmitButton disabled={isBusy}>{isBusy ? t('Saving...') : t('It came: note it')}</SubmitButton>
+        <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('It came: note it')}</SubmitButton>
       </Form>
     </Panel>
   )

@@ -60,7 +60,7 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
           {isPaid ? t('The money goes back by itself. ') : ''}
           {t('All other packs go back into stock. The buyer is told.')}
         </p>
-        <SubmitButton aria-disabled={isBusy} kind="outline">
+        <SubmitButton isBusy={isBusy} kind="outline">
           {isBusy ? t('Cancelling...') : t('Cancel the order')}
         </SubmitButton>
       </CommandForm>

@@ -66,7 +66,7 @@ export function PackForm({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
             maxLength={6}
           />
           <SubmitButton
-            aria-disabled={isBusy || waits}
+            isBusy={isBusy || waits}
             kind={awaitsCall(sheet.card) ? 'outline' : 'primary'}
             className="flex-1 basis-40 px-2"
           >

@@ -47,7 +47,7 @@ export function RemoveForm({ seen, lines }: Props) {
         <p className="text-sm text-ink-soft">
           {t('Their price goes back by itself, and the buyer is told. Shipping stays as it was paid.')}
         </p>
-        <SubmitButton aria-disabled={isBusy} kind="outline">
+        <SubmitButton isBusy={isBusy} kind="outline">
           {isBusy ? t('Saving...') : t('Leave them out')}
         </SubmitButton>
       </CommandForm>

@@ -85,7 +85,7 @@ export function RefundForm({ sheet, seen, isOwner, entered }: Props) {
           {...amountInput}
           maxLength={10}
         />
-        <SubmitButton aria-disabled={isBusy}>
+        <SubmitButton isBusy={isBusy}>
           {isBusy
             ? t('Sending...')
             : typedPaise
