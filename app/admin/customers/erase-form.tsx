@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Fold } from '#app/admin/shared/panel.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useBusy } from '#app/forms/use-busy'
@@ -34,6 +35,7 @@ export function EraseForm({ customer, commandKey, result }: Props) {
           <li>{t('It cannot be undone.')}</li>
         </ul>
         <Form ref={form} method="post" noValidate className="grid gap-3">
+          <ByField />
           <input type="hidden" name="key" value={commandKey} />
           <Field
             label={t('Type the name: {name}', { name: customer.name })}

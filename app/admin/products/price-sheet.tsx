@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { rupeesText } from '#app/admin/products/read-rupees'
 import type { ReviewedPrice, SheetResult } from '#app/admin/products/sheet-action.server'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { useBusy } from '#app/forms/use-busy'
@@ -126,6 +127,7 @@ export function PriceReview({ review, back }: PriceReviewProps) {
   const hasLarge = review.some(({ note }) => note !== '')
   return (
     <Form method="post" className="grid gap-4">
+      <ByField />
       <PriceTable columns={reviewColumns()}>
         {review.map(({ key, name, label, seenPaise, pricePaise, note }) => (
           <tr key={key} className="border-t border-line align-top">

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { priceChangeText, unfilledFields } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
@@ -37,6 +38,7 @@ export function PublishForm(props: Props) {
   const isNothing = changes.length === 0 && conflicts.length === 0
   return (
     <Form method="post" className="grid max-w-text gap-5">
+      <ByField />
       <FormError text={result?.ok === false ? result.message : undefined} />
       <HiddenFields values={{ draftAt, version }} />
       <p className="text-ink-soft">{t('The draft was saved by {savedBy}.', { savedBy })}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
@@ -22,6 +23,7 @@ export function FileForm({ label, accept, text, placeholder, children, className
   const isBusy = useBusy()
   return (
     <Form method="post" encType="multipart/form-data" className={`${className} grid gap-5`}>
+      <ByField />
       <Field label={label} name="file" type="file" accept={accept} />
       <TextField
         key={text}

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { emailInput } from '#app/admin/shared/inputs'
 import { InvitationLink } from '#app/admin/team/invitation-link.tsx'
 import type { TeamResult } from '#app/admin/team/team-action.server'
@@ -31,6 +32,7 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
       <FormSuccess text={result?.ok && result.message} className="mt-3" />
       {link && <InvitationLink {...link} />}
       <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
+        <ByField />
         <FormError text={error ? undefined : message} />
         <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
         <fieldset className="grid gap-2">
@@ -71,6 +73,7 @@ export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps)
         {t('The link works once, until {time}', { time: formatTime(expiresAt) })}
       </span>
       <Form method="post" className="mt-2 flex flex-wrap gap-2">
+        <ByField />
         <HiddenFields values={{ email, role }} />
         <SubmitButton name="intent" value="withdraw" isBusy={isBusy} kind="outline">
           {t('Withdraw')}

@@ -1,5 +1,6 @@
 import { ChevronDown, ShieldCheck, UserRound } from 'lucide-react'
 import { Form } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -59,6 +60,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
       </summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
         <Form method="post" className="grid content-between gap-3 sm:col-span-2">
+          <ByField />
           <p className="text-sm text-ink-soft">{roleText(role, user.name, isOwn)}</p>
           <input type="hidden" name="userId" value={user.id} />
           <input type="hidden" name="role" value={role === 'owner' ? 'manager' : 'owner'} />
@@ -67,6 +69,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
           </SubmitButton>
         </Form>
         <Form method="post" className="grid content-between gap-3">
+          <ByField />
           <p className="text-sm text-ink-soft">
             {isOwn
               ? t('For a lost phone and lost backup codes: you are signed out, and a link sets up a new authenticator.')
@@ -81,6 +84,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
           </SubmitButton>
         </Form>
         <Form method="post" className="grid content-between gap-3">
+          <ByField />
           <p className="text-sm text-ink-soft">
             {isOwn
               ? t(

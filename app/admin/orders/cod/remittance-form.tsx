@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { amountInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { age } from '#app/admin/shared/times'
@@ -31,6 +32,7 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
   return (
     <Panel title={t('{name} pays out', { name: courier.name })}>
       <Form ref={form} method="post" className="grid gap-4" noValidate aria-label={t('Remittance')}>
+        <ByField />
         <HiddenFields values={{ key: formKey, courier: courier.id }} />
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">

@@ -4,6 +4,7 @@ import { findSlide, slideAction } from '#app/admin/settings/slide-action.server'
 import { SlidePreview } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useBusy } from '#app/forms/use-busy'
@@ -45,6 +46,7 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
             encType="multipart/form-data"
             className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6"
           >
+            <ByField />
             <h2 className="text-card">{t('Picture')}</h2>
             <input type="hidden" name="version" value={version} />
             <Field
@@ -70,6 +72,7 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
           </Form>
           {(hasPhoto || banner.texts[slide]) && (
             <Form method="post" className="grid gap-3 rounded-lg bg-white p-4 shadow-card sm:p-6">
+              <ByField />
               <h2 className="text-card">{t('Reset')}</h2>
               <p className="text-ink-soft">{t('Brings back the slide’s first words and its first picture.')}</p>
               <input type="hidden" name="version" value={version} />

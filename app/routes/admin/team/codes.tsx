@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
 import { codesAction } from '#app/admin/team/codes-action.server'
@@ -53,6 +54,7 @@ function Renewal({ email, result }: { email: string; result: Route.ComponentProp
         )}
       </p>
       <Form ref={form} method="post" noValidate className="mt-5 grid gap-4">
+        <ByField />
         {/* For password managers, which keep both together. */}
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <PasswordField label={t('Your password')} {...field('password')} />

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { emailField } from '#app/accounts/credential-fields.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { emailInput } from '#app/admin/shared/inputs'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
@@ -56,6 +57,7 @@ export default function PasswordLinkPage({ loaderData: { staff }, actionData }: 
         <FormSuccess text={actionData?.ok && actionData.message} className="mt-3" />
         {actionData?.ok && <InvitationLink {...actionData.link} />}
         <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
+          <ByField />
           <FormError text={errors.email ? undefined : message} />
           <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
           <SubmitButton isBusy={isBusy}>{isBusy ? t('One moment...') : t('Make a link')}</SubmitButton>
