@@ -189,6 +189,7 @@ it('what was typed at the checkout is there after a look at the cart, by link, b
   await page.getByRole('button', { name: 'Show order summary (1 pack)' }).click()
   await page.getByRole('link', { name: 'Change your cart' }).click()
   await heading(page, 'My Cart').waitFor()
+  await page.getByLabel('Add a note to your order').fill('Please call Asha')
   await page.goBack()
   await expectTyped()
   await page.reload()
@@ -198,9 +199,13 @@ it('what was typed at the checkout is there after a look at the cart, by link, b
   await page.getByRole('button', { name: 'CHECK OUT' }).click()
   await expectTyped()
   await page.goto('/myprofile')
+  await page.evaluate(() => localStorage.setItem('searches', '["hing"]'))
+  const stored = () => page.evaluate(() => Object.keys(localStorage).toSorted())
+  expect(await stored()).toEqual(expect.arrayContaining(['cart-note', 'seen']))
   await page.getByRole('button', { name: 'Log out' }).click()
   await heading(page, 'Sign In').waitFor()
   await expectForgotten(page)
+  await expect.poll(stored).toEqual(['cart', 'signed-out-at'])
 })
 
 it('what was typed at the checkout waits for its user when the session ends, and for no other', async () => {

@@ -79,12 +79,12 @@ const buttonLook =
 /** Shows the button for a message whose service was away. */
 function SendNow({ message, seen }: { message: OrderMessage; seen: string }) {
   const fetcher = useCommand()
-  const busy = fetcher.state !== 'idle'
+  const isBusy = fetcher.state !== 'idle'
   return (
     <CommandForm act="resend-message" orders={[seen]} fetcher={fetcher} className="mt-2">
       <input type="hidden" name="message" value={message.id} />
-      <button type="submit" aria-disabled={busy} className={buttonLook}>
-        {busy ? t('Sending...') : t('Send now')}
+      <button type="submit" aria-disabled={isBusy} className={buttonLook}>
+        {isBusy ? t('Sending...') : t('Send now')}
       </button>
     </CommandForm>
   )
