@@ -53,8 +53,8 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
           )
           .join('; '),
       }),
-    'only-expired': ({ names }) =>
-      t('All packs left of {names} are past their date. Receive new ones, or cancel the order.', {
+    'only-unsaleable': ({ names }) =>
+      t('All packs left of {names} are past their date or called back. Receive new ones, or cancel the order.', {
         names: names.join(', '),
       }),
     refunded: () => t('All that was paid goes back to the buyer, so nothing is sent for it. Please cancel this order.'),
