@@ -102,7 +102,7 @@ const missing = (text: Text, form: FormData) => ({
 
 const readers: Record<string, (form: FormData) => Read> = {
   accept: plain(accept),
-  deliver: plain(deliver),
+  deliver: withFields(deliver, (text: Text) => ({ isAfterAll: text('afterAll') === 'yes' })),
   'confirm-cod': plain(confirmCod),
   undo: plain(undo),
   pack: readPack,

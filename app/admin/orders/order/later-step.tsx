@@ -51,6 +51,11 @@ export function LaterStep({ sheet, seen, now, isRefunded }: Props): ReactElement
         <>
           <Panel id="next" title={t('Take it back')}>
             <ReturnForm sheet={sheet} seen={seen} />
+            <Fold title={t('It was delivered after all')}>
+              <CommandButton act="deliver" seen={seen} fields={{ afterAll: 'yes' }}>
+                {t('Delivered')}
+              </CommandButton>
+            </Fold>
           </Panel>
           {lines}
         </>
@@ -177,8 +182,18 @@ function GoodsReturn({ sheet, seen, now }: Omit<Props, 'isRefunded'>) {
           </SubmitButton>
         </CommandForm>
       </Fold>
+      {mayComeBack(sheet) && (
+        <Fold title={t('It was not delivered: the parcel is back, or lost')}>
+          <ReturnForm sheet={sheet} seen={seen} />
+        </Fold>
+      )}
     </Panel>
   )
+}
+
+/** Returns whether a cash order may have been marked as delivered by mistake: its cash is not handed in, and nothing went back. */
+function mayComeBack({ codState, credits, refunds }: AdminOrder): boolean {
+  return codState === 'with-courier' && credits.length === 0 && refunds.every(({ progress }) => progress === 'dropped')
 }
 
 const returnOutcomes = () =>
