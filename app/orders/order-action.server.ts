@@ -8,10 +8,11 @@ import { complaintSchema, complaintsPerOrder, recordComplaint } from '#domain/co
 import { cancel, confirmCod } from '#domain/fulfilment/fulfilment.server'
 import { isDoneAlready } from '#domain/fulfilment/is-done-already.server'
 import type { ViewableOrder } from '#domain/fulfilment/order-view.server'
-import { isCashOwed, type RefundUpiRequest, saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
+import { type RefundUpiRequest, saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
 import type { Order } from '#domain/orders/order'
 import { isPermitted, type OrderPermission } from '#domain/orders/order-access'
+import { isMoneyOwed } from '#domain/payments/money-owed.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { msg, t, translated } from '#domain/texts/translate'
 
@@ -96,7 +97,7 @@ function refusedText(intent: 'confirm' | 'cancel', phone: string | undefined): s
 /** Stores the UPI id that refunds of a cash order go to. */
 async function saveRefundUpiId(context: RequestContext, request: RefundUpiRequest, form: FormData) {
   const { db, clock, wakeWorker } = context.get(shopContext)
-  const isOwed = await isCashOwed(db, request.orderId)
+  const isOwed = await isMoneyOwed(db, request.orderId)
   const done = isOwed ? await saveRefundUpi(db, clock, request) : undefined
   if (done?.ok) {
     wakeWorker()

@@ -60,7 +60,7 @@ export type OrderRow = {
   asked_at: number | null
   /** The network whose limit counts its stock while it is unpaid. */
   held_for: string | null
-  /** 1 when another order replaced it, or a person cancelled it unpaid: a payment that still arrives is refunded. */
+  /** 1 when a later order replaced it, or a person cancelled it unpaid: a payment that still arrives is refunded. */
   replaced: number
   /** Where the goods are; meaningful only for a confirmed order. */
   stage: Generated<'new' | 'accepted' | 'packed' | 'handed-over' | 'delivered' | 'returning' | 'returned' | 'cancelled'>
@@ -83,6 +83,8 @@ export type OrderRow = {
   weight_grams: number | null
   /** The UPI id for refunds of a cash order. */
   refund_upi_id: string | null
+  /** 1 when a person has to send its buyer money, or to decide on it: see domain/payments/money-owed.server.ts. */
+  money_owed: Generated<number>
 }
 
 export type OrderEventRow = {

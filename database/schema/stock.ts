@@ -16,7 +16,10 @@ export type StockTables = {
     actor: string
     note: Generated<string>
   }
-  /** Days are strings such as 2026-11-22; `remaining` packs are not packed yet; `expired` packs are out of sale, and not thrown away yet. */
+  /**
+   * Days are strings such as 2026-11-22; `remaining` packs are not packed yet; `expired` packs are out of sale, since the batch is expired or recalled,
+   * and not thrown away yet.
+   */
   batches: {
     id: string
     product_id: string
@@ -27,6 +30,7 @@ export type StockTables = {
     received: number
     remaining: number
     expired: Generated<number>
+    recalled: Generated<number>
     received_at: number
     actor: string
   }

@@ -3,7 +3,7 @@ import { openStages } from '#domain/orders/stage'
 
 const maxNamed = 10
 
-/** Lists orders that wait for payment, whose goods are on the way, or whose refund is not complete. */
+/** Lists orders that wait for payment, whose goods are on the way, or whose buyer is still to get money. */
 export async function listOpenOrders(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -12,6 +12,7 @@ export async function listOpenOrders(db: Db, userId: string): Promise<string[]> 
     .where((eb) =>
       eb.or([
         eb('state', '=', 'pending'),
+        eb('money_owed', '=', 1),
         eb.and([eb('state', '=', 'confirmed'), eb('stage', 'in', openStages)]),
         eb.exists(
           eb

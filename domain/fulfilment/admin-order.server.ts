@@ -22,7 +22,7 @@ import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Pick } from '#domain/stock/batches.server'
-import { findOnlyExpired, listPicksOf, planPicks } from '#domain/stock/pick-batches.server'
+import { findOnlyUnsaleable, listPicksOf, planPicks } from '#domain/stock/pick-batches.server'
 import { listRecalled } from '#domain/stock/recall.server'
 import { notSoldAfter } from '#domain/stock/shelf-life'
 
@@ -65,8 +65,8 @@ export type AdminOrder = {
   /** Ids of the recalled batches among them. */
   recalled: string[]
   notSoldAfter: string
-  /** The lines of which all packs left have expired, while the order is to be packed: product and size. */
-  expired: string[]
+  /** The lines of which all packs left are expired or recalled, while the order is to be packed: product and size. */
+  unsaleable: string[]
   events: OrderEvent[]
   /** Deliveries and returns of the same phone number, including this order. */
   record: { delivered: number; returned: number }
@@ -115,7 +115,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
       picks.map(({ batchId }) => batchId),
     ),
     notSoldAfter: notSoldAfter(now),
-    expired: await listExpired(db, now, row, lines),
+    unsaleable: await listUnsaleable(db, now, row, lines),
     events: events.toReversed(),
     record: await countRecord(db, row.phone_rev),
   }
@@ -126,10 +126,10 @@ async function isErased(db: Db, userId: string): Promise<boolean> {
   return erased !== undefined
 }
 
-async function listExpired(db: Db, now: number, order: OrderRow, lines: readonly Line[]): Promise<string[]> {
+async function listUnsaleable(db: Db, now: number, order: OrderRow, lines: readonly Line[]): Promise<string[]> {
   if (order.state !== 'confirmed' || !isUnpacked(order.stage)) return []
-  const expired = await findOnlyExpired(db, now, lines, await planPicks(db, now, lines))
-  return lines.flatMap(({ name, size }, at) => (expired.has(at) ? [`${name}, ${size}`] : []))
+  const unsaleable = await findOnlyUnsaleable(db, now, lines, await planPicks(db, now, lines))
+  return lines.flatMap(({ name, size }, at) => (unsaleable.has(at) ? [`${name}, ${size}`] : []))
 }
 
 async function listPayments(db: Db, order: OrderRow): Promise<AdminOrder['payments']> {

@@ -1,5 +1,6 @@
 import { recordReply } from '#domain/accounts/contacts.server'
 import type { ClockInDoubt } from '#domain/clock'
+import type { Db } from '#domain/database'
 import { renewArrivalPromise } from '#domain/delivery/promise-arrival.server'
 import { reasonToAudit } from '#domain/fulfilment/reasons'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
@@ -11,9 +12,10 @@ import { isAllowed, mayBuyerCancel, mayConfirmCod, outOfStock, type StepName, st
 import { proposeWeights } from '#domain/orders/weight.server'
 import { confirmationJobs } from '#domain/outbox/job-payloads'
 import { withdrawJobs } from '#domain/outbox/outbox.server'
+import { listOpenCredits } from '#domain/payments/open-credits.server'
 import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
-import { createFullRefund } from '#domain/payments/refunds.server'
+import { createFullRefund, listRefunds } from '#domain/payments/refunds.server'
 import {
   cashOf,
   deleteShipment,
@@ -114,8 +116,15 @@ async function sendParcel(
   return { ok: true, to: steps['hand-over'].to, data, notifies: true }
 }
 
+/** `isAfterAll` delivers an order whose parcel was said to come back, which several orders at once are not by a slip. */
+export type DeliverRequest = CommandRequest & { isAfterAll?: boolean }
+
 /** Records the delivery. The cash of a cash order is then with the courier, or received for our own delivery. */
-export const deliver = command<CommandRequest, never>('deliver', canStep('deliver'), recordDelivery)
+export const deliver = command<DeliverRequest, never>('deliver', mayDeliver, recordDelivery)
+
+function mayDeliver(order: OrderRow, { isAfterAll }: DeliverRequest): boolean {
+  return canStep('deliver')(order) && (order.stage !== 'returning' || isAfterAll === true)
+}
 
 async function recordDelivery({ tx, order }: CommandContext): Promise<Change> {
   const shipment = await findShipment(tx, order.id)
@@ -138,13 +147,25 @@ export type FinishReturnRequest = CommandRequest & {
   lines: readonly { position: number; good: number; damaged: number; lost: number }[]
 }
 
-/** Puts the good packs back into stock; the cash is no longer due. A person decides on the refund of a paid order, against the credit note. */
-export const finishReturn = command('finish-return', canStep('finish-return'), recordReturn)
+/** Packs of a delivered order were taken back already, or some of its money was sent back. */
+type PartlyReturned = { ok: false; reason: 'partly-returned' }
+
+/**
+ * Puts the good packs back into stock; the cash is no longer due. A person decides on the refund of a paid order, against the credit note. A cash order
+ * that was marked as delivered by mistake can still come back while nobody has handed in its cash.
+ */
+export const finishReturn = command('finish-return', mayFinishReturn, recordReturn)
+
+function mayFinishReturn(order: OrderRow): boolean {
+  return canStep('finish-return')(order) && (order.stage !== 'delivered' || order.cod_state === 'with-courier')
+}
 
 async function recordReturn(
   { tx, clock, order, at, by }: CommandContext,
   request: FinishReturnRequest,
-): Promise<Change | LinesUnclear | ClockInDoubt> {
+): Promise<Change | LinesUnclear | PartlyReturned | ClockInDoubt> {
+  if (order.stage === 'delivered' && (await isPartlyReturned(tx, order.id)))
+    return { ok: false, reason: 'partly-returned' }
   const ordered = await listOrderLines(tx, order.id)
   const returned = ordered.map((line) => ({
     line,
@@ -159,6 +180,11 @@ async function recordReturn(
   if (!credited.ok) return credited
   const data = { lines, creditNote: credited.creditNote?.document.number ?? null }
   return { ok: true, to: steps['finish-return'].to, order: voidCash(order), data, notifies: true }
+}
+
+async function isPartlyReturned(tx: Db, orderId: string): Promise<boolean> {
+  if ((await listOpenCredits(tx, [orderId])).length > 0) return true
+  return (await listRefunds(tx, orderId)).some(({ state }) => state !== 'dropped')
 }
 
 function isWhole({ good, damaged, lost }: { good: number; damaged: number; lost: number }, quantity: number): boolean {

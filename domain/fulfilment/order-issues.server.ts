@@ -9,6 +9,7 @@ export type OrderIssue =
   | 'message-failed'
   | 'refund-failed'
   | 'refunded-open'
+  | 'money-owed'
   | 'unconfirmed-cash'
   | 'long-under-way'
   | 'complaint-overdue'
@@ -19,7 +20,7 @@ const longInTransitMs = 10 * dayMs
 /** Maximum number of orders per kind of issue; the oldest come first. */
 const maxOfEachIssue = 100
 
-/** Returns issues by order id. Each query must match the condition of an index of 013-board.sql or 014-refunds.sql exactly. */
+/** Returns issues by order id. Each query must match the condition of an index of 013-board.sql, 014-refunds.sql or 053-money-owed.sql exactly. */
 export async function listOrderIssues(db: Db, now: number): Promise<Map<string, OrderIssue[]>> {
   const failedRefunds = db
     .selectFrom('refunds')
@@ -27,6 +28,7 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     .where(sql<boolean>`state = 'failed'`)
     .orderBy('updated_at')
   const orders = db.selectFrom('orders').select('id')
+  const moneyOwed = orders.where(sql<boolean>`money_owed = 1`).orderBy('stage_at')
   const unconfirmedCash = orders
     .where(sql<boolean>`cod_confirm = 'asked' and (stage = 'new' or stage = 'accepted')`)
     .where('placed_at', '<', now - unconfirmedAfterMs)
@@ -39,6 +41,7 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     ['message-failed', (await listFailedMessages(db)).map(({ orderId }) => orderId)],
     ['refund-failed', await listIds(failedRefunds)],
     ['refunded-open', await listFullyRefundedOpen(db)],
+    ['money-owed', await listIds(moneyOwed)],
     ['unconfirmed-cash', await listIds(unconfirmedCash)],
     ['long-under-way', await listIds(longUnderWay)],
     ['complaint-overdue', (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId)],

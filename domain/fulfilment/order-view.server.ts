@@ -3,7 +3,6 @@ import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
 import { fullAddress } from '#domain/delivery/delivery'
 import { maskDelivery, maskUpiId } from '#domain/delivery/mask'
-import { isCashOwed } from '#domain/fulfilment/save-refund-upi.server'
 import { isSameSecret } from '#domain/hash.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { listThumbnails } from '#domain/orders/line-pictures.server'
@@ -14,6 +13,7 @@ import { parseOrderNumber } from '#domain/orders/order-number'
 import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
 import { buyerStageOf, mayBuyerCancel, mayConfirmCod, outOfStock, waitsForYes } from '#domain/orders/stage'
+import { isMoneyOwed } from '#domain/payments/money-owed.server'
 import { toRefundView } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { listRefunds } from '#domain/payments/refunds.server'
@@ -90,7 +90,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     money: await findRefundTotals(db, order.id),
     /** For a cash order that owes its buyer money: the masked UPI id, and whether this visitor may replace it. */
     upi:
-      isCashOrder(order) && (await isCashOwed(db, order.id))
+      isCashOrder(order) && (await isMoneyOwed(db, order.id))
         ? { known: upiId && maskUpiId(upiId), mayReplace: isPermitted('replace-upi', proof) }
         : null,
     hasInvoice: invoice !== undefined,

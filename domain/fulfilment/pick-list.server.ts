@@ -3,7 +3,7 @@ import type { ChosenOrder, PickList, PickOrder } from '#domain/fulfilment/pick-l
 import { isCashOrder } from '#domain/orders/order'
 import { type Stage, unpackedStages } from '#domain/orders/stage'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
-import { findOnlyExpired, planPicks } from '#domain/stock/pick-batches.server'
+import { findOnlyUnsaleable, planPicks } from '#domain/stock/pick-batches.server'
 
 /** Lists the chosen orders at one of these stages, the oldest first, without fully refunded ones. */
 export async function listChosen(db: Db, numbers: readonly string[], stages: readonly Stage[]): Promise<ChosenOrder[]> {
@@ -58,11 +58,11 @@ async function addLines(db: Db, now: number, orders: readonly Omit<PickOrder, 'l
   const byOrder = Map.groupBy(rows, ({ number }) => number)
   const lines = orders.flatMap(({ number }) => byOrder.get(number) ?? [])
   const picks = Map.groupBy(await planPicks(db, now, lines), ({ at }) => at)
-  const expired = await findOnlyExpired(db, now, lines, [...picks.values()].flat())
+  const unsaleable = await findOnlyUnsaleable(db, now, lines, [...picks.values()].flat())
   const shown = lines.map(({ number, name, size, quantity }, at) => ({
     number,
     line: {
-      ...{ name, size, quantity, isExpired: expired.has(at) },
+      ...{ name, size, quantity, isUnsaleable: unsaleable.has(at) },
       batches: (picks.get(at) ?? []).map(({ code, bestBefore, quantity: packs, isShort }) => ({
         ...{ code, bestBefore, quantity: packs, isShort: isShort ?? false },
       })),

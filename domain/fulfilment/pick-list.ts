@@ -11,8 +11,8 @@ export type PickLine = {
   quantity: number
   /** The rest of the quantity has no batch. */
   batches: ProposedBatch[]
-  /** Of the packs that are left, too few have not expired. */
-  isExpired: boolean
+  /** Of the packs that are left, too few are neither expired nor recalled. */
+  isUnsaleable: boolean
 }
 
 export type PickOrder = ChosenOrder & {
@@ -30,7 +30,7 @@ export type PickList = { orders: PickOrder[] }
 export type ShortPick = { name: string; size: string; code: string; bestBefore: string }
 
 /** Sums the lines of orders by product and size, and their batches by code. */
-export function sumPicks(orders: readonly PickOrder[]): Omit<PickLine, 'isExpired'>[] {
+export function sumPicks(orders: readonly PickOrder[]): Omit<PickLine, 'isUnsaleable'>[] {
   const lines = orders.flatMap((order) => order.lines)
   const sums = [...Map.groupBy(lines, ({ name, size }) => JSON.stringify([name, size])).values()].flatMap((same) => {
     const [first] = same
@@ -60,8 +60,8 @@ export function listShort(orders: readonly PickOrder[]): ShortPick[] {
   )
 }
 
-/** Names the lines of which all packs left have expired. */
-export function listExpired(orders: readonly PickOrder[]): string[] {
-  const expired = orders.flatMap(({ lines }) => lines.filter(({ isExpired }) => isExpired))
-  return [...new Set(expired.map(({ name, size }) => `${name}, ${size}`))]
+/** Names the lines of which all packs left are expired or recalled. */
+export function listUnsaleable(orders: readonly PickOrder[]): string[] {
+  const found = orders.flatMap(({ lines }) => lines.filter(({ isUnsaleable }) => isUnsaleable))
+  return [...new Set(found.map(({ name, size }) => `${name}, ${size}`))]
 }

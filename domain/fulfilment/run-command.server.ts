@@ -12,6 +12,7 @@ import type { OrderRow } from '#domain/orders/orders.server'
 import { findStep, isAllowed, isNotifying, type OrderCommand, type Stage } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-payloads'
 import { enqueue } from '#domain/outbox/outbox.server'
+import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import { lockRows } from '#domain/queries/lock-rows.server'
 import { type Rollback, transact } from '#domain/transaction.server'
 
@@ -135,6 +136,7 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
     .set({ ...moved, ...changed.order, version: event.version })
     .where('id', '=', order.id)
     .execute()
+  await updateMoneyOwed(tx, order.id)
   if (actor.hasPhone) await recordReply(tx, clock, order.phone)
   if (changed.notifies) await notifyBuyer(tx, clock, act, eventId)
   if (actor.kind === 'staff')

@@ -1,11 +1,7 @@
-import type { Db } from '#domain/database'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { isCashOrder } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import type { OrderRow } from '#domain/orders/orders.server'
-import { listOpenCredits } from '#domain/payments/open-credits.server'
-import { isCashPaid, isManual } from '#domain/payments/refund-progress'
-import { listRefunds } from '#domain/payments/refunds.server'
 
 type UpiRefused =
   | { ok: false; reason: 'no-upi-id' }
@@ -34,13 +30,4 @@ async function saveUpi({ order }: CommandContext, request: RefundUpiRequest): Pr
 function parseUpiId(typed: string): string | null {
   const upiId = typed.replace(/\s/g, '').toLowerCase()
   return /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/.test(upiId) ? upiId : null
-}
-
-/** Returns whether a cash order owes its buyer money: a refund is due, or a credit note is not fully refunded. */
-export async function isCashOwed(db: Db, orderId: string): Promise<boolean> {
-  if ((await listRefunds(db, orderId)).some((refund) => isManual(refund) && refund.state === 'due')) return true
-  const order = await db.selectFrom('orders').select('cod_state').where('id', '=', orderId).executeTakeFirst()
-  // An order that was cancelled before payment has a credit note too if it was packed.
-  if (!order || !isCashPaid(order.cod_state)) return false
-  return (await listOpenCredits(db, [orderId])).some(({ openPaise }) => openPaise > 0)
 }

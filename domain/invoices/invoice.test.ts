@@ -6,7 +6,7 @@ import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
 import { shopDefaults } from '#domain/settings'
 
-const registered: Seller = { ...shopSeller(shopDefaults), gstin: '24AAACS1234A1Z5' }
+const registered: Seller = { ...shopSeller(shopDefaults), gstin: '24AAACS1234A1Z8' }
 const buyer = {
   name: 'Asha',
   phone: '+919876543210',

@@ -113,6 +113,7 @@ export async function insertOrder(
       phone_rev: reverseDigits(delivery.phone),
       weight_grams: null,
       refund_upi_id: null,
+      money_owed: 0,
       language: currentLanguage(),
     } satisfies Selectable<Tables['orders']>
     if ((await insertRows(tx, 'orders', [row], [])) === 1) return row

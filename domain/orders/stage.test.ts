@@ -19,8 +19,8 @@ it('from each stage go exactly the steps of the table', () => {
     accepted: ['pack', 'cancel'],
     packed: ['hand-over', 'cancel'],
     'handed-over': ['deliver', 'start-return', 'finish-return'],
-    delivered: [],
-    returning: ['finish-return'],
+    delivered: ['finish-return'],
+    returning: ['deliver', 'finish-return'],
     returned: [],
     cancelled: [],
   })

@@ -53,9 +53,9 @@ export const steps = {
   accept: { from: ['new'], to: 'accepted', canBeUndone: true },
   pack: { from: ['new', 'accepted'], to: 'packed' },
   'hand-over': { from: ['packed'], to: 'handed-over', canBeUndone: true },
-  deliver: { from: ['handed-over'], to: 'delivered', canBeUndone: true },
+  deliver: { from: ['handed-over', 'returning'], to: 'delivered', canBeUndone: true },
   'start-return': { from: ['handed-over'], to: 'returning' },
-  'finish-return': { from: ['handed-over', 'returning'], to: 'returned' },
+  'finish-return': { from: ['handed-over', 'returning', 'delivered'], to: 'returned' },
   cancel: { from: unshippedStages, to: 'cancelled' },
 } as const satisfies Partial<Record<OrderCommand, Step>>
 

@@ -2,7 +2,7 @@ import type { Db } from '#domain/database'
 
 export type OpenCredit = { id: string; orderId: string; number: string; totalPaise: number; openPaise: number }
 
-/** Lists the credit notes of orders with what of them is not refunded yet; amounts in paise. */
+/** Lists all credit notes of orders with what of them is not refunded yet; amounts in paise. */
 export async function listOpenCredits(db: Db, orderIds: readonly string[]): Promise<OpenCredit[]> {
   if (orderIds.length === 0) return []
   const notes = await db

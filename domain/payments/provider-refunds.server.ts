@@ -4,6 +4,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { announceRefusal, announceSent, announceUntoldRefusal } from '#domain/payments/announce-refund.server'
+import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
 import { sentAtOf } from '#domain/payments/refund-progress'
 import {
@@ -41,6 +42,7 @@ export async function recordProviderRefund(db: Db, clock: Clock, reported: Provi
     else if (known) await updateOwnRefund(tx, clock, known, reported)
     else await recordExternalRefund(tx, clock, { ...payment, order_id: payment.order_id }, refunds, reported)
     await updateRefundStatus(tx, clock, payment.id)
+    await updateMoneyOwed(tx, payment.order_id)
   })
 }
 

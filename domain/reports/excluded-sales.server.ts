@@ -13,7 +13,7 @@ export type ExcludedOrders = { orders: number; paise: number }
 export type ExcludedSales = {
   cancelled: ExcludedOrders
   cameBack: ExcludedOrders
-  /** What cancelled orders got back in these days, in paise. */
+  /** What cancelled orders and payments that confirmed no order got back in these days, in paise. */
   refundsPaise: number
   days: Map<Day, SalesDay>
   sold: SoldPacks[]
@@ -52,7 +52,7 @@ export async function readExcludedSales(
     const ids = orders.map(({ id }) => id)
     if (withPacks) await addSold(db, ids, sold)
   }
-  for await (const refunds of readRefundsOfCancelled(db, period))
+  for await (const refunds of readRefundsWithoutSale(db, period))
     for (const { at, amount_paise, method } of refunds) {
       const day = days.get(indianDay(at)) ?? emptyDay(indianDay(at))
       refundsPaise += amount_paise
@@ -63,7 +63,7 @@ export async function readExcludedSales(
   return { ...found, refundsPaise, days, sold: [...sold.values()] }
 }
 
-/** Subtracts the excluded orders of a day and the refunds of its cancelled orders. */
+/** Subtracts the excluded orders of a day and the refunds that are of no sale. */
 export function withoutExcluded(day: SalesDay, { days }: ExcludedSales): SalesDay {
   const out = days.get(day.day)
   return out ? { day: day.day, ...salesSum((name) => day[name] - out[name]) } : day
@@ -77,13 +77,16 @@ function readExcludedOrders(db: Db, days: ReportedDays) {
   return readSlices(orders, ['settled_at', 'id'], days)
 }
 
-function readRefundsOfCancelled(db: Db, days: ReportedDays) {
+/** Reads the refunds of cancelled orders and of payments that confirmed no order, such as a second payment of the same order. */
+function readRefundsWithoutSale(db: Db, days: ReportedDays) {
   const refunds = db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .select(['refunds.id', 'refunds.updated_at as at', 'refunds.amount_paise', 'refunds.method'])
     // Must match the condition of the index `refunds_processed` exactly.
     .where(sql<boolean>`refunds.state = 'processed'`)
-    .where('orders.stage', '=', 'cancelled')
+    .where(
+      sql<boolean>`(orders.stage = 'cancelled' or (refunds.payment_id is not null and refunds.payment_id is distinct from orders.payment_id))`,
+    )
   return readSlices(refunds, ['refunds.updated_at', 'refunds.id'], days)
 }

@@ -32,7 +32,7 @@ export type SalesReport = {
   /** The number of compared days: fewer than the period has while it is running. */
   comparedDays: number
   bestSellers: BestSeller[]
-  /** Orders of the period, and refunds of cancelled orders in it, that the figures above exclude. */
+  /** Orders of the period, and refunds of no sale in it, that the figures above exclude. */
   notCounted: { cancelled: ExcludedOrders; cameBack: ExcludedOrders; refundsPaise: number }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import { maxMistakes } from '#domain/files/mistakes'
 import { isAllowed } from '#domain/orders/stage'
 import { lockRows } from '#domain/queries/lock-rows.server'
-import { insertShipment } from '#domain/shipping/shipments.server'
+import { deleteShipment, insertShipment } from '#domain/shipping/shipments.server'
 import { readTrackingFile, type TrackingMistake, type TrackingRow } from '#domain/shipping/tracking-file.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
@@ -27,8 +27,17 @@ export async function importTracking(db: Db, clock: Clock, request: Request): Pr
   const { rows, mistakes } = await readTrackingFile(request.text, (await readSettings(db)).couriers)
   return transact<TrackingResult>(db, async (tx, rollback) => {
     const found: TrackingMistake[] = [...mistakes]
+    const packed: (TrackingRow & { orderId: string })[] = []
     // Sorted, so that two imports lock the orders in the same order and do not deadlock.
     for (const row of rows.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
+      if (found.length >= maxMistakes) break
+      const order = await lockPacked(tx, row.order)
+      if ('reason' in order) found.push({ line: row.line, ...order })
+      else packed.push({ ...row, orderId: order.id })
+    }
+    // All before any insertion, since a corrected file may exchange the numbers of two orders.
+    for (const { orderId } of packed) await deleteShipment(tx, orderId)
+    for (const row of packed) {
       if (found.length >= maxMistakes) break
       const mistake = await assignTrackingNumber(tx, clock, row, request)
       if (mistake) found.push({ line: row.line, ...mistake })
@@ -39,13 +48,8 @@ export async function importTracking(db: Db, clock: Clock, request: Request): Pr
   })
 }
 
-async function assignTrackingNumber(
-  tx: Db,
-  clock: Clock,
-  { order: number, courier, trackingNumber }: TrackingRow,
-  { actor, requestId }: Request,
-): Promise<Omit<TrackingMistake, 'line'> | null> {
-  const at = clock.now()
+/** Locks an order that waits for the courier, or returns why it does not. */
+async function lockPacked(tx: Db, number: string): Promise<{ id: string } | Omit<TrackingMistake, 'line'>> {
   const order = await lockRows(tx, 'orders')
     .where('number', '=', number)
     .where('state', '=', 'confirmed')
@@ -53,10 +57,20 @@ async function assignTrackingNumber(
     .executeTakeFirst()
   if (!order) return { reason: 'unknown-order', value: number }
   if (!isAllowed('hand-over', order.stage)) return { reason: 'not-packed', value: order.stage, order: number }
-  const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
+  return order
+}
+
+async function assignTrackingNumber(
+  tx: Db,
+  clock: Clock,
+  { orderId, courier, trackingNumber }: TrackingRow & { orderId: string },
+  { actor, requestId }: Request,
+): Promise<Omit<TrackingMistake, 'line'> | null> {
+  const at = clock.now()
+  const sent = await insertShipment(tx, { orderId, courier, trackingNumber, at })
   if (!sent.ok) return { reason: 'number-taken', value: sent.reason === 'tracking-number-taken' ? sent.by : '' }
   await recordAudit(tx, {
-    ...{ at, actor, act: 'order.tracking', subject: order.id, requestId },
+    ...{ at, actor, act: 'order.tracking', subject: orderId, requestId },
     after: { courier, trackingNumber },
   })
   return null

@@ -1,7 +1,8 @@
 import type { Db } from '#domain/database'
 import type { Stage } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-payloads'
-import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
+import { batchLife } from '#domain/stock/batches.server'
+import type { BatchLife } from '#domain/stock/shelf-life'
 
 export type BatchRecipient = {
   orderId: string
@@ -19,15 +20,16 @@ export type BatchSummary = {
   productId: string
   productName: string
   code: string
+  isRecalled: boolean
   sizes: {
     label: string
     packedOn: string
     bestBefore: string
     received: number
     remaining: number
-    /** Packs that are past their date and not thrown away yet. */
+    /** Packs that are out of sale and not thrown away yet. */
     expired: number
-    shelfLife: ShelfLife
+    life: BatchLife
   }[]
 }
 
@@ -47,11 +49,11 @@ export async function findBatch(
     .execute()
   const [first] = rows
   if (!first) return null
-  const sizes = rows.map(({ label, packed_on: packedOn, best_before: bestBefore, received, remaining, expired }) => ({
-    ...{ label, packedOn, bestBefore, received, remaining, expired },
-    shelfLife: shelfLifeOf({ packedOn, bestBefore }, now),
+  const sizes = rows.map((row) => ({
+    ...{ label: row.label, packedOn: row.packed_on, bestBefore: row.best_before },
+    ...{ received: row.received, remaining: row.remaining, expired: row.expired, life: batchLife(row, now) },
   }))
-  return { productId, productName: first.name ?? productId, code, sizes }
+  return { productId, productName: first.name ?? productId, code, isRecalled: first.recalled === 1, sizes }
 }
 
 const sliceSize = 500

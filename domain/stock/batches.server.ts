@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { type Day, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { type BatchLife, shelfLifeOf } from '#domain/stock/shelf-life'
 
 export type BatchRow = Selectable<Tables['batches']>
 
@@ -14,6 +15,13 @@ export type Pick = {
   quantity: number
   /** The batch cannot arrive with enough shelf life; known only before packing. */
   isShort: boolean
+}
+
+export function batchLife(
+  { recalled, packed_on: packedOn, best_before: bestBefore }: { recalled: number; packed_on: Day; best_before: Day },
+  now: number,
+): BatchLife {
+  return recalled === 1 ? 'recalled' : shelfLifeOf({ packedOn, bestBefore }, now)
 }
 
 export async function listBatchesToPick(db: Db, productId: string, label: string): Promise<BatchRow[]> {
@@ -91,17 +99,22 @@ export type ExpiredBatch = {
   expired: number
 }
 
-/** Selects the ids of batches with expired packs in stock. Each part must match the condition of its index exactly. */
+/** Selects the ids of batches with expired or recalled packs in stock. Each part must match the condition of its index exactly. */
 export function selectExpiredBatches(db: Db, now: number) {
   const promised = db
     .selectFrom('batches')
     .select('batches.id')
     .where('remaining', '>', 0)
     .where('best_before', '<', indianDay(now))
-  return db.selectFrom('batches').select('batches.id').where('expired', '>', 0).union(promised)
+  const recalled = db
+    .selectFrom('batches')
+    .select('batches.id')
+    .where('recalled', '=', sql.lit(1))
+    .where('remaining', '>', 0)
+  return db.selectFrom('batches').select('batches.id').where('expired', '>', 0).union(promised).union(recalled)
 }
 
-/** Lists batches with expired packs in stock, the oldest first; at most 100. */
+/** Lists batches with expired or recalled packs in stock, the oldest first; at most 100. */
 export async function listExpiredBatches(db: Db, now: number): Promise<ExpiredBatch[]> {
   return db
     .selectFrom('batches')

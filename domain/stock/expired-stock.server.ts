@@ -1,16 +1,20 @@
+import { sql } from 'kysely'
 import { indianDay } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { batchLife } from '#domain/stock/batches.server'
+import { isUnsaleable } from '#domain/stock/shelf-life'
 import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
 import { lockStock, moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { runEach, type Task } from '#domain/tasks/task-failures.server'
+import { msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
 const batchesPerRound = 100
 
 /**
- * Takes packs past their best-before day out of sale, and puts back those whose day is still to come, which a clock that was ahead took out. Packs
- * promised to orders stay in their batch until the orders are cancelled. Does nothing while the time is in doubt. Returns whether there may be more.
+ * Takes expired and recalled packs out of sale, and puts back those whose best-before day is still to come, which a clock that was ahead took out.
+ * Packs promised to orders stay in their batch until the orders are cancelled. Does nothing while the time is in doubt. Returns whether there may be more.
  */
 export async function withdrawExpiredStock(task: Task<'expired-stock'>): Promise<boolean> {
   const { db, clock } = task
@@ -25,31 +29,35 @@ export async function withdrawExpiredStock(task: Task<'expired-stock'>): Promise
   return due.length === batchesPerRound
 }
 
-/** Lists expired batches with packs for sale, and batches whose packs were taken out of sale too early. */
+/** Lists expired and recalled batches with packs for sale, and batches whose packs were taken out of sale too early. */
 async function listDue(db: Db, now: number) {
   const today = indianDay(now)
-  return db
-    .selectFrom('batches')
-    .innerJoin('pack_sizes', (join) =>
-      join.onRef('pack_sizes.product_id', '=', 'batches.product_id').onRef('pack_sizes.label', '=', 'batches.label'),
-    )
-    .select(['batches.id', 'batches.product_id', 'batches.label'])
-    .where('batches.remaining', '>', 0)
+  const forSale = () =>
+    db
+      .selectFrom('batches')
+      .innerJoin('pack_sizes', (join) =>
+        join.onRef('pack_sizes.product_id', '=', 'batches.product_id').onRef('pack_sizes.label', '=', 'batches.label'),
+      )
+      .select(['batches.id', 'batches.product_id', 'batches.label'])
+      .where('batches.remaining', '>', 0)
+      .where('pack_sizes.stock', '>', 0)
+  return forSale()
     .where('batches.best_before', '<', today)
-    .where('pack_sizes.stock', '>', 0)
+    .union(forSale().where('batches.recalled', '=', sql.lit(1)))
     .unionAll(
       db
         .selectFrom('batches')
         .select(['id', 'product_id', 'label'])
         .where('expired', '>', 0)
-        .where('best_before', '>=', today),
+        .where('best_before', '>=', today)
+        .where('recalled', '=', 0),
     )
     .limit(batchesPerRound)
     .execute()
 }
 
 /**
- * Takes the packs of a batch out of sale if its day is over, or puts them back if it is not. Returns the change of the stock for sale. Must be called
+ * Takes the packs of a batch out of sale if it is expired or recalled, or puts them back if it is not. Returns the change of the stock for sale. Must be called
  * in a transaction that has locked the size.
  */
 export async function settleExpired(tx: Db, cause: StockCause, batchId: string): Promise<number> {
@@ -58,26 +66,29 @@ export async function settleExpired(tx: Db, cause: StockCause, batchId: string):
     .innerJoin('pack_sizes', (join) =>
       join.onRef('pack_sizes.product_id', '=', 'batches.product_id').onRef('pack_sizes.label', '=', 'batches.label'),
     )
-    .select(['batches.product_id', 'batches.label', 'best_before', 'remaining', 'expired', 'stock'])
+    .selectAll('batches')
+    .select('stock')
     .where('batches.id', '=', batchId)
     .executeTakeFirst()
   if (!batch) return 0
-  const { product_id, label: size, best_before, remaining, expired, stock } = batch
-  const change = best_before < indianDay(cause.at) ? -Math.min(remaining, stock) : expired
+  const { product_id, label: size, remaining, expired, stock } = batch
+  const life = batchLife(batch, cause.at)
+  const change = isUnsaleable(life) ? -Math.min(remaining, stock) : expired
   if (change === 0) return 0
   await tx
     .updateTable('batches')
     .set({ remaining: remaining + change, expired: expired - change })
     .where('id', '=', batchId)
     .execute()
-  await moveStock(tx, cause, [{ product_id, size, change, reason: 'expired', batchId }])
+  const note = life === 'recalled' ? msg('Called back') : (cause.note ?? '')
+  await moveStock(tx, { ...cause, note }, [{ product_id, size, change, reason: 'expired', batchId }])
   return change
 }
 
 export type ExpiredDiscarded = { ok: true; quantity: number; code: string }
 export type DiscardRefused = StockCommandRefused | { ok: false; reason: 'none-expired' }
 
-/** Records that the packs of a batch that are out of sale because of their date have been thrown away. */
+/** Records that the packs of a batch that are out of sale have been thrown away. */
 export async function discardExpired(
   db: Db,
   clock: Clock,

@@ -1,7 +1,7 @@
 import type { Db } from '#domain/database'
 import { isUnpacked, type Stage } from '#domain/orders/stage'
-import { type BatchRow, changeRemaining, listBatchesToPick, listPicks, type Pick } from '#domain/stock/batches.server'
-import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
+import { batchLife, changeRemaining, listBatchesToPick, listPicks, type Pick } from '#domain/stock/batches.server'
+import { isUnsaleable } from '#domain/stock/shelf-life'
 import { readStock } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
 
@@ -9,7 +9,7 @@ type Line = { position: number; product_id: string; size: string; quantity: numb
 
 /**
  * Plans the batches to pack from, for one order or many; `at` is the index of the line. Chooses the batches that expire first among those with enough
- * shelf life, then those with too little, and never one that has expired. Packs without a batch are not planned.
+ * shelf life, then those with too little, and never one that is expired or recalled. Packs without a batch are not planned.
  */
 export async function planPicks(db: Db, now: number, lines: readonly Line[]): Promise<(Pick & { at: number })[]> {
   const picks: (Pick & { at: number })[] = []
@@ -19,7 +19,7 @@ export async function planPicks(db: Db, now: number, lines: readonly Line[]): Pr
     let wanted = quantity
     const batches = (await listBatchesToPick(db, product_id, size)).map((batch) => ({
       batch,
-      life: lifeOf(batch, now),
+      life: batchLife(batch, now),
     }))
     const enough = batches.filter(({ life }) => life === 'enough')
     const short = batches.filter(({ life }) => life === 'short')
@@ -34,22 +34,18 @@ export async function planPicks(db: Db, now: number, lines: readonly Line[]): Pr
   return picks
 }
 
-function lifeOf({ packed_on, best_before }: BatchRow, now: number): ShelfLife {
-  return shelfLifeOf({ packedOn: packed_on, bestBefore: best_before }, now)
-}
-
-/** Packing is refused because of the shelf life of the batches: see `shelfLifeOf`. */
+/** Packing is refused because of the batches: see `batchLife`. */
 export type TooOld =
   /** These batches have too little shelf life left, and nobody has agreed to send them. */
   | { ok: false; reason: 'short-life'; batches: { name: string; code: string; bestBefore: string }[] }
-  /** All packs that are left of these lines have expired. */
-  | { ok: false; reason: 'only-expired'; names: string[] }
+  /** All packs that are left of these lines are expired or recalled. */
+  | { ok: false; reason: 'only-unsaleable'; names: string[] }
 
 type Packed = Line & { name: string }
 
 /**
- * Takes the packs of an order from batches. Refuses batches with too little shelf life unless `allowsShort`, and lines of which only expired packs
- * are left. Must be called in a transaction that has locked the sizes, and whose order is not packed yet.
+ * Takes the packs of an order from batches. Refuses batches with too little shelf life unless `allowsShort`, and lines of which only expired
+ * or recalled packs are left. Must be called in a transaction that has locked the sizes, and whose order is not packed yet.
  */
 export async function pickBatches(
   tx: Db,
@@ -57,8 +53,8 @@ export async function pickBatches(
   lines: readonly Packed[],
 ): Promise<{ ok: true; picks: Pick[] } | TooOld> {
   const picks = await planPicks(tx, now, lines)
-  const names = [...(await findOnlyExpired(tx, now, lines, picks))].map((at) => nameOf(lines[at]))
-  if (names.length > 0) return { ok: false, reason: 'only-expired', names }
+  const names = [...(await findOnlyUnsaleable(tx, now, lines, picks))].map((at) => nameOf(lines[at]))
+  if (names.length > 0) return { ok: false, reason: 'only-unsaleable', names }
   const short = picks.filter(({ isShort }) => isShort)
   if (short.length > 0 && !allowsShort) {
     const batches = short.map(({ at, code, bestBefore }) => ({ name: nameOf(lines[at]), code, bestBefore }))
@@ -79,20 +75,20 @@ function nameOf(line: Packed | undefined): string {
   return line ? `${line.name}, ${line.size}` : ''
 }
 
-/** Returns the indices of the lines of which too few packs are left that have not expired. */
-export async function findOnlyExpired(
+/** Returns the indices of the lines of which too few packs are left that are neither expired nor recalled. */
+export async function findOnlyUnsaleable(
   db: Db,
   now: number,
   lines: readonly Line[],
   picks: readonly (Pick & { at: number })[],
 ): Promise<Set<number>> {
-  const expired = new Set<number>()
-  for (const [at, line] of lines.entries()) if (await isOnlyExpiredLeft(db, now, line, lines, picks)) expired.add(at)
-  return expired
+  const found = new Set<number>()
+  for (const [at, line] of lines.entries()) if (await isOnlyUnsaleableLeft(db, now, line, lines, picks)) found.add(at)
+  return found
 }
 
-/** Returns whether the packs that are not planned from a batch can only be expired ones, since too few packs without a batch are present. */
-async function isOnlyExpiredLeft(
+/** Returns whether the packs that are not planned from a batch can only be expired or recalled ones, since too few packs without a batch are present. */
+async function isOnlyUnsaleableLeft(
   db: Db,
   now: number,
   { product_id, size }: Line,
@@ -100,7 +96,7 @@ async function isOnlyExpiredLeft(
   picks: readonly (Pick & { at: number })[],
 ): Promise<boolean> {
   const batches = await listBatchesToPick(db, product_id, size)
-  if (!batches.some((batch) => lifeOf(batch, now) === 'expired')) return false
+  if (!batches.some((batch) => isUnsaleable(batchLife(batch, now)))) return false
   const isSame = (line: Line | undefined) => line?.product_id === product_id && line.size === size
   const wanted = sum(lines.filter(isSame).map(({ quantity }) => quantity))
   const planned = sum(picks.filter(({ at }) => isSame(lines[at])).map(({ quantity }) => quantity))

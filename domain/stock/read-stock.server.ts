@@ -5,8 +5,8 @@ import { hasSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
-import { type BatchRow, selectExpiredBatches } from '#domain/stock/batches.server'
-import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
+import { type BatchRow, batchLife, selectExpiredBatches } from '#domain/stock/batches.server'
+import { type BatchLife, isUnsaleable } from '#domain/stock/shelf-life'
 import type { StockGroup, StockView } from '#domain/stock/stock-views'
 import { listWaiting } from '#domain/stock/waiting.server'
 
@@ -20,8 +20,8 @@ export type SizeStock = {
   lowAt: number
   isLow: boolean
   /** Batches with packs on the shelf, those that expire first before the others. */
-  batches: (BatchRow & { shelfLife: ShelfLife })[]
-  /** Packs on the shelf whose best-before day is over, and how many of them are not out of sale because orders were promised them. */
+  batches: (BatchRow & { life: BatchLife })[]
+  /** Packs on the shelf that are expired or recalled, and how many of them are not out of sale because orders were promised them. */
   expired: number
   expiredPromised: number
 }
@@ -39,7 +39,7 @@ const pageSize = 50
 /** The places of the groups in the list. */
 const groups: readonly StockGroup[] = ['expired', 'sold-out', 'low', ...categories.map(({ slug }) => slug)]
 
-/** Matches products with packs past their date, with a sold-out or with a low size; nobody orders an archived product's sizes anew. */
+/** Matches products with expired or recalled packs, with a sold-out or with a low size; nobody orders an archived product's sizes anew. */
 const inView = (db: Db, now: number) => ({
   expired: sql<boolean>`products.id in (select product_id from batches where batches.id in (${selectExpiredBatches(db, now)}))`,
   'sold-out': sql<boolean>`(products.status <> 'archived' and ${hasSize(sql`archived = 0 and stock <= 0`)})`,
@@ -47,7 +47,7 @@ const inView = (db: Db, now: number) => ({
 })
 
 /**
- * Lists a page of the stock of products whose names match, those that need a hand first: past their date, sold out, low; then the others by category, as in
+ * Lists a page of the stock of products whose names match, those that need a hand first: expired or recalled, sold out, low; then the others by category, as in
  * the shop. `after` is the id of the last product of the page before.
  */
 export async function listStockPage(
@@ -149,7 +149,7 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
   const batchesOf = (productId: string, label: string) =>
     (ofSizes.get(`${productId}|${label}`) ?? []).map((batch) => ({
       ...batch,
-      shelfLife: shelfLifeOf({ packedOn: batch.packed_on, bestBefore: batch.best_before }, now),
+      life: batchLife(batch, now),
     }))
   return products.map((product) => ({
     ...{ id: product.id, name: product.name, nameGu: product.name_gu, shelfLifeDays: product.shelf_life_days },
@@ -158,7 +158,7 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
       .map(({ label, stock, low_at, archived, barcode }) => {
         const own = batchesOf(product.id, label)
         const expiredPromised = own.reduce(
-          (sum, { shelfLife, remaining }) => (shelfLife === 'expired' ? sum + remaining : sum),
+          (sum, { life, remaining }) => (isUnsaleable(life) ? sum + remaining : sum),
           0,
         )
         return {

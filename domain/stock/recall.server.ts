@@ -7,7 +7,9 @@ import { isShipped } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-payloads'
 import { enqueueAll } from '#domain/outbox/outbox.server'
 import { listBatchRecipients } from '#domain/stock/batch-recipients.server'
+import { settleExpired } from '#domain/stock/expired-stock.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
+import { lockSizes, type StockCause } from '#domain/stock/stock-ledger.server'
 import { transact } from '#domain/transaction.server'
 
 export type RecallRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId' | 'productId'> & {
@@ -19,12 +21,12 @@ export type RecallRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'request
 export type RecallResult =
   | { ok: true; orders: number }
   | KeyUsed
-  /** Every buyer with packs of this batch was notified before. */
+  /** The batch was recalled before, and every buyer with packs of it notified. */
   | { ok: false; reason: 'nobody' }
 
 /**
- * Recalls a batch: every buyer whose parcel with packs of it has left gets a message and a mail, once. Buyers notified by an earlier recall are
- * skipped.
+ * Recalls a batch: its packs leave the sale and are packed into no parcel, and every buyer whose parcel with packs of it has left gets a message and a
+ * mail, once. Buyers notified by an earlier recall are skipped.
  */
 export async function recallBatch(db: Db, clock: Clock, request: RecallRequest): Promise<RecallResult> {
   return transact<RecallResult>(db, async (tx, rollback) => {
@@ -35,6 +37,7 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
     if (!claim.isFirst) return rollback(claim.result)
     const recall = { id: randomUUID(), product_id: productId, code, at, actor, reason }
     await tx.insertInto('recalls').values(recall).execute()
+    const isFirst = await withdraw(tx, { at, actor }, { productId, code })
     let orders = 0
     for await (const slice of listBatchRecipients(tx, productId, code)) {
       const toNotify = slice.filter(({ stage, notice }) => notice === null && isShipped(stage))
@@ -48,7 +51,7 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
       )
       orders += toNotify.length
     }
-    if (orders === 0) return rollback({ ok: false, reason: 'nobody' })
+    if (orders === 0 && !isFirst) return rollback({ ok: false, reason: 'nobody' })
     await recordAudit(tx, {
       at,
       actor,
@@ -59,6 +62,27 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
     })
     return claim.finish({ ok: true, orders })
   })
+}
+
+/** Takes the packs of a batch out of sale; returns false when they were withdrawn before. */
+async function withdraw(
+  tx: Db,
+  cause: StockCause,
+  { productId, code }: { productId: string; code: string },
+): Promise<boolean> {
+  const batches = await tx
+    .selectFrom('batches')
+    .select(['id', 'product_id', 'label as size'])
+    .where('product_id', '=', productId)
+    .where('code', '=', code)
+    .where('recalled', '=', 0)
+    .execute()
+  await lockSizes(tx, batches)
+  for (const { id } of batches) {
+    await tx.updateTable('batches').set({ recalled: 1 }).where('id', '=', id).execute()
+    await settleExpired(tx, cause, id)
+  }
+  return batches.length > 0
 }
 
 export type RecallNotice = { orderId: string; productId: string; product: string; code: string; reason: string }
@@ -79,12 +103,9 @@ export async function listRecalled(db: Db, batchIds: readonly string[]): Promise
   if (batchIds.length === 0) return []
   const rows = await db
     .selectFrom('batches')
-    .innerJoin('recalls', (join) =>
-      join.onRef('recalls.product_id', '=', 'batches.product_id').onRef('recalls.code', '=', 'batches.code'),
-    )
-    .select('batches.id')
-    .distinct()
-    .where('batches.id', 'in', batchIds)
+    .select('id')
+    .where('recalled', '=', 1)
+    .where('id', 'in', batchIds)
     .execute()
   return rows.map(({ id }) => id)
 }

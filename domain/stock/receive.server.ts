@@ -83,8 +83,7 @@ export async function receivePacks(
   const note = [cause.note, shelfLife !== 'enough' && noteTexts[shelfLife]].filter(Boolean).join('. ')
   await moveStock(tx, { ...cause, note }, [{ product_id: productId, size: label, change, reason: 'received', batchId }])
   // A millisecond later, so that the ledger shows it after the receipt.
-  const withdrawn =
-    shelfLife === 'expired' ? await settleExpired(tx, { ...cause, at: cause.at + 1, note: '' }, batchId) : 0
+  const withdrawn = await settleExpired(tx, { ...cause, at: cause.at + 1, note: '' }, batchId)
   return {
     ok: true,
     stock: state.stock + change + withdrawn,
@@ -117,12 +116,18 @@ async function addToBatch(tx: Db, cause: StockCause, packs: ReceivedPacks, known
     return known
   }
   const id = randomUUID()
+  const recall = await tx
+    .selectFrom('recalls')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('code', '=', batchCode(code))
+    .executeTakeFirst()
   await tx
     .insertInto('batches')
     .values({
       ...{ id, product_id: productId, label, code: batchCode(code), received: quantity, remaining: quantity },
       ...{ packed_on: packs.packedOn, best_before: packs.bestBefore },
-      ...{ received_at: cause.at, actor: cause.actor },
+      ...{ received_at: cause.at, actor: cause.actor, recalled: recall ? 1 : 0 },
     })
     .execute()
   return id

@@ -4,6 +4,13 @@ import { shopLimits } from '#domain/limits'
 /** 'expired' packs never leave; 'short' ones leave only if a person says so. */
 export type ShelfLife = 'enough' | 'short' | 'expired'
 
+/** The shelf life of a batch's packs; those of a recalled batch never leave either. */
+export type BatchLife = ShelfLife | 'recalled'
+
+export function isUnsaleable(life: BatchLife): boolean {
+  return life === 'expired' || life === 'recalled'
+}
+
 /**
  * Returns whether packs of a batch may be sent now. Food sold online must reach the buyer with 45 days or 30 % of its life left (FSSAI), after a
  * delivery of up to `deliveryDays`. A batch expires when its best-before day is over, in India.

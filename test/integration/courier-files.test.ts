@@ -123,6 +123,21 @@ it('tracking numbers come back by file: tried first, then all of them, and handi
   expect(audited.filter(({ act }) => act === 'order.tracking')).toHaveLength(2)
 })
 
+it('a corrected file may exchange the numbers of two orders, and a refused one leaves both as they were', async () => {
+  await createStaff(story)
+  const [one, two] = [await packedOrder(), await packedOrder()]
+  const fileOf = (first: string, second: string) =>
+    `order,courier,number\n${one.number},Delhivery,${first}\n${two.number},Delhivery,${second}`
+  expect(await give(fileOf('13496520009712', '13496520009713'))).toEqual({ ok: true, count: 2 })
+  expect(await give(`${fileOf('13496520009713', '13496520009712')}\nSM-0000-0000,Delhivery,1`)).toMatchObject({
+    ok: false,
+  })
+  expect(await findShipment(story.db, one.id)).toMatchObject({ trackingNumber: '13496520009712' })
+  expect(await give(fileOf('13496520009713', '13496520009712'))).toEqual({ ok: true, count: 2 })
+  expect(await findShipment(story.db, one.id)).toMatchObject({ trackingNumber: '13496520009713' })
+  expect(await findShipment(story.db, two.id)).toMatchObject({ trackingNumber: '13496520009712' })
+})
+
 it('each mistake is named with its line, and then nothing of the file is taken', async () => {
   await createStaff(story)
   const [good, other, early] = [await packedOrder(), await packedOrder(), await orderByCash(story)]

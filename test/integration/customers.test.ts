@@ -58,7 +58,7 @@ async function plantCustomer(): Promise<{ customer: Visitor; userId: string; del
   const another = { fullName: 'Quxwalla', phone, street: 'Plantbook', city, state: 'Gujarat', zip, address: 'new' }
   await customer.act('/myprofile', { intent: 'save-address', ...another })
   await editNote(story.db, story, { ...(await formOf(story, delivered)), note: 'Plantstaff' })
-  const firm = { gstin: '24PLANT1234F1Z5', firm: 'Plantfirm' }
+  const firm = { gstin: '24PLANT1234F1Z8', firm: 'Plantfirm' }
   await editFirm(story.db, story, { ...(await formOf(story, delivered)), ...firm })
   await cancel(story.db, story, { ...(await formOf(story, cancelled)), reason: 'Plantreason' })
   const upi = { refund_upi_id: 'plantupi@bank' }

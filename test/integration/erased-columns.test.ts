@@ -5,6 +5,7 @@ import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.s
 import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { claimDueJobs, enqueue, finishJob } from '#domain/outbox/outbox.server'
+import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
 import { expectDescribed } from '#test/support/expect-described'
 import { ofNobody, treatments } from '#test/support/personal-columns'
@@ -50,7 +51,7 @@ async function plantCustomer(): Promise<Customer> {
   driver.pay(upi.providerOrderId)
   await driver.deliverWebhooks()
 
-  const firm = { gstin: '24PLANT1234F1Z5', firm: 'Zqmarkfirm' }
+  const firm = { gstin: '24PLANT1234F1Z8', firm: 'Zqmarkfirm' }
   await editFirm(db, story, { ...(await formOf(story, delivered)), ...firm })
   await editNote(db, story, { ...(await formOf(story, delivered)), note: 'Zqmarkstaff' })
   await cancel(db, story, { ...(await formOf(story, cancelled)), reason: 'Zqmarkreason' })
@@ -58,6 +59,7 @@ async function plantCustomer(): Promise<Customer> {
   const goodwill = { role: 'owner', amountPaise: 50_00, against: 'goodwill' } as const
   await refundOrder(db, story, { ...(await formOf(story, delivered)), ...goodwill })
   await db.updateTable('refunds').set({ state: 'processed' }).execute()
+  await updateMoneyOwed(db, delivered)
 
   const page = `/order/${(await rowOf(story, delivered)).number}`
   await customer.act(page, { intent: 'complain', message: 'Zqmarkcomplaint' })

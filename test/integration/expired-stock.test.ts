@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
-import { cancel } from '#domain/fulfilment/fulfilment.server'
+import { accept, cancel, confirmCod, pack } from '#domain/fulfilment/fulfilment.server'
 import { advanceTo, formOf, orderByCash } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
@@ -63,7 +63,7 @@ it('packs leave the sale when their day is over, in India, and the buyer reads t
   expect(await readBatch('LAST-DAY')).toMatchObject({ remaining: 0, expired: 5 })
   await expect(orderByCash(story)).rejects.toThrow()
   const shown = await plain(again.get(page))
-  expect(shown).toContain('5 packs on the shelf are past their date and not for sale')
+  expect(shown).toContain('5 packs on the shelf are past their date or called back, and not for sale')
   expect(shown).toContain('Past its date')
   expect(await plain(again.get('/admin/stock?view=expired'))).toContain('5 packs past their date')
   await work()
@@ -80,9 +80,9 @@ it('recording that expired packs were thrown away works once, and takes them off
     expect(await plain(submit(meera, 'discard', { batch }, key))).toContain('Thrown away: 4 packs of batch OLD.')
   expect(await plain(submit(meera, 'discard', { batch }))).toContain('Nothing of this batch waits')
   expect(await plain(submit(meera, 'discard', { batch: 'unknown' }))).toContain('Nothing of this batch waits')
-  expect(await plain(meera.get(page))).not.toContain('past their date and not for sale')
+  expect(await plain(meera.get(page))).not.toContain('and not for sale')
   expect(await plain(meera.get('/admin?view=issues'))).not.toContain('past its date')
-  expect(await plain(meera.get('/admin/audit'))).toContain('threw away expired packs of')
+  expect(await plain(meera.get('/admin/audit'))).toContain('threw away packs out of sale of')
 })
 
 it('packs that come in past their date are never for sale, also those that were in stock already', async () => {
@@ -132,4 +132,47 @@ it('a clock that is ahead takes nothing out of sale, and what it did take out is
   await work()
   expect(await readStock()).toBe(5)
   expect(await readBatch('FRESH')).toMatchObject({ remaining: 5, expired: 0 })
+})
+
+it('packs of a batch that is called back leave the sale and every parcel, also where nobody has it yet', async () => {
+  const meera = await newStaff(story, 'manager')
+  await empty(meera)
+  await receive(meera, 'GLASS', 300, 5)
+  const waits = await orderByCash(story)
+  const batchPage = '/admin/stock/batch/jeera?code=GLASS'
+  expect(await plain(meera.get(batchPage))).toContain('Take it out of sale')
+  const recall = { act: 'recall', reason: 'there is glass in it', sure: '1' }
+  const called = meera.submit(batchPage, { ...recall, key: randomUUID() })
+  expect(await plain(called)).toContain('It is called back, and out of sale. Nobody is to be told.')
+  expect((await meera.submit(batchPage, { ...recall, key: randomUUID() })).status).toBe(400)
+  expect(await readStock()).toBe(0)
+  const { id: batch, ...packs } = await readBatch('GLASS')
+  expect(packs).toEqual({ remaining: 2, expired: 3 })
+  const { number } = await story.db
+    .selectFrom('orders')
+    .select('number')
+    .where('id', '=', waits.orderId)
+    .executeTakeFirstOrThrow()
+  await confirmCod(story.db, story, await formOf(story, waits.orderId, meera.userId))
+  for (const shown of [`/admin/orders/${number}`, `/admin/pick?orders=${number}`])
+    expect(await plain(meera.get(shown)), shown).toContain('past their date or called back. Receive new ones')
+  await accept(story.db, story, await formOf(story, waits.orderId, meera.userId))
+  const form = await formOf(story, waits.orderId, meera.userId)
+  const packed = await pack(story.db, story, {
+    ...form,
+    picked: 'by-list' as const,
+    weightGrams: null,
+    allowsShort: true,
+  })
+  expect(packed).toMatchObject({ ok: false, reason: 'only-unsaleable' })
+  expect(await plain(submit(meera, 'discard', { batch }))).toContain('Thrown away: 3 packs of batch GLASS.')
+  expect(await receive(meera, 'GLASS', 300, 1)).toContain('0 packs to sell now')
+  await receive(meera, 'CLEAN', 300, 4)
+  await work()
+  expect(await readStock()).toBe(2)
+  expect(await readBatch('GLASS')).toMatchObject({ remaining: 0, expired: 3 })
+  expect(
+    await pack(story.db, story, { ...form, picked: 'by-list' as const, weightGrams: null, allowsShort: false }),
+  ).toMatchObject({ ok: true })
+  expect(await readBatch('CLEAN')).toMatchObject({ remaining: 2 })
 })

@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { dayMs } from '#domain/calendar/moment'
 import { editNote } from '#domain/fulfilment/edit-order.server'
-import { accept, cancel, confirmCod, deliver, handOver, pack, undo } from '#domain/fulfilment/fulfilment.server'
+import {
+  accept,
+  cancel,
+  confirmCod,
+  deliver,
+  finishReturn,
+  handOver,
+  pack,
+  startReturn,
+  undo,
+} from '#domain/fulfilment/fulfilment.server'
+import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import { shopLimits } from '#domain/limits'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { listOrders } from '#domain/orders/orders.server'
@@ -223,6 +234,52 @@ it('delivered by mistake and undone, the cash is due again', async () => {
   await advanceTo(story, orderId, 'delivered')
   await undo(story.db, story, await formOf(story, orderId))
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'handed-over', cod_state: 'due' })
+})
+
+/** Hands over a packed order to a courier that collects its cash. */
+async function sendByCourier(orderId: string) {
+  await advanceTo(story, orderId, 'packed')
+  const parcel = { courier: 'dtdc', trackingNumber: `D${orderId.slice(0, 8)}` }
+  expect(await handOver(story.db, story, { ...(await formOf(story, orderId)), ...parcel })).toMatchObject({ ok: true })
+}
+
+it('a parcel that was said to come back can be delivered after all, by its own form only', async () => {
+  await createStaff(story)
+  const { orderId } = await orderByCash(story)
+  await sendByCourier(orderId)
+  await startReturn(story.db, story, { ...(await formOf(story, orderId)), reason: 'Nobody there' })
+  story.pass(dayMs)
+  const among = await deliver(story.db, story, await formOf(story, orderId))
+  expect(among).toMatchObject({ ok: false, reason: 'not-allowed', stage: 'returning' })
+  const form = { ...(await formOf(story, orderId)), isAfterAll: true }
+  expect(await deliver(story.db, story, form)).toMatchObject({ ok: true, stage: 'delivered' })
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'delivered', cod_state: 'with-courier' })
+  expect(await toldOf(story, orderId)).toContain('deliver stage-message due')
+})
+
+it('a parcel that was marked as delivered by mistake comes back while its cash is not handed in and nothing of it went back', async () => {
+  await createStaff(story)
+  const owner = { role: 'owner' } as const
+  const before = await stockOf(story, jeera)
+  const { orderId } = await orderByCash(story)
+  const returned = await orderByCash(story)
+  for (const id of [orderId, returned.orderId]) {
+    await sendByCourier(id)
+    await deliver(story.db, story, await formOf(story, id))
+  }
+  story.pass(dayMs)
+  const lines = [{ position: 0, good: 2, damaged: 0, lost: 0 }]
+  const one = [{ position: 0, good: 1, damaged: 0 }]
+  await returnGoods(story.db, story, { ...(await formOf(story, returned.orderId)), ...owner, lines: one })
+  const partly = await finishReturn(story.db, story, { ...(await formOf(story, returned.orderId)), lines })
+  expect(partly).toMatchObject({ ok: false, reason: 'partly-returned' })
+  const back = await finishReturn(story.db, story, { ...(await formOf(story, orderId)), lines })
+  expect(back).toMatchObject({ ok: true, stage: 'returned' })
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'returned', cod_state: 'void', money_owed: 0 })
+  expect(await stockOf(story, jeera)).toBe(before - 1)
+  await story.db.updateTable('orders').set({ cod_state: 'remitted' }).where('id', '=', returned.orderId).execute()
+  const paid = await finishReturn(story.db, story, { ...(await formOf(story, returned.orderId)), lines })
+  expect(paid).toMatchObject({ ok: false, reason: 'not-allowed' })
 })
 
 it('packing cannot be undone, and only the staff may undo', async () => {

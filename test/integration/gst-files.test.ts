@@ -53,7 +53,7 @@ const paise = (text: string | undefined) => Math.round(Number(text) * 100)
 
 it('the files have the headers of the offline tool, and agree with the documents to the paisa', async () => {
   await createStaff(story)
-  const firm = { ...shopDefaults.firm, gstin: '24AAACS1234A1Z5' }
+  const firm = { ...shopDefaults.firm, gstin: '24AAACS1234A1Z8' }
   await story.db
     .insertInto('shop_settings')
     .values({ name: 'firm', value: JSON.stringify(firm), version: 1 })
@@ -62,8 +62,8 @@ it('the files have the headers of the offline tool, and agree with the documents
   await sell({ lines: [{ ...jeera, quantity: 3 }, kesar], back: 1 })
   await sell({ lines: [{ ...jeera, quantity: 7 }], state: 'Kerala', zip: '682001' })
   await sell({ lines: [{ ...kesar, quantity: 90 }], state: 'Maharashtra', zip: '400001', back: 2 })
-  await sell({ lines: [jeera, { ...kesar, quantity: 2 }], gstin: '24ABCDE1234F1Z5', back: 1 })
-  await sell({ lines: [jeera], state: 'Kerala', zip: '682001', gstin: '32ABCDE1234F1Z5' })
+  await sell({ lines: [jeera, { ...kesar, quantity: 2 }], gstin: '24ABCDE1234F1Z6', back: 1 })
+  await sell({ lines: [jeera], state: 'Kerala', zip: '682001', gstin: '32ABCDE1234F1Z9' })
 
   const owner = await newStaff(story)
   const month = indianDay(story.now()).slice(0, 7)

@@ -13,7 +13,7 @@ import { checkOut, checkoutForm, jeera, kesar, ordersOf } from '#test/support/sh
 import { createStory } from '#test/support/story'
 
 const story = createStory()
-const registered = { gstin: '24AAACS1234A1Z5' }
+const registered = { gstin: '24AAACS1234A1Z8' }
 
 async function placeOrder(state = 'Gujarat'): Promise<string> {
   const visitor = await newShopper(story)

@@ -140,7 +140,7 @@ it('who got a batch is listed, and exported, with each size', async () => {
 
 it('what cannot be invoiced for want of an HSN leads to the field of its product', async () => {
   const meera = await newStaff(story, 'manager')
-  const firm = JSON.stringify({ ...shopDefaults.firm, gstin: '24AAACS1234A1Z5' })
+  const firm = JSON.stringify({ ...shopDefaults.firm, gstin: '24AAACS1234A1Z8' })
   await story.db.insertInto('shop_settings').values({ name: 'firm', value: firm, version: 1 }).execute()
   await story.db.updateTable('products').set({ hsn: null }).where('id', '=', 'jeera').execute()
   const { orderId } = await orderByCash(story)

@@ -51,6 +51,8 @@ const creditNoteOf = async (orderId: string) =>
     .where('kind', '=', 'credit-note')
     .executeTakeFirstOrThrow()
 
+const issuesOf = async (orderId: string) => (await listOrderIssues(story.db, story.now())).get(orderId) ?? []
+
 const toldAmounts = () =>
   driver
     .messages()
@@ -273,7 +275,12 @@ it('cash goes back by hand: to the UPI id of the buyer, with the bank’s refere
   await advanceTo(story, orderId, 'delivered')
   await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '2' }, '')
   const credit = await creditNoteOf(orderId)
+  expect(await issuesOf(orderId)).toEqual(['money-owed'])
+  const issues = (await (await owner.get('/admin?view=issues')).text()).replaceAll('<!-- -->', '')
+  expect(issues).toContain('Money is owed to the buyer')
+  expect(issues).toContain(`/admin/orders/${number}/refund`)
   expect(await act(owner, orderId, 'refund', { amount: '420', against: credit.number })).toMatchObject({ ok: true })
+  expect(await issuesOf(orderId)).toEqual(['money-owed'])
   const [refund] = await refundsOf(orderId)
   expect(refund).toMatchObject({ method: 'upi', state: 'due', payment_id: null })
   expect(await act(owner, orderId, 'leave-upi', { upi: 'asha' })).toMatchObject({ errors: { upi: expect.any(String) } })
@@ -287,6 +294,7 @@ it('cash goes back by hand: to the UPI id of the buyer, with the bank’s refere
   await story.work()
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed', reference: '426812345678' }])
   expect(toldAmounts()).toEqual(['₹420'])
+  expect(await issuesOf(orderId)).toEqual([])
   const left = { amount: '101', against: 'goodwill' }
   expect(await act(owner, orderId, 'refund', left)).toMatchObject({ errors: { amount: 'At most ₹100 can go back.' } })
 })
@@ -298,7 +306,43 @@ it('the money of a parcel that came back goes back against its credit note', asy
   await finishReturn(story.db, story, { ...(await formOf(story, orderId)), lines })
   const credit = await creditNoteOf(orderId)
   expect(credit.total_paise).toBe(520_00)
+  const { user_id, name, number } = await rowOf(story, orderId)
+  const erase = async () => {
+    const answer = await owner.submit(`/admin/customers/${user_id}`, {
+      intent: 'erase',
+      key: randomUUID(),
+      typedName: name,
+    })
+    return answer.status === 409 && (await answer.text()).includes(number) ? 'refused' : answer.status
+  }
+  expect([await erase(), await issuesOf(orderId)]).toEqual(['refused', ['money-owed']])
   expect(await act(owner, orderId, 'refund', { amount: '470', against: credit.number })).toMatchObject({ ok: true })
   await story.work()
   expect(driver.refundsOf(paymentId)).toMatchObject([{ amount: 470_00 }])
+  expect(await issuesOf(orderId)).toEqual(['money-owed'])
+  driver.refundByHand(paymentId, 50_00)
+  await driver.deliverWebhooks()
+  await story.work()
+  expect(await issuesOf(orderId)).toEqual([])
+  expect(await erase()).toBe(302)
+})
+
+it('nothing is owed any more for goods that were taken back when all that was paid has gone back, some of it as goodwill', async () => {
+  await createStaff(story)
+  const owner = await newStaff(story)
+  const { orderId, shopper } = await orderByCash(story)
+  await advanceTo(story, orderId, 'delivered')
+  await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '2' }, '')
+  const { number } = await creditNoteOf(orderId)
+  for (const [amount, against] of [
+    ['200', 'goodwill'],
+    ['320', number],
+  ] as const) {
+    expect(await act(owner, orderId, 'refund', { amount, against })).toMatchObject({ ok: true })
+    const due = (await refundsOf(orderId)).find(({ state }) => state === 'due')
+    await act(owner, orderId, 'settle-refund', { refund: due?.id ?? '', reference: '426812345678' })
+  }
+  expect(await issuesOf(orderId)).toEqual([])
+  const page = await shopper.get(`/order/${(await rowOf(story, orderId)).number}`)
+  expect(await page.text()).not.toContain('UPI id')
 })

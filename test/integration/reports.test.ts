@@ -104,13 +104,32 @@ it('what a cancelled UPI order got back is no refund of the sales, and all of it
   expect(money).toMatch(/UPI refunded<\/dt><dd><b [^>]*>₹520</)
   // The two pages differ by what both of them name.
   expect(notCounted.refundsPaise).toBe(520_00)
-  expect(money).toContain('₹520 of the refunds went to buyers of cancelled orders.')
+  expect(money).toContain('₹520 of the refunds are of cancelled orders, or of payments that became no order.')
   const sales = await (await (await newStaff(story)).get('/admin/reports?span=month')).text()
-  expect(sales.replaceAll('<!-- -->', '')).toContain('refunds of cancelled orders, ₹520')
+  expect(sales.replaceAll('<!-- -->', '')).toContain(
+    'refunds of cancelled orders and of payments without an order, ₹520',
+  )
   const month = periodOf('month', today())
   const { total: shown, notCounted: left } = await readSales(story.db, story.now(), month)
   const all = sumUp((await listSalesDays(story.db, [today()])).days)
   expect(shown.refundsPaise + left.refundsPaise).toBe(all.refundsPaise)
+})
+
+it('the refund of a payment that confirmed no order lowers no sale, and stands under Money', async () => {
+  const { providerOrderId } = await startUpi(await newShopper(story))
+  driver.setFaults({ secondPayment: 'captured' })
+  driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
+  story.pass(16 * 60_000)
+  for (let round = 0; round < 3; round++) {
+    await story.work()
+    await driver.deliverWebhooks()
+  }
+  const { total, notCounted } = await readSales(story.db, story.now(), periodOf('day', today()))
+  expect(total).toMatchObject({ orders: 1, refundsPaise: 0, upiRefundsPaise: 0 })
+  expect(notCounted).toMatchObject({ cancelled: { orders: 0 }, refundsPaise: 520_00 })
+  const money = await (await (await newStaff(story)).get('/admin/reports/money')).text()
+  expect(money).toMatch(/UPI refunded<\/dt><dd><b [^>]*>₹520</)
 })
 
 it('a manager reads the sales of a day, a week and a month, with charts that a screen reader and a table tell too', async () => {

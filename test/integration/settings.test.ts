@@ -167,7 +167,7 @@ it('the firm’s GSTIN is checked, and what is missing is named until it is ther
     'address.zip': '385 001',
     addressGu: '',
     addressHi: '',
-    gstin: '24abcde1234f1z5',
+    gstin: '24abcde1234f1z6',
     fssai: '1234',
     deliveryRateBp: '',
     'series.invoice': 'sm',
@@ -177,9 +177,13 @@ it('the firm’s GSTIN is checked, and what is missing is named until it is ther
   const refused = await owner.submit('/admin/settings/firm', firm)
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain('An FSSAI licence has 14 digits.')
+  const mistyped = await owner.submit('/admin/settings/firm', { ...firm, fssai: '', gstin: '24ABCDE1243F1Z6' })
+  expect(await mistyped.text()).toContain('A GSTIN has 15 letters and digits')
+  const elsewhere = await owner.submit('/admin/settings/firm', { ...firm, fssai: '', gstin: '27AAPFU0939F1ZV' })
+  expect(await textOf(Promise.resolve(elsewhere))).toContain('The GSTIN of a firm in Gujarat begins with 24.')
   expect((await owner.submit('/admin/settings/firm', { ...firm, fssai: '12345678901234' })).status).toBe(302)
   const { gstin, address, series } = (await readSettings(story.db)).firm
-  expect([gstin, address.zip, series.invoice]).toEqual(['24ABCDE1234F1Z5', '385001', 'SM'])
+  expect([gstin, address.zip, series.invoice]).toEqual(['24ABCDE1234F1Z6', '385001', 'SM'])
   expect(await textOf(owner.get('/admin'))).not.toContain('the FSSAI licence')
 })
 

@@ -33,12 +33,12 @@ it('what the specification fixes and law doubts is shown as specified, until an 
   expect((await owner.submit('/admin/settings/claims', mrp)).status).toBe(302)
   await expect.poll(home).toContain('Hear From Our Clients')
   expect(await home()).toMatch(/<span class="sr-only">MRP(<!-- -->)? <\/span>₹\d/)
-  const firm = { gstin: '24ABCDE1234F1Z5', fssai: '10012345678901' }
+  const firm = { gstin: '24ABCDE1234F1Z6', fssai: '10012345678901' }
   await story.db
     .insertInto('shop_settings')
     .values({ name: 'firm', value: JSON.stringify({ ...shopDefaults.firm, ...firm }), version: 1 })
     .execute()
-  await expect.poll(home).toMatch(/FSSAI Lic. No. (<!-- -->)?10012345678901.*GSTIN (<!-- -->)?24ABCDE1234F1Z5/s)
+  await expect.poll(home).toMatch(/FSSAI Lic. No. (<!-- -->)?10012345678901.*GSTIN (<!-- -->)?24ABCDE1234F1Z6/s)
 })
 
 it('nothing of the shop says 100 % but the specification’s counter', () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { commandNames } from '#app/admin/commands/read-command.server'
 import type { Tables } from '#database/schema'
 import { makeResetLink } from '#domain/accounts/password-reset.server'
+import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { type Pair, readForm, sendAtOnce } from '#test/support/at-once'
 import { codeFor, joinStaff, newLink } from '#test/support/authenticator'
@@ -92,6 +93,7 @@ async function orderAt(stage: Stage) {
         ...{ provider_refund_id: null, reference: null, failure: null, created_at: 0, sent_at: null, updated_at: 0 },
       })
       .execute()
+  if (stage === 'owed') await updateMoneyOwed(story.db, orderId)
   if (stage === 'failed')
     await story.db
       .updateTable('outbox')

@@ -119,6 +119,38 @@ it('money that comes after the time still makes the order, when the goods are th
   expect(await stockOf(story, jeera)).toBe(before - 2)
 })
 
+it('money for an order that expired goes back once its buyer has ordered again', async () => {
+  const before = await stockOf(story, jeera)
+  const visitor = await newShopper(story)
+  const expired = await startUpi(visitor)
+  story.pass(31 * minuteMs)
+  await story.work()
+  const again = await startUpi(visitor)
+  driver.pay(again.providerOrderId)
+  await driver.deliverWebhooks()
+  const late = driver.pay(expired.providerOrderId)
+  await driver.deliverWebhooks()
+  await story.work()
+  expect(await readOrder(visitor, expired.orderId)).toMatchObject({ state: 'cancelled' })
+  expect(await readOrder(visitor, again.orderId)).toMatchObject({ state: 'confirmed' })
+  expect(driver.refundsOf(late.id)).toHaveLength(1)
+  expect(await stockOf(story, jeera)).toBe(before - 2)
+})
+
+it('money that is held for an order that expired is let go once its buyer has ordered by cash', async () => {
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor)
+  story.pass(31 * minuteMs)
+  await story.work()
+  expect(await checkOut(visitor, await checkoutForm(visitor, [kesar]))).toMatchObject({ kind: 'placed' })
+  const payment = driver.authorize(providerOrderId)
+  await driver.deliverWebhooks()
+  story.pass(16 * minuteMs)
+  await story.work()
+  expect(driver.paymentsOf(providerOrderId)).toMatchObject([{ id: payment.id, captured: false }])
+  expect((await ordersOf(story)).map(({ state }) => state).sort()).toEqual(['cancelled', 'confirmed'])
+})
+
 it('money that comes when the goods are gone goes back, once, and the customer is told', async () => {
   const visitor = await newShopper(story)
   const { providerOrderId } = await startUpi(visitor, [kesar])

@@ -102,7 +102,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
       )
       return core.editParcel(db, clock, { ...request, ...parcel, swapWith: isNoneLeft ? (taken?.number ?? '') : '' })
     },
-    deliver: ({ db }) => core.deliver(db, clock, request),
+    deliver: ({ db }) => core.deliver(db, clock, { ...request, isAfterAll: true }),
     'start-return': ({ db }) => core.startReturn(db, clock, { ...request, reason }),
     'finish-return': ({ db }) => core.finishReturn(db, clock, { ...request, lines }),
     cancel: ({ db }) => core.cancel(db, clock, { ...request, reason }),

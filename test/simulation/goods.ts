@@ -11,9 +11,9 @@ const table: Record<string, [from: string[], to: string]> = {
   accept: [['new'], 'accepted'],
   pack: [['new', 'accepted'], 'packed'],
   'hand-over': [['packed'], 'handed-over'],
-  deliver: [['handed-over'], 'delivered'],
+  deliver: [['handed-over', 'returning'], 'delivered'],
   'start-return': [['handed-over'], 'returning'],
-  'finish-return': [['handed-over', 'returning'], 'returned'],
+  'finish-return': [['handed-over', 'returning', 'delivered'], 'returned'],
   cancel: [['new', 'accepted', 'packed'], 'cancelled'],
 }
 const undoable = ['accept', 'hand-over', 'deliver']

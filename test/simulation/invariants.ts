@@ -156,6 +156,9 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     for (const { id } of known.values().map(({ order }) => order))
       if (!orders.some((order) => order.id === id)) throw new Broken('an order is gone')
     lookAtKeys()
+    for (const order of orders)
+      if (order.state === 'cancelled' && order.replaced === 0 && orders.some((one) => isReplacedBy(order, one)))
+        throw new Broken('late money may still confirm an order whose buyer has ordered again')
     const unpaid = orders.filter((order) => order.state === 'pending').map((order) => order.user_id)
     lookAtLimits()
     if (new Set(unpaid).size < unpaid.length) throw new Broken('a shopper has two unpaid orders')
@@ -195,7 +198,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     if (
       before.replaced === 0 &&
       order.replaced === 1 &&
-      !orders.some((one) => one.id !== order.id && keyOf(one) === keyOf(order)) &&
+      !orders.some((one) => one.id !== order.id && (keyOf(one) === keyOf(order) || isReplacedBy(order, one))) &&
       order.version === before.version
     )
       throw new Broken('an order gave way to another checkout')
@@ -207,6 +210,10 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     if (order.state === 'cancelled' && order.replaced === 0 && (before.expires_at ?? 0) > clock.now())
       throw new Broken('an order was given up before its time')
     if (order.state === 'confirmed') await lookAtConfirmation(order, lines)
+  }
+
+  function isReplacedBy(order: OrderRow, one: OrderRow): boolean {
+    return one.user_id === order.user_id && one.state === 'confirmed' && one.placed_at > order.placed_at
   }
 
   function keyOf(order: OrderRow): string {

@@ -3,6 +3,7 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 const upi = 'domain/payments/start-payment.server.ts'
 const ask = 'domain/payments/claim-status-poll.server.ts'
 const settle = 'domain/payments/settle.server.ts'
+const confirmation = 'domain/orders/confirm-order.server.ts'
 const goods = 'domain/orders/stock.server.ts'
 const reconcile = 'domain/payments/reconcile.server.ts'
 const jobs = 'domain/jobs/run-jobs.server.ts'
@@ -69,6 +70,11 @@ export const paymentsMutants: Mutant[] = [
     edits: [
       edit(settle, 'isConfirmable(order)) return false', 'isConfirmable({ ...order, replaced: 0 })) return false'),
     ],
+  },
+  {
+    name: 'expired-beside-its-successor',
+    about: 'money for an order that expired confirms it although its buyer has ordered again',
+    edits: [edit(confirmation, '  await replaceExpired(tx, order)\n', '')],
   },
   {
     name: 'paid-once-more',

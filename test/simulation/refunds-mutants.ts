@@ -6,12 +6,24 @@ const providerRefunds = 'domain/payments/provider-refunds.server.ts'
 const announce = 'domain/payments/announce-refund.server.ts'
 const restore = 'domain/payments/restore-refunds.server.ts'
 const decide = 'domain/fulfilment/refund-order.server.ts'
+const run = 'domain/fulfilment/run-command.server.ts'
+const owed = 'domain/payments/money-owed.server.ts'
 const goods = 'domain/fulfilment/return-goods.server.ts'
 const jobs = 'domain/jobs/perform-job.server.ts'
 const notices = 'domain/jobs/notices.server.ts'
 
 /** Bugs of money that goes back, and of goods that a buyer brings back. */
 export const refundsMutants: Mutant[] = [
+  {
+    name: 'owed-unseen',
+    about: 'the money of goods that came back is owed, and stands in no list',
+    edits: [edit(run, '  await updateMoneyOwed(tx, order.id)\n', '')],
+  },
+  {
+    name: 'owed-unpaid',
+    about: 'a credit note is owed although its order was never paid',
+    edits: [edit(owed, 'return unrefundedPaise(await findRefundTotals(tx, orderId)) > 0', 'return true')],
+  },
   {
     name: 'no-orphan-refund',
     about: 'money that can be no order is kept',

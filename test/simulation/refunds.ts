@@ -68,7 +68,10 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
       await lookAtSteps(orders)
       await this.lookAtRefused(before)
       for (const note of notes) lookAtNote(note)
-      for (const order of orders) lookAtDecided(order, events)
+      for (const order of orders) {
+        lookAtDecided(order, events)
+        lookAtOwed(order)
+      }
     },
   }
 
@@ -148,6 +151,19 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
       if (amountPaise > limitPaise) throw new Broken('a manager sent back more than managers may')
       if (refund.reason === 'goodwill' && isInvoiced(order, event)) throw new Broken('a manager gave goodwill')
     }
+  }
+
+  /** The staff see exactly the orders that owe money: by hand, or of a credit note while something of what was paid is left. */
+  function lookAtOwed({ id, provider, payment_id, cod_state, total_paise, money_owed }: OrderRow) {
+    const own = standing().filter(({ order_id }) => order_id === id)
+    const isCash = provider === 'cod'
+    const cashPaise = ['with-courier', 'remitted', 'received'].includes(cod_state ?? '') ? total_paise : 0
+    const paidPaise = isCash ? cashPaise : (payments.find((one) => one.id === payment_id)?.amount_paise ?? 0)
+    const backPaise = sumOf(own.filter((one) => isCash || one.payment_id === payment_id).map((one) => one.amount_paise))
+    const isOpen = notes.some((note) => note.order_id === id && paidOf(note.id) < note.total_paise)
+    const isOwed =
+      own.some(({ method, state }) => method === 'upi' && state === 'due') || (isOpen && backPaise < paidPaise)
+    if (isOwed !== (money_owed === 1)) throw new Broken(`an order ${isOwed ? 'owes' : 'does not owe'} money, unseen`)
   }
 
   /** What gave way to the dashboard is sent as soon as there is room for it again. */

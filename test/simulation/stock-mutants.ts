@@ -104,7 +104,7 @@ export const stockMutants: Mutant[] = [
     about: 'packs leave the sale on their last day',
     edits: [
       edit(expired, ".where('batches.best_before', '<', today)", ".where('batches.best_before', '<=', today)"),
-      edit(expired, 'best_before < indianDay(cause.at)', 'best_before <= indianDay(cause.at)'),
+      edit(life, "if (bestBefore < today) return 'expired'", "if (bestBefore <= today) return 'expired'"),
     ],
   },
   {

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { accept, deliver, handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import type { CommandDone, CommandRequest } from '#domain/fulfilment/run-command.server'
 import { findOrder } from '#domain/orders/orders.server'
+import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import type { Story } from '#test/support/story'
@@ -92,4 +93,5 @@ export async function oweByUpi(story: Story, orderId: string): Promise<void> {
       ...{ actor: 'meera', created_at: at, sent_at: null, updated_at: at },
     })
     .execute()
+  await updateMoneyOwed(story.db, orderId)
 }

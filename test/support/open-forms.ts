@@ -63,8 +63,8 @@ const described = {
       },
       firm: {
         ...form('edit-firm'),
-        typed: [{ gstin: '24 abcde1234f1z5', firm: 'Patel  Foods' }, { firm: 'Patel & Sons' }],
-        shows: [{ gstin: '24ABCDE1234F1Z5', firm: 'Patel Foods' }, { firm: 'Patel & Sons' }],
+        typed: [{ gstin: '24 abcde1234f1z6', firm: 'Patel  Foods' }, { firm: 'Patel & Sons' }],
+        shows: [{ gstin: '24ABCDE1234F1Z6', firm: 'Patel Foods' }, { firm: 'Patel & Sons' }],
         stored: async () => ({ gstin: text((await row()).buyer_gstin), firm: text((await row()).buyer_firm) }),
       },
       note: {
@@ -279,7 +279,8 @@ const byKind: Record<SettingField['kind'], [typed: string, shown: string][]> = {
     ['919812300012', '919812300012'],
   ],
   gstin: [
-    ['24 abcde1234f1z5', '24ABCDE1234F1Z5'],
+    // Of Kerala, which the choice of the state becomes at the same time.
+    ['32 abcde1234f1z9', '32ABCDE1234F1Z9'],
     ['', ''],
   ],
   fssai: [

@@ -41,6 +41,8 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     'no-reason': () => t('Please choose a reason.'),
     'none-named': () => t('Please tick what is out of stock: the rest is sold again.'),
     'lines-unclear': () => t('Good, damaged and lost packs must add up to what was sent, in each line.'),
+    'partly-returned': () =>
+      t('Packs were taken back or money was sent back already, so take back the rest as a return.'),
     'not-undoable': () => t('What happened last cannot be taken back.'),
     'too-late': () => t('The minute for Undo is over.'),
     'no-tax-rate': ({ products }) =>
@@ -53,8 +55,8 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
           )
           .join('; '),
       }),
-    'only-expired': ({ names }) =>
-      t('All packs left of {names} are past their date. Receive new ones, or cancel the order.', {
+    'only-unsaleable': ({ names }) =>
+      t('All packs left of {names} are past their date or called back. Receive new ones, or cancel the order.', {
         names: names.join(', '),
       }),
     refunded: () => t('All that was paid goes back to the buyer, so nothing is sent for it. Please cancel this order.'),

@@ -25,7 +25,7 @@ import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import { saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
-import { cleanGstin, gstinShape, gstinText } from '#domain/invoices/gstin'
+import { cleanGstin, gstinText, isGstinOrEmpty } from '#domain/invoices/gstin'
 import { parseRupees } from '#domain/money'
 import type { OrderCommand } from '#domain/orders/stage'
 import { numberOf } from '#domain/text'
@@ -110,7 +110,7 @@ type WithoutForm = 'new' | 'remit'
 
 const readers: Record<Exclude<OrderCommand, WithoutForm>, (form: FormData) => ReadCommand> = {
   accept: withoutFields(accept),
-  deliver: withoutFields(deliver),
+  deliver: withFields(deliver, (text: ReadField) => ({ isAfterAll: text('afterAll') === 'yes' })),
   'confirm-cod': withoutFields(confirmCod),
   undo: withoutFields(undo),
   pack: readPack,
@@ -195,7 +195,7 @@ function readAddress(form: FormData): ReadCommand {
 
 const firmSchema = () =>
   z.object({
-    gstin: z.string(gstinText()).transform(cleanGstin).pipe(z.string().regex(gstinShape, gstinText())),
+    gstin: z.string(gstinText()).transform(cleanGstin).refine(isGstinOrEmpty, gstinText()),
     firm: z
       .string(t('Please give the name of the firm.'))
       .trim()

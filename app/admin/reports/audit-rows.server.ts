@@ -142,7 +142,7 @@ const ofOthers: Record<OtherAct, string> = {
   'stock.delivery': msg('received {about}'),
   'stock.damaged': msg('took out as damaged {about}'),
   'stock.sample': msg('took out as a sample {about}'),
-  'stock.discard': msg('threw away expired packs of {about}'),
+  'stock.discard': msg('threw away packs out of sale of {about}'),
   'stock.low-at': msg('set the low-stock level of {about}'),
   'stock.recall': msg('recalled a batch of {about}'),
   'letter.answer': msg('answered {about}'),

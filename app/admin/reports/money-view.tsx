@@ -11,8 +11,8 @@ import { plural, t } from '#domain/texts/translate'
 
 type Props = {
   upi: SalesSum
-  /** What of the refunds went to cancelled orders, in paise. */
-  cancelledPaise: number
+  /** What of the refunds is of no sale, in paise. */
+  withoutSalePaise: number
   outstanding: CourierCash[]
   remittances: Remittance[]
   couriers: { id: string; name: string }[]
@@ -21,7 +21,7 @@ type Props = {
 const ages = () => [t('Up to 7 days'), t('8 to 14'), t('15 to 30'), t('Older')]
 
 /** Shows the money received and refunded by UPI, and what couriers owe and have paid. */
-export function MoneyView({ upi, cancelledPaise, outstanding, remittances, couriers }: Props) {
+export function MoneyView({ upi, withoutSalePaise, outstanding, remittances, couriers }: Props) {
   const nameOf = (courier: string) => couriers.find(({ id }) => id === courier)?.name ?? (courier || t('No courier'))
   const owed = formatRupees(outstanding.reduce((sum, { paise }) => sum + paise, 0))
   const owedTitle = t('Cash with couriers today: {owed}', { owed })
@@ -37,11 +37,14 @@ export function MoneyView({ upi, cancelledPaise, outstanding, remittances, couri
           note={t('to buyers who had paid cash')}
         />
       </dl>
-      {cancelledPaise > 0 && (
+      {withoutSalePaise > 0 && (
         <p className="text-sm text-ink-soft">
-          {t('{amount} of the refunds went to buyers of cancelled orders. Sales leaves these out.', {
-            amount: formatRupees(cancelledPaise),
-          })}
+          {t(
+            '{amount} of the refunds are of cancelled orders, or of payments that became no order. Sales leaves these out.',
+            {
+              amount: formatRupees(withoutSalePaise),
+            },
+          )}
         </p>
       )}
       <Panel title={owedTitle}>

@@ -66,7 +66,10 @@ function NotCounted({ cancelled, cameBack, refundsPaise }: SalesReport['notCount
   const parts = [
     cancelled.orders > 0 && t('{orders} cancelled', { orders: ordersOf(cancelled) }),
     cameBack.orders > 0 && t('{orders} for cash that came back unpaid', { orders: ordersOf(cameBack) }),
-    refundsPaise > 0 && t('refunds of cancelled orders, {amount}', { amount: formatRupees(refundsPaise) }),
+    refundsPaise > 0 &&
+      t('refunds of cancelled orders and of payments without an order, {amount}', {
+        amount: formatRupees(refundsPaise),
+      }),
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
   return <p className="font-semibold">{t('Not counted: {parts}.', { parts: parts.join('; ') })}</p>

@@ -3,7 +3,7 @@ import type { SettingField } from '#app/admin/settings/fields'
 import { isDay } from '#domain/calendar/moment'
 import { optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { nationalPhone } from '#domain/delivery/phone'
-import { cleanGstin, gstinShape, gstinText } from '#domain/invoices/gstin'
+import { cleanGstin, gstinText, isGstinOrEmpty } from '#domain/invoices/gstin'
 import { lineSchema } from '#domain/line-schema.server'
 import { parseRupees } from '#domain/money'
 import { asciiDigits, compactCode } from '#domain/text'
@@ -93,7 +93,7 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
         /^91[6-9]\d{9}$/,
         t('Please enter 91 and the ten digits of a mobile number.'),
       ),
-    gstin: () => shaped(20, cleanGstin, gstinShape, gstinText()),
+    gstin: () => line(20).transform(cleanGstin).refine(isGstinOrEmpty, gstinText()),
     fssai: () => shaped(20, compactCode, /^(\d{14})?$/, t('An FSSAI licence has 14 digits.')),
     letters: () => shaped(2, (typed) => typed.toUpperCase(), /^[A-Z]{1,2}$/, t('One or two letters.')),
     choice: () =>

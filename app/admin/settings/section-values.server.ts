@@ -3,8 +3,9 @@ import type { TypedValues } from '#app/admin/settings/field-schema.server'
 import { slides } from '#app/admin/settings/fields'
 import { slideTexts } from '#app/home/slide-texts'
 import { type Day, formatDay } from '#domain/calendar/moment'
+import { stateCode } from '#domain/invoices/state-codes'
 import type { Courier, Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** Returns a section's values by path, which is the name of the form's field. */
 export function toEntered<Name extends Section>(name: Name, value: ShopSettings[Name]): Record<string, string> {
@@ -71,8 +72,15 @@ function withoutEmptyPhone(contact: ShopSettings['contact']): Composed {
 }
 
 function checkFirm(firm: ShopSettings['firm']): Composed {
-  if (firm.series.invoice !== firm.series.creditNote) return { value: firm }
-  return { errors: { 'series.creditNote': t('Invoices and credit notes need letters of their own.') } }
+  if (firm.series.invoice === firm.series.creditNote)
+    return { errors: { 'series.creditNote': t('Invoices and credit notes need letters of their own.') } }
+  const { state } = firm.address
+  const code = stateCode(state)
+  if (firm.gstin !== '' && !firm.gstin.startsWith(code))
+    return {
+      errors: { gstin: t('The GSTIN of a firm in {state} begins with {code}.', { state: translated(state), code }) },
+    }
+  return { value: firm }
 }
 
 function readCouriers(typed: TypedValues, before: Courier[]): Composed {

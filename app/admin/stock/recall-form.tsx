@@ -4,32 +4,41 @@ import { CheckField } from '#app/ui/choice.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
 import { plural, t } from '#domain/texts/translate'
 
-type Props = { toTell: number; hasMore: boolean; to: string; isOpen: boolean }
+type Props = { toTell: number; isRecalled: boolean; hasMore: boolean; to: string; isOpen: boolean }
 
-/** Sends a recall message to every buyer with packs of this batch who has not got one; `to` links to the code page first. */
-export function Recall({ toTell, hasMore, to, isOpen }: Props) {
-  if (toTell === 0 && !hasMore)
-    return <p className="text-ink-soft">{t('Nobody is to be told: no parcel with it is out, or all were told.')}</p>
+/** Recalls the batch, and sends a message to every buyer with packs of it who has not got one; `to` links to the code page first. */
+export function Recall({ toTell, isRecalled, hasMore, to, isOpen }: Props) {
+  const isNobody = toTell === 0 && !hasMore
+  if (isNobody && isRecalled)
+    return (
+      <p className="text-ink-soft">
+        {t('It is called back. Nobody is to be told: no parcel with it is out, or all were told.')}
+      </p>
+    )
   const buyers = hasMore
     ? t('{toTell} or more buyers', { toTell })
     : plural(toTell, '1 buyer', '{toTell} buyers', { toTell })
-  if (isOpen) return <RecallForm buyers={buyers} />
+  if (isOpen) return <RecallForm buyers={isNobody ? null : buyers} />
   return (
     <ButtonLink to={to} kind="outline" className="w-full">
-      {t('Tell {buyers} not to use it', { buyers })}
+      {isNobody ? t('Take it out of sale') : t('Tell {buyers} not to use it', { buyers })}
     </ButtonLink>
   )
 }
 
-function RecallForm({ buyers }: { buyers: string }) {
+/** `buyers` is null when nobody is to be told. */
+function RecallForm({ buyers }: { buyers: string | null }) {
   const { command, field, errors, values, message, isBusy } = useCommandFields('recall')
+  const send = buyers === null ? t('Take it out of sale') : t('Tell {buyers}', { buyers })
   return (
     <CommandForm {...command} orders={[]} label={t('Call it back')} className="grid gap-4">
       <p>
-        {t(
-          '{buyers} get a WhatsApp message and a mail: not to use it, why, to keep it for you, and that the money comes back. Take what is in stock out too, and call off what is packed.',
-          { buyers },
-        )}
+        {buyers === null
+          ? t('No parcel with it is out. What is in stock leaves the sale; call off what is packed.')
+          : t(
+              '{buyers} get a WhatsApp message and a mail: not to use it, why, to keep it for you, and that the money comes back. What is in stock leaves the sale; call off what is packed.',
+              { buyers },
+            )}
       </p>
       {!errors.reason && !errors.sure && <FormError text={message} />}
       <TextField
@@ -40,14 +49,14 @@ function RecallForm({ buyers }: { buyers: string }) {
         {...field('reason')}
       />
       <CheckField
-        label={t('Yes, tell all of them now')}
+        label={buyers === null ? t('Yes, take it out of sale now') : t('Yes, tell all of them now')}
         name="sure"
         value="1"
         defaultChecked={values.sure === '1'}
         error={errors.sure}
       />
       <SubmitButton isBusy={isBusy} className="w-full">
-        {isBusy ? t('One moment...') : t('Tell {buyers}', { buyers })}
+        {isBusy ? t('One moment...') : send}
       </SubmitButton>
     </CommandForm>
   )

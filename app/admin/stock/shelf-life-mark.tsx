@@ -1,11 +1,15 @@
-import type { ShelfLife } from '#domain/stock/shelf-life'
+import type { BatchLife } from '#domain/stock/shelf-life'
 import { t } from '#domain/texts/translate'
 
-/** Marks a batch that is past its date or has too few days left. */
-export function ShelfLifeMark({ shelfLife }: { shelfLife: ShelfLife }) {
-  if (shelfLife === 'enough') return null
-  if (shelfLife === 'short') return <PastBestBefore />
-  return <span className="block text-sm font-semibold text-danger">{t('⚠ Past its date')}</span>
+/** Marks a batch that is recalled, past its date or has too few days left. */
+export function ShelfLifeMark({ life }: { life: BatchLife }) {
+  if (life === 'enough') return null
+  if (life === 'short') return <PastBestBefore />
+  return (
+    <span className="block text-sm font-semibold text-danger">
+      {life === 'recalled' ? t('⚠ Called back: not to be sent') : t('⚠ Past its date')}
+    </span>
+  )
 }
 
 export function PastBestBefore() {

@@ -57,6 +57,7 @@ export async function batchAction(sent: StaffCommand, { id: productId }: { id: s
     const notified = await recallBatch(db, clock, { ...request, commandKey, productId, code, reason })
     if (notified.ok) {
       const { orders: count } = notified
+      if (count === 0) return { message: t('It is called back, and out of sale. Nobody is to be told.') }
       return { message: plural(count, '1 buyer is told now.', '{count} buyers are told now.', { count }) }
     }
     return notified.reason === 'nobody' ? failure(t('Everybody who has packs of it was told already.')) : notified

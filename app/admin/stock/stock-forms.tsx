@@ -65,7 +65,7 @@ export function CountForm({ size }: { size: SizeStock }) {
         <>
           <Field
             label={t('Packs in stock')}
-            hint={isOld ? `${hint} ${t('Packs past their date do not count.')}` : hint}
+            hint={isOld ? `${hint} ${t('Packs out of sale do not count.')}` : hint}
             {...field('counted')}
             {...count}
           />

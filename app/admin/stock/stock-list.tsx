@@ -94,7 +94,13 @@ function Size({ size }: { size: SizeStock }) {
         <Promised count={size.waiting} />
         {size.expired > 0 && (
           <span className="block text-sm font-semibold text-danger">
-            ⚠ {plural(size.expired, '1 pack past its date', '{count} packs past their date', { count: size.expired })}
+            ⚠{' '}
+            {plural(
+              size.expired,
+              '1 pack past its date or called back',
+              '{count} packs past their date or called back',
+              { count: size.expired },
+            )}
           </span>
         )}
       </span>

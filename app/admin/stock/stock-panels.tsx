@@ -42,8 +42,8 @@ export function StockFigures({ size }: { size: SizeStock }) {
         <p className="mb-2 font-semibold text-danger">
           {plural(
             size.expired,
-            '1 pack on the shelf is past its date and not for sale: throw it away.',
-            '{expired} packs on the shelf are past their date and not for sale: throw them away.',
+            '1 pack on the shelf is past its date or called back, and not for sale: throw it away.',
+            '{expired} packs on the shelf are past their date or called back, and not for sale: throw them away.',
             { expired: size.expired },
           )}
           {size.expiredPromised > 0 && (
@@ -95,7 +95,7 @@ export function BatchList({ productId, size }: Props) {
                 bestBefore: formatDay(batch.best_before),
               })}
             </span>
-            <ShelfLifeMark shelfLife={batch.shelfLife} />
+            <ShelfLifeMark life={batch.life} />
           </span>
           <span className="tabular-nums">
             {t('{remaining} of {received} left', { remaining: batch.remaining, received: batch.received })}

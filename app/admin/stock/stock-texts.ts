@@ -19,12 +19,12 @@ export const reasonTexts = (): Record<string, string> => ({
   returned: t('Came back good'),
   damaged: t('Damaged'),
   sample: t('Given as a sample'),
-  expired: t('Past its date'),
+  expired: t('Out of sale'),
 })
 
 export const stockViewNames = (): Record<StockView, string> => ({
   all: t('All'),
-  expired: t('Past their date'),
+  expired: t('Out of sale'),
   'sold-out': t('Sold out'),
   low: t('Low'),
 })

@@ -4,7 +4,7 @@ import { advanceTo, formOf, orderByCash } from '#test/support/admin'
 import { delivery, startUpi } from '#test/support/shopping'
 import { findOrderOf, type Ways, type World } from './endpoint.ts'
 
-const firm = { gstin: '24ABCDE1234F1Z5', firm: 'Asha Caterers' }
+const firm = { gstin: '24ABCDE1234F1Z6', firm: 'Asha Caterers' }
 
 /** The admin's work with orders, their cash and parcels, products, prices and stock. The rest of the admin is in office.ts. */
 export function goodsWays(world: World) {

@@ -28,6 +28,7 @@ export const issueTexts = (): Record<OrderIssue, string> => ({
   'message-failed': t('Message not delivered'),
   'refund-failed': t('Refund failed'),
   'refunded-open': t('Refunded, not cancelled'),
+  'money-owed': t('Money is owed to the buyer'),
   'unconfirmed-cash': t('1 day unconfirmed'),
   'long-under-way': t('On the way for 10 days'),
   'complaint-overdue': t('Complaint overdue'),

@@ -8,7 +8,13 @@ import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { t } from '#domain/texts/translate'
 
 /** Issues with their own buttons on the board's card. The card keeps its next step for the others, which are solved there or on the refund page. */
-const dealtWith: readonly OrderIssue[] = ['unconfirmed-cash', 'message-failed', 'long-under-way', 'complaint-overdue']
+const dealtWith: readonly OrderIssue[] = [
+  'money-owed',
+  'unconfirmed-cash',
+  'message-failed',
+  'long-under-way',
+  'complaint-overdue',
+]
 
 /** Returns whether the card's issues have buttons in place of its next step. */
 export function hasIssueSteps({ issues, issueDetails }: BoardCard): boolean {
@@ -31,6 +37,11 @@ export function IssueSteps({ card }: { card: BoardCard }) {
         <CommandButton act="confirm-cod" seen={seen} kind="primary">
           {t('Confirmed by phone')}
         </CommandButton>
+      )}
+      {issues.includes('money-owed') && (
+        <Link to={`/admin/orders/${number}/refund`} className={buttonClass('primary', look)}>
+          {t('Send the money back')}
+        </Link>
       )}
       {issues.includes('long-under-way') && trackingLink && (
         <a href={trackingLink} rel="noopener noreferrer" className={buttonClass('primary', look)}>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
 import { BulkResult, PackedOrders, packingDocuments } from '#app/admin/orders/board/bulk-result.tsx'
 import { QueuedNote } from '#app/admin/orders/order/queued-note.tsx'
-import { ExpiredPacks, ShortLife } from '#app/admin/orders/order/short-life.tsx'
+import { ShortLife, UnsaleablePacks } from '#app/admin/orders/order/short-life.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import {
-  listExpired,
   listShort,
+  listUnsaleable,
   type PickList,
   type PickOrder,
   type ProposedBatch,
@@ -81,7 +81,7 @@ export function PickForm({ list: { orders }, packed }: Props) {
                 <ul className="divide-y divide-line">{unconfirmed.map(listItem)}</ul>
               </>
             )}
-            <ExpiredPacks names={listExpired(chosen)} />
+            <UnsaleablePacks names={listUnsaleable(chosen)} />
             <ShortLife picks={listShort(chosen)} error={errors.allowShortLife} />
             {chosen.length > 0 && (
               <p className="my-2 text-sm text-ink-soft">

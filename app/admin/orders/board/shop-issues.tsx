@@ -49,9 +49,14 @@ function describe(issue: ShopIssue): Description {
       names,
     }),
     'expired-stock': ({ batches }) => ({
-      title: plural(batches.length, 'A batch is past its date', '{count} batches are past their date', {
-        count: batches.length,
-      }),
+      title: plural(
+        batches.length,
+        'A batch is past its date or called back',
+        '{count} batches are past their date or called back',
+        {
+          count: batches.length,
+        },
+      ),
       text: t('Their packs are not for sale any more. Throw them away, then tick them off at the product.'),
       links: batches.map(({ productId, name, label, code, bestBefore, remaining, expired }) => ({
         to: sizeAddress(productId, label),

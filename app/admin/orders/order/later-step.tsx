@@ -52,6 +52,11 @@ export function LaterStep({ adminOrder, seen, now, isRefunded }: Props): ReactEl
         <>
           <Panel id="next" title={t('Take it back')}>
             <ReturnForm adminOrder={adminOrder} seen={seen} />
+            <Fold title={t('It was delivered after all')}>
+              <CommandButton act="deliver" seen={seen} fields={{ afterAll: 'yes' }}>
+                {t('Delivered')}
+              </CommandButton>
+            </Fold>
           </Panel>
           {lines}
         </>
@@ -178,8 +183,18 @@ function GoodsReturn({ adminOrder, seen, now }: Omit<Props, 'isRefunded'>) {
           </SubmitButton>
         </CommandForm>
       </Fold>
+      {mayComeBack(adminOrder) && (
+        <Fold title={t('It was not delivered: the parcel is back, or lost')}>
+          <ReturnForm adminOrder={adminOrder} seen={seen} />
+        </Fold>
+      )}
     </Panel>
   )
+}
+
+/** Returns whether a cash order may have been marked as delivered by mistake: its cash is not handed in, and nothing went back. */
+function mayComeBack({ codState, credits, refunds }: AdminOrder): boolean {
+  return codState === 'with-courier' && credits.length === 0 && refunds.every(({ progress }) => progress === 'dropped')
 }
 
 const returnOutcomes = () =>

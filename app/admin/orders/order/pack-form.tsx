@@ -19,7 +19,7 @@ const PackWarnings = lazyPart(async () => (await import('#app/admin/orders/order
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
 export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
   const { command, field, errors, isTicked, result, isBusy } = useCommandFields('pack')
-  const { expired } = adminOrder
+  const { unsaleable } = adminOrder
   const { lines } = adminOrder.order
   const waits = useQueued('pack', seen)
   const short = shortPicksOf(adminOrder)
@@ -53,8 +53,11 @@ export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: s
         </ul>
         <FieldNotes id="picked" error={errors.picked} hint={undefined} />
         <Suspense>
-          {(expired.length > 0 || short.length > 0 || result?.ok === false) && (
-            <PackWarnings {...{ expired, short, outcome: result?.outcomes?.[0] }} shortError={errors.allowShortLife} />
+          {(unsaleable.length > 0 || short.length > 0 || result?.ok === false) && (
+            <PackWarnings
+              {...{ unsaleable, short, outcome: result?.outcomes?.[0] }}
+              shortError={errors.allowShortLife}
+            />
           )}
         </Suspense>
         <div className="mt-3 flex flex-wrap items-end gap-3">

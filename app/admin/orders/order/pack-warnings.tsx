@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
 import type { CommandOutcome } from '#app/admin/commands/command-form-result'
-import { ExpiredPacks, ShortLife } from '#app/admin/orders/order/short-life.tsx'
+import { ShortLife, UnsaleablePacks } from '#app/admin/orders/order/short-life.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { ShortPick } from '#domain/fulfilment/pick-list'
 
 type Props = {
-  expired: readonly string[]
+  unsaleable: readonly string[]
   short: readonly ShortPick[]
   shortError: string | undefined
   outcome: CommandOutcome | undefined
 }
 
-/** Warns about expired batches and short shelf life, and shows why packing was refused. */
-export function PackWarnings({ expired, short, shortError, outcome }: Props) {
+/** Warns about expired and recalled batches and short shelf life, and shows why packing was refused. */
+export function PackWarnings({ unsaleable, short, shortError, outcome }: Props) {
   return (
     <>
-      <ExpiredPacks names={expired} />
+      <UnsaleablePacks names={unsaleable} />
       <ShortLife picks={short} error={shortError} />
       {outcome && <Refusal outcome={outcome} />}
     </>

@@ -24,10 +24,10 @@ export const loader = staffLoader(
     const period = periodOf('month', readDay(query.get('day'), today))
     const past = period.days.filter((day) => day <= today)
     const { days } = await listSalesDays(db, past)
-    const { refundsPaise: cancelledPaise } = await readExcludedSales(db, period, { withPacks: false })
+    const { refundsPaise: withoutSalePaise } = await readExcludedSales(db, period, { withPacks: false })
     const { couriers } = await readSettings(db)
     return {
-      ...{ today, period, upi: sumUp(days), cancelledPaise },
+      ...{ today, period, upi: sumUp(days), withoutSalePaise },
       outstanding: await listOutstanding(db, now),
       remittances: await listRemittances(db, period),
       couriers: couriers.map(({ id, name }) => ({ id, name })),

@@ -68,7 +68,7 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4 max-lg:order-first">
           <Panel title={t('In stock')}>
             <ul className="divide-y divide-line">
-              {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, expired, shelfLife }) => (
+              {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, expired, life }) => (
                 <li key={label} className="py-2">
                   <b className="font-semibold">{label}</b>
                   {t(': {packs} of {received} left', { packs: packsText(remaining), received })}
@@ -78,7 +78,7 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
                       bestBefore: formatDay(bestBefore),
                     })}
                   </span>
-                  {remaining + expired > 0 && <ShelfLifeMark shelfLife={shelfLife} />}
+                  {remaining + expired > 0 && <ShelfLifeMark life={life} />}
                   {expired > 0 && (
                     <span className="block text-sm">
                       {t('{packs} not for sale, still on the shelf', { packs: packsText(expired) })}
@@ -96,6 +96,7 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
           <Panel title={t('Call it back')}>
             <Recall
               toTell={toTell}
+              isRecalled={batch.isRecalled}
               hasMore={got.length === 500}
               to={`/admin/stock/batch/${batch.productId}?${new URLSearchParams({ code: batch.code, recall: '1' })}`}
               isOpen={isRecall}

@@ -22,7 +22,7 @@ export const handle: RouteHandle = staffPage
 
 const emptyTexts = () => ({
   all: t('There is no product yet.'),
-  expired: t('Nothing in stock is past its date.'),
+  expired: t('Nothing in stock is past its date or called back.'),
   'sold-out': t('Nothing is sold out.'),
   low: t('Nothing runs low.'),
 })
