@@ -1,5 +1,13 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
-import { isRouteErrorResponse, Links, Meta, Scripts, useLocation, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Scripts,
+  useLocation,
+  useNavigationType,
+  useRouteLoaderData,
+} from 'react-router'
 import { refuseStrangers } from '#app/accounts/require-staff.server'
 import { AccountCart } from '#app/cart/cart-sync.tsx'
 import { isCheckoutPath, loadCheckoutDocument } from '#app/checkout/checkout-document'
@@ -154,31 +162,60 @@ export default function App({ loaderData }: Route.ComponentProps) {
 const useEffectInBrowser = import.meta.env.SSR ? () => {} : useLayoutEffect
 
 /**
- * Scrolls to the top after every navigation, back and forward too (specification, section 2), or to the anchor, and focuses
- * the page's heading. Not for the first page, which may have been scrolled before hydration.
+ * Scrolls to the top after every navigation to another page, back and forward too (specification, section 2), or to the anchor, and focuses the heading there.
+ * A change of the query, such as a filter, keeps the place; a link whose anchor says where to arrive, such as Next, does not. Not for the first page, which may
+ * have been scrolled before hydration.
  */
 function Arrival() {
-  const { pathname, hash } = useLocation()
-  const seen = useRef(pathname)
+  const { pathname, search, hash } = useLocation()
+  const isPop = useNavigationType() === 'POP'
+  const seen = useRef({ pathname, search })
+  const isFirst = useRef(true)
   useEffectInBrowser(() => {
     history.scrollRestoration = 'manual'
-    if (seen.current === pathname) return
-    seen.current = pathname
-    const anchor = hash && document.getElementById(hash.slice(1))
-    if (anchor) anchor.scrollIntoView()
-    else {
-      window.scrollTo(0, 0)
-      focusHeading()
+    if (isFirst.current) {
+      isFirst.current = false
+      return
     }
-  }, [pathname, hash])
+    const moved = seen.current.pathname !== pathname
+    const changed = moved || seen.current.search !== search
+    seen.current = { pathname, search }
+    if (moved) {
+      window.scrollTo(0, 0)
+      focusHeading(document.getElementById('main'))
+    }
+    // A plain anchor of the page is followed by the browser.
+    if (hash && (changed || !isPop)) return arriveAt(hash.slice(1))
+  }, [pathname, search, hash])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own pieces
   useEffect(renderLazySections, [pathname])
   return null
 }
 
-/** Focuses the heading, so that screen readers announce the page and the keyboard starts at its beginning. */
-function focusHeading() {
-  const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main')
+const maxLateMs = 3000
+
+/** Scrolls to an element and focuses its heading; waits a moment for a lazy one. Returns a function that stops waiting. */
+function arriveAt(id: string): () => void {
+  const late = new MutationObserver(() => arrive())
+  const stop = () => late.disconnect()
+  const arrive = () => {
+    const place = document.getElementById(id)
+    if (!place) return false
+    stop()
+    place.scrollIntoView()
+    focusHeading(place)
+    return true
+  }
+  if (!arrive()) {
+    late.observe(document.body, { childList: true, subtree: true })
+    setTimeout(stop, maxLateMs)
+  }
+  return stop
+}
+
+/** Focuses the heading, so that screen readers announce the place and the keyboard starts at its beginning. */
+function focusHeading(place: HTMLElement | null): void {
+  const heading = place?.querySelector<HTMLElement>('h1, h2, h3') ?? place
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
 }

@@ -32,11 +32,22 @@ export async function fetchText(
   }
 }
 
-/** Returns true if a call failed before anything was sent: unknown host or refused connection. */
+/** Returns true if a call failed before anything was sent: no address was found, no connection made, or no TLS agreed on. */
 export function wasNeverSent(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  if (!(cause instanceof Error) || !('code' in cause)) return false
-  return cause.code === 'ECONNREFUSED' || cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN'
+  return error instanceof Error && isUnconnected(error.cause)
+}
+
+function isUnconnected(cause: unknown): boolean {
+  // Of a host with several addresses: one error for each.
+  if (cause instanceof AggregateError) return cause.errors.every(isUnconnected)
+  if (!(cause instanceof Error)) return false
+  const { code = '', syscall = '' }: NodeJS.ErrnoException = cause
+  return (
+    ['connect', 'getaddrinfo'].includes(syscall) ||
+    code === 'UND_ERR_CONNECT_TIMEOUT' ||
+    /CERT|^UNABLE_TO_|^ERR_(SSL|TLS)_/.test(code) ||
+    cause.message.includes('before secure TLS connection was established')
+  )
 }
 
 /** Passes the time of each response's `Date` header to `onTime`, in epoch ms; the header is exact to the second. */

@@ -71,7 +71,7 @@ function Email({ address }: { address: string }) {
 
 function Links({ panel }: { panel: Props['panel'] }) {
   const { Form, state, data: result } = useSignOut()
-  const leaving = state !== 'idle'
+  const isBusy = state !== 'idle'
   useEffect(() => {
     if (result?.ok === false) notify('error', t('You are still signed in. {message}', { message: result.message }))
   }, [result])
@@ -81,20 +81,15 @@ function Links({ panel }: { panel: Props['panel'] }) {
         <ul className="grid grid-cols-cards gap-1 md:grid-cols-3 lg:grid-cols-1">
           {links().map(({ to, text, Icon, opens }) => (
             <li key={to}>
-              <Link
-                to={to}
-                preventScrollReset={opens !== undefined}
-                aria-current={opens === panel ? 'page' : undefined}
-                className={item}
-              >
+              <Link to={to} aria-current={opens === panel ? 'page' : undefined} className={item}>
                 <Icon aria-hidden /> {text}
               </Link>
             </li>
           ))}
           <li>
             <Form method="post" action="/myprofile">
-              <button type="submit" name="intent" value="sign-out" disabled={leaving} className={item}>
-                <LogOut aria-hidden /> {leaving ? t('Logging out...') : t('Log out')}
+              <button type="submit" name="intent" value="sign-out" disabled={isBusy} className={item}>
+                <LogOut aria-hidden /> {isBusy ? t('Logging out...') : t('Log out')}
               </button>
             </Form>
           </li>

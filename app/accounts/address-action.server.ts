@@ -15,7 +15,6 @@ import {
   makeDefault,
   maxAddresses,
   removeAddress,
-  saveAddress,
 } from '#domain/delivery/addresses.server'
 import { addressSchema } from '#domain/delivery/delivery-schema.server'
 import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
@@ -29,7 +28,7 @@ const removedMeanwhile = () => t('This address was removed in another window.')
 const full = () =>
   t('There are {count} addresses in your account. Please remove one before you add another.', { count: maxAddresses })
 
-/** The address of the form: empty for the default one, the only one in the specification; `new` for an additional one; or an id. */
+/** The address of the form: an id; `new`; or empty for the first one, which is added too, as another window may have saved one meanwhile. */
 const addressIdSchema = z.string().max(64).catch('')
 
 /** Handles the forms of My Addresses; logs failures (specification, section 8). */
@@ -56,24 +55,21 @@ async function save({ db, clock, userId, form, which }: Parts) {
   const address = parsed.values
   const asked = findPlaceQuestion(address, form.get('placeAsked'))
   if (asked) return refuse({ ok: false, message: markedFields(), errors: asked, values: enteredValues(form) }, 400)
-  if (which === '') await saveAddress(db, clock, userId, address)
-  else {
-    const saved =
-      which === 'new'
-        ? await addAddress(db, clock, userId, address)
-        : await changeAddress(db, clock, userId, { ...address, id: which })
-    const values = { ...enteredValues(form), address: 'new' }
-    if (saved === 'full') return refuse({ ok: false, message: full(), values }, 409)
-    if (saved === 'gone')
-      return refuse(
-        {
-          ok: false,
-          message: t('This address was removed in another window. Save it as a new one if you still want it.'),
-          values,
-        },
-        409,
-      )
-  }
+  const saved =
+    which === '' || which === 'new'
+      ? await addAddress(db, clock, userId, address)
+      : await changeAddress(db, clock, userId, { ...address, id: which })
+  const values = { ...enteredValues(form), address: 'new' }
+  if (saved === 'full') return refuse({ ok: false, message: full(), values }, 409)
+  if (saved === 'gone')
+    return refuse(
+      {
+        ok: false,
+        message: t('This address was removed in another window. Save it as a new one if you still want it.'),
+        values,
+      },
+      409,
+    )
   return data<AddressResult>({ ok: true, message: t('Address saved!') })
 }
 

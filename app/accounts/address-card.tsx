@@ -31,7 +31,6 @@ export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
       <div className="mt-2 flex flex-wrap gap-x-5">
         <Link
           to={`/myprofile?panel=addresses&address=${id}`}
-          preventScrollReset
           aria-label={t('Edit the address of {fullName}, {city}', { fullName, city })}
           className={act}
         >
@@ -69,7 +68,7 @@ type CommandProps = {
 /** Sends a command about an address. */
 export function AddressCommand({ intent, fields, label, children }: CommandProps) {
   return (
-    <Form method="post" action="/myprofile?panel=addresses" preventScrollReset>
+    <Form method="post" action="/myprofile?panel=addresses">
       <HiddenFields values={fields} />
       <button type="submit" name="intent" value={intent} aria-label={label} className={`${act} text-left`}>
         {children}

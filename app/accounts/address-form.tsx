@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { AddressResult } from '#app/accounts/address-action.server'
 import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { t } from '#domain/texts/translate'
@@ -13,7 +14,7 @@ type Props = {
   /** The account that the page was made for. */
   by: string
   title: string
-  /** Empty for the default address, `new`, or the id of the edited address. */
+  /** Empty for the first address, `new`, or the id of the edited address. */
   which: string
   /** Initial values of the form. */
   address: SavedAddress | undefined
@@ -24,7 +25,7 @@ type Props = {
 
 /** Saves an address of the account; empties its fields afterwards (specification, section 5). */
 export function AddressForm({ by, title, which, address, isAsked, result }: Props) {
-  const busy = useNavigation().formData?.get('intent') === 'save-address'
+  const isBusy = useBusy('save-address')
   const { form, message, openErrors: errors, values: typed } = useFormResult(result)
   const values = { ...address, ...typed }
   const place = usePinPlace(form)
@@ -37,10 +38,8 @@ export function AddressForm({ by, title, which, address, isAsked, result }: Prop
       method="post"
       action="/myprofile?panel=addresses"
       noValidate
-      preventScrollReset
       aria-labelledby="address-form"
       onChange={place.look}
-      onSubmit={(event) => busy && event.preventDefault()}
       className="mt-8 grid gap-4 rounded-lg bg-white p-5 shadow-card sm:grid-cols-2 sm:p-7"
     >
       <h3 id="address-form" className="text-card sm:col-span-2">
@@ -55,13 +54,13 @@ export function AddressForm({ by, title, which, address, isAsked, result }: Prop
         <SubmitRow
           result={result}
           message={message}
-          isBusy={busy}
+          isBusy={isBusy}
           intent="save-address"
           label={t('Save address')}
           busyLabel={t('Saving...')}
         />
         {isAsked && (
-          <Link to="/myprofile?panel=addresses" preventScrollReset className="text-link justify-self-start">
+          <Link to="/myprofile?panel=addresses" className="text-link justify-self-start">
             {t('Leave it as it is')}
           </Link>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
@@ -17,7 +18,7 @@ type Props = {
 /** Shows one large, spaced field for a code, which phones can fill in automatically. */
 export function CodeForm({ result, isBackup = false, button, children }: Props) {
   const { form, message, field } = useFormResult(result)
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   const { error } = field('code')
   return (
     <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
@@ -46,7 +47,7 @@ export function CodeForm({ result, isBackup = false, button, children }: Props) 
         />
       )}
       {children}
-      <SubmitButton disabled={busy}>{busy ? t('Looking...') : button}</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{isBusy ? t('Looking...') : button}</SubmitButton>
     </Form>
   )
 }

@@ -8,7 +8,7 @@ import { t } from '#domain/texts/translate'
 /** Shows that the mailed link has not been opened yet, with a button that sends it again. */
 export function ConfirmAddress({ email }: { email: string }) {
   const { Form, state, data: result } = useFetcher<FormResult>()
-  const busy = state !== 'idle'
+  const isBusy = state !== 'idle'
   useEffect(() => {
     if (result) notify(result.ok ? 'success' : 'warning', result.message)
   }, [result])
@@ -25,10 +25,10 @@ export function ConfirmAddress({ email }: { email: string }) {
           type="submit"
           name="intent"
           value="mail-confirmation"
-          disabled={busy}
+          disabled={isBusy}
           className="text-link min-h-tap font-semibold"
         >
-          {busy ? t('Sending...') : t('Send it again')}
+          {isBusy ? t('Sending...') : t('Send it again')}
         </button>
       </Form>
     </div>

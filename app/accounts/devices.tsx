@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { formatLongDate } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
@@ -8,7 +9,7 @@ type Device = { id: string; browser: string; signedInAt: number; seenAt: number;
 
 /** Shows the devices on which the user is signed in, with a button that signs out on all of them. */
 export function Devices({ devices }: { devices: Device[] }) {
-  const leaving = useNavigation().formData?.get('intent') === 'sign-out-everywhere'
+  const isBusy = useBusy('sign-out-everywhere')
   return (
     <section aria-labelledby="devices" className="rounded-lg bg-white p-5 shadow-card sm:p-8">
       <h2 id="devices" className="text-heading">
@@ -31,8 +32,8 @@ export function Devices({ devices }: { devices: Device[] }) {
         ))}
       </ul>
       <Form method="post" className="mt-6">
-        <SubmitButton name="intent" value="sign-out-everywhere" disabled={leaving} kind="outline">
-          {leaving ? t('Signing out...') : t('Sign out everywhere')}
+        <SubmitButton name="intent" value="sign-out-everywhere" isBusy={isBusy} kind="outline">
+          {isBusy ? t('Signing out...') : t('Sign out everywhere')}
         </SubmitButton>
       </Form>
     </section>

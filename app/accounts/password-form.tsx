@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
@@ -10,16 +11,14 @@ type Props = { email: string /** Characters of a new one. */; minLength: number;
 
 /** Changes the password of the signed-in user. */
 export function PasswordForm({ email, minLength, result }: Props) {
-  const busy = useNavigation().formData?.get('intent') === 'change-password'
+  const isBusy = useBusy('change-password')
   const { form, message, field } = useFormResult(result, { succeeded: (thanks) => notify('success', thanks) })
   return (
     <Form
       ref={form}
       method="post"
       noValidate
-      preventScrollReset
       aria-labelledby="password"
-      onSubmit={(event) => busy && event.preventDefault()}
       className="grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-8"
     >
       <h2 id="password" className="text-heading">
@@ -37,7 +36,7 @@ export function PasswordForm({ email, minLength, result }: Props) {
       <SubmitRow
         result={result}
         message={message}
-        isBusy={busy}
+        isBusy={isBusy}
         intent="change-password"
         label={t('Change password')}
         busyLabel={t('Changing...')}

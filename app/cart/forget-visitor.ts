@@ -3,14 +3,31 @@ import { forgetPin } from '#app/delivery/checked-pin'
 import { forgetInputOf } from '#app/forms/checkout-input'
 import { removeAllCopies } from '#app/forms/form-copies'
 
+/** Keys of local storage that outlive a sign-out: the cart (specification, section 4) and what is of the browser. Those of `form-copies.ts` name their person. */
+const kept = /^(cart|cart-account|dabba|language|waiting-acts|checkout-typed-since|signed-out-at|typed:.*)$/
+
 /** The time of the last sign-out after which this browser forgot; its change is seen by the other tabs. */
 const lastSignOut = storedText('signed-out-at')
+/** The same for this tab. */
+const lastInTab = storedText('signed-out-at', 'sessionStorage')
 
 /** Forgets what this browser keeps of somebody who signed out, in every tab that sees it. */
 export function forgetVisitor({ userId, at }: { userId: string; at: string }): void {
   forgetInputOf(userId)
   removeAllCopies(userId)
+  if (lastInTab.read() !== at) {
+    lastInTab.keep(at)
+    forgetPin()
+  }
   if (lastSignOut.read() === at) return
   lastSignOut.keep(at)
-  forgetPin()
+  forgetStored()
+}
+
+function forgetStored(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (!kept.test(key)) localStorage.removeItem(key)
+  } catch {
+    // Without access to the storage nothing is stored.
+  }
 }

@@ -1,5 +1,5 @@
 import { askShop } from '#app/browser/ask-shop'
-import { buyNow, knownAccount } from '#app/cart/cart-storage'
+import { buyNow, keepNote, knownAccount } from '#app/cart/cart-storage'
 import { getCart, onCartChange, replaceCart } from '#app/cart/cart-store'
 import { takeQuote } from '#app/cart/priced-cart'
 import { suggestPin } from '#app/delivery/checked-pin'
@@ -68,7 +68,11 @@ async function settle({ lines, save: isUnsaved, became }: MergeResult, { account
   knownAccount.keep({ account, version, unsaved: isUnsaved })
   if (lines !== getCart()) replaceCart(lines)
   if (became === 'joined') notify('info', t('Your cart was changed in another window; we kept everything from both.'))
-  if (became === 'replaced') notify('info', t('We brought back the cart that you had saved in your account.'))
+  if (became === 'replaced') {
+    // It was about the cart that is gone, which another person may have filled.
+    keepNote('')
+    notify('info', t('We brought back the cart that you had saved in your account.'))
+  }
   if (isUnsaved) await save()
 }
 

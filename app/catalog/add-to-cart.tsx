@@ -3,10 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import type { CartItem } from '#domain/catalog/product-card'
 import { t } from '#domain/texts/translate'
 
-type AddToCartProps = { item: CartItem | null; left?: number | null; name: string; className: string }
+type AddToCartProps = { item: CartItem | null; left: number | null; name: string; className: string }
 
 /** Adds one of the size on the card, at most up to the known stock `left`; `data-add` counts clicks from before hydration. */
-export function AddToCart({ item, left = null, name, className }: AddToCartProps) {
+export function AddToCart({ item, left, name, className }: AddToCartProps) {
   return (
     <Button
       className={className}

@@ -27,7 +27,7 @@ type ResultsProps = {
 /** Shows the products that pass the filters, page by page. */
 export function Results({ cards, page, hasMore, known, filter, sort, hiddenByPrice, isLoading }: ResultsProps) {
   return (
-    <section aria-label={t('Products')}>
+    <section id="products" aria-label={t('Products')} className="outline-none">
       {hiddenByPrice && <HiddenByPrice {...hiddenByPrice} above={filter.maxPrice} />}
       {cards.length === 0 && (
         <div className="flex flex-col items-center gap-6 py-8 text-center sm:py-12">

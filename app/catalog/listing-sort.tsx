@@ -18,8 +18,7 @@ export function ListingOrder({ filter, sort, hasImported }: Props) {
   const select = useRef<HTMLSelectElement>(null)
   // Not of the address, which may carry parameters of other sites.
   const others = new URLSearchParams(queryOfFilter(filter, ''))
-  const choose = (value: string) =>
-    navigate(withParameter(others, 'sort', value || null), { replace: true, preventScrollReset: true })
+  const choose = (value: string) => navigate(withParameter(others, 'sort', value || null), { replace: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, at hydration
   useEffect(() => {
     // Chosen before the page's scripts ran.

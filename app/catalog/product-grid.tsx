@@ -35,24 +35,21 @@ export function countOf(total: number): string {
   return plural(total, '1 product', '{total} products', { total })
 }
 
-/** Links to the next page and back. */
+/** Links to the next page and back, each to the top of its `#products`. */
 export function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
   const [query] = useSearchParams()
   if (page === 1 && !hasMore) return null
+  const toPage = (number: number | null) => `${withParameter(query, 'page', number)}#products`
   return (
     <nav aria-label={t('Pages')} className="mt-10 flex items-center justify-center gap-4">
       {page > 1 && (
-        <Link
-          to={withParameter(query, 'page', page === 2 ? null : page - 1)}
-          rel="prev"
-          className={buttonClass('outline')}
-        >
+        <Link to={toPage(page === 2 ? null : page - 1)} rel="prev" className={buttonClass('outline')}>
           {t('Previous')}
         </Link>
       )}
       <span aria-current="page">{t('Page {page}', { page })}</span>
       {hasMore && (
-        <Link to={withParameter(query, 'page', page + 1)} rel="next" className={buttonClass('outline')}>
+        <Link to={toPage(page + 1)} rel="next" className={buttonClass('outline')}>
           {t('Next')}
         </Link>
       )}

@@ -66,7 +66,7 @@ type FoundProps = Pick<ResultsProps, 'cards' | 'total' | 'page' | 'hasMore'> & {
 
 function FoundProducts({ cards, total, page, hasMore, children }: FoundProps) {
   return (
-    <section aria-label={t('Products')} className="mt-1 md:mt-6">
+    <section id="products" aria-label={t('Products')} className="mt-1 outline-none md:mt-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <p role="status" className="py-2 text-ink-soft">
           {countOf(total)}

@@ -1,4 +1,5 @@
 import { stored } from '#app/browser/stored'
+import { isOwnPicture } from '#domain/cart/cart'
 
 const maxProducts = 5
 
@@ -19,8 +20,4 @@ function isSeenProduct(value: unknown): value is SeenProduct {
   if (typeof value !== 'object' || value === null) return false
   const { id, name, picture } = value as Record<string, unknown>
   return typeof id === 'string' && /^[\w-]+$/.test(id) && typeof name === 'string' && isOwnPicture(picture)
-}
-
-function isOwnPicture(picture: unknown): boolean {
-  return typeof picture === 'string' && /^\/(?!\/)/.test(picture)
 }

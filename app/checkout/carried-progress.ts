@@ -14,6 +14,6 @@ export function useCarriedProgress(): void {
     const progress = carriedProgress.read()
     carriedProgress.forget()
     if (progress === null || state) return
-    navigate(pathname + search, { replace: true, state: { progress }, preventScrollReset: true })
+    navigate(pathname + search, { replace: true, state: { progress } })
   }, [])
 }

@@ -9,7 +9,7 @@ import { t } from '#domain/texts/translate'
 /** Shows the button of the chosen payment; none before a choice. */
 export function PayButtons({ checkout }: { checkout: Checkout }) {
   const { placing, payment, quote } = checkout
-  const busy = placing || payment.step !== 'idle'
+  const isBusy = placing || payment.step !== 'idle'
   const paying = placing
     ? t('Placing your order...')
     : payment.step === 'open'
@@ -18,11 +18,11 @@ export function PayButtons({ checkout }: { checkout: Checkout }) {
   const look = buttonClass('primary', 'hidden w-full scroll-mb-4 text-lg')
   return (
     <div>
-      <button type="submit" aria-disabled={busy} className={`${look} group-has-[[value=upi]:checked]/checkout:flex`}>
-        {busy ? paying : t('Pay {total} with UPI', { total: formatRupees(quote.totalPaise) })}
+      <button type="submit" aria-disabled={isBusy} className={`${look} group-has-[[value=upi]:checked]/checkout:flex`}>
+        {isBusy ? paying : t('Pay {total} with UPI', { total: formatRupees(quote.totalPaise) })}
       </button>
-      <button type="submit" aria-disabled={busy} className={`${look} group-has-[[value=cash]:checked]/checkout:flex`}>
-        {busy ? paying : t('Place Order · {total} in cash', { total: formatRupees(quote.totalPaise) })}
+      <button type="submit" aria-disabled={isBusy} className={`${look} group-has-[[value=cash]:checked]/checkout:flex`}>
+        {isBusy ? paying : t('Place Order · {total} in cash', { total: formatRupees(quote.totalPaise) })}
       </button>
       <p className="mt-4 text-center text-sm text-ink-soft">
         <Lock className="mr-1.5 inline size-4 align-text-bottom text-success" aria-hidden />

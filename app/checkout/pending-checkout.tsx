@@ -4,14 +4,14 @@ import type { Checkout } from '#app/checkout/use-checkout'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { localPath, t } from '#domain/texts/translate'
 
 /** Shows the unfinished payment with its two ways on. */
 export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
   const { fetcher, pending, isPendingShown, payment, placing, done } = checkout
   if (!pending || !isPendingShown || done) return null
   const amount = formatRupees(pending.totalPaise)
-  const busy = placing || payment.step !== 'idle'
+  const isBusy = placing || payment.step !== 'idle'
   return (
     <section
       aria-labelledby="pending-payment"
@@ -35,8 +35,8 @@ export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
       <div className="mt-4 flex flex-wrap gap-3">
         <fetcher.Form method="post" onSubmit={checkout.onResume}>
           <HiddenFields values={{ intent: 'resume', orderId: pending.orderId, scripts: 'on' }} />
-          <SubmitButton aria-disabled={busy}>
-            {busy ? t('One moment...') : t('Continue paying {amount}', { amount })}
+          <SubmitButton isBusy={isBusy}>
+            {isBusy ? t('One moment...') : t('Continue paying {amount}', { amount })}
           </SubmitButton>
         </fetcher.Form>
         {checkout.quote.lines.length > 0 ? (
@@ -44,7 +44,7 @@ export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
             {t('Change the order')}
           </a>
         ) : (
-          <a href="/shop" className={buttonClass('outline')}>
+          <a href={localPath('/shop')} className={buttonClass('outline')}>
             {t('Choose something else')}
           </a>
         )}

@@ -9,7 +9,8 @@ export function useCheckoutInput(form: RefObject<HTMLFormElement | null>, userId
     const typed = readCheckoutInput(userId)
     for (const field of fieldsOf(form.current)) {
       const value = typed[keyOf(field)]
-      if (value !== undefined && isUntouched(field)) fill(field, value)
+      // Cash may have become impossible meanwhile.
+      if (value !== undefined && !field.disabled && isUntouched(field)) fill(field, value)
     }
   }, [form, userId])
   return () =>

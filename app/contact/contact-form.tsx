@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
@@ -9,13 +10,12 @@ import { t } from '#domain/texts/translate'
 /** The contact form; a refused form keeps its input. */
 export function ContactForm({ result }: { result: FormResult | undefined }) {
   const { form, message, field } = useFormResult(result, { succeeded: (thanks) => notify('success', thanks) })
-  const sending = useNavigation().formAction === '/contact'
+  const isBusy = useBusy()
   return (
     <Form
       ref={form}
       method="post"
       noValidate
-      preventScrollReset
       aria-label={t('Write to us')}
       className="grid content-start self-start gap-5 rounded-lg bg-white p-5 shadow-card sm:grid-cols-2 sm:p-8"
     >
@@ -36,8 +36,8 @@ export function ContactForm({ result }: { result: FormResult | undefined }) {
       <div className="sm:col-span-2">
         <FormError text={message} />
         <FormSuccess text={result?.ok && result.message} />
-        <SubmitButton className="mt-3 w-full sm:w-auto sm:px-12" disabled={sending}>
-          {sending ? t('Sending...') : t('Submit')}
+        <SubmitButton className="mt-3 w-full sm:w-auto sm:px-12" isBusy={isBusy}>
+          {isBusy ? t('Sending...') : t('Submit')}
         </SubmitButton>
       </div>
     </Form>

@@ -36,6 +36,11 @@ export function usePinPlace(
       filled.current = { city: city || filled.current.city, state: state || filled.current.state }
     } catch (error) {
       console.warn('The shop was not reached about this PIN.', error)
+      if (asked.current !== pin) return
+      // What is shown was about the PIN before; this one is asked for again when it is typed again.
+      asked.current = ''
+      setAnswer(noAnswer)
+      if (isTyped) forget()
     }
   }
   // Input from before hydration, or from a restored draft, dispatches no event.

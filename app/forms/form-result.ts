@@ -7,6 +7,8 @@ export type FormFailure = {
   errors?: Record<string, string>
   /** The entered values, shown again; passwords are never sent back. */
   values?: Record<string, string>
+  /** All values of each field that was sent more than once, such as the ticks of a list. */
+  lists?: Record<string, string[]>
   /** The version of the stored values that the errors show (`refuseStale`): the one that the next attempt has seen. */
   version?: number
 }

@@ -21,6 +21,15 @@ export function enteredValues(form: FormData): Record<string, string> {
   return Object.fromEntries(texts.map(([name, value]) => [name, String(value).slice(0, maxValueLength)]))
 }
 
+/** Returns the same, with the fields that were sent more than once. */
+export function enteredFields(form: FormData): Required<Pick<FormFailure, 'values' | 'lists'>> {
+  const repeated = [...new Set(form.keys())].filter((name) => form.getAll(name).length > 1)
+  return {
+    values: enteredValues(form),
+    lists: Object.fromEntries(repeated.map((name) => [name, form.getAll(name).map(String)])),
+  }
+}
+
 type Parsed<T> = { ok: true; values: T } | { ok: false; result: FormFailure }
 
 /** Validates a form by its schema; returns its values, or a result with errors by field and the entered values. */
@@ -31,7 +40,7 @@ export function parseForm<Schema extends z.ZodType>(
 ): Parsed<z.infer<Schema>> {
   const parsed = schema.safeParse(Object.fromEntries(form))
   if (parsed.success) return { ok: true, values: parsed.data }
-  return { ok: false, result: { ok: false, message, errors: fieldErrors(parsed.error), values: enteredValues(form) } }
+  return { ok: false, result: { ok: false, message, errors: fieldErrors(parsed.error), ...enteredFields(form) } }
 }
 
 /** Returns the response to a refused form, with `retry-after` if the delay is known. */

@@ -22,7 +22,7 @@ export function SubmitRow({ result, message, isBusy, intent, label, busyLabel }:
       <SubmitButton
         name="intent"
         value={intent}
-        aria-disabled={isBusy}
+        isBusy={isBusy}
         className="w-full sm:w-auto sm:justify-self-start sm:px-10"
       >
         {isBusy ? busyLabel : label}

@@ -20,14 +20,14 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
   const form = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<Record<string, string>>()
   // Initial values from a page without scripts; afterwards the fields keep their input.
-  const [values, setValues] = useState(result?.ok === false ? result.values : undefined)
+  const [entered, setEntered] = useState(result?.ok === false ? result : undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is taken once
   useEffect(() => {
     if (!result) return
     setFound(undefined)
     if (result.ok) {
       form.current?.reset()
-      setValues(undefined)
+      setEntered(undefined)
       succeeded?.(result.message)
       return
     }
@@ -38,6 +38,7 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
     element?.addEventListener('focusin', prepareToasts, { once: true })
     return () => element?.removeEventListener('focusin', prepareToasts)
   }, [])
+  const values = entered?.values
   const failure = result?.ok === false ? result : undefined
   const errors = found ?? failure?.errors ?? none
   const openErrors = useOpenErrors(form, errors)
@@ -48,6 +49,9 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
   return {
     form,
     values: values ?? {},
+    /** Returns whether a tick with this value is set; `first` is whether it is before anything was entered. */
+    isTicked: (name: string, value: string, first = false): boolean =>
+      values ? (entered?.lists?.[name] ?? [values[name]]).includes(value) : first,
     errors,
     /** The errors of fields that were not edited since. */
     openErrors,
@@ -68,9 +72,8 @@ const none: Record<string, string> = {}
 function focusWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const message = form?.querySelector<HTMLElement>('[data-message]')
-  // The button was disabled while the form was sent, which has taken its focus.
-  const submit = form?.querySelector<HTMLElement>('[type="submit"]')
-  ;(wrong ?? message ?? submit)?.focus()
+  const focused = wrong ?? message
+  focused?.focus()
   // The line below the field, which may lie behind a bar at the bottom.
   form?.querySelector('[id$="-error"]')?.scrollIntoView({ block: 'nearest' })
 }

@@ -80,7 +80,7 @@ function BestSeller({ card }: { card: ProductCard }) {
         </h3>
         <p className="text-sm text-ink-soft">{card.sizeText}</p>
         <OfferPrice pricePaise={card.pricePaise} mrpPaise={card.mrpPaise} className="mt-1 justify-center" />
-        <AddToCart item={card.item} name={card.name} className="relative z-10 mt-3 w-full px-2" />
+        <AddToCart item={card.item} left={card.left} name={card.name} className="relative z-10 mt-3 w-full px-2" />
       </div>
     </article>
   )

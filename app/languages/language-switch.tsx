@@ -43,19 +43,17 @@ export function LanguagePreloads() {
 
 /**
  * Links to the same page in the other languages. The names use a font of the system ('Language Names'), so that no font file is fetched for one word. A link
- * loads a document, because its language belongs to the whole document. A click adds the query, which is missing in pages that the server caches for
- * everybody. On a page that failed the links lead to the home page, so that the error page is the same at every address.
+ * loads a document, because its language belongs to the whole document.
  */
 export function LanguageSwitch({ className, among = languages }: { className: string; among?: readonly Language[] }) {
-  const { pathname } = useLocation()
-  const page = (useRouteError() ?? null) === null ? pathname : '/'
+  const addressIn = usePageAddress()
   const current = currentLanguage()
   return (
     <ul aria-label={t('Language')} className={className}>
       {among.map((language) => (
         <li key={language}>
           <a
-            href={inLanguage(language, page)}
+            href={addressIn(language)}
             hrefLang={locales[language]}
             lang={locales[language]}
             aria-current={language === current ? 'true' : undefined}
@@ -72,7 +70,7 @@ export function LanguageSwitch({ className, among = languages }: { className: st
 
 /** A notice above a page whose translation has not been read by a person yet, with a link to the English page; can be closed for the visit. */
 export function DraftNotice() {
-  const { pathname } = useLocation()
+  const addressIn = usePageAddress()
   const published = useRouteLoaderData<{ language: LoadedLanguage }>('root')?.language.published ?? []
   const language = currentLanguage()
   if (language === 'en' || published.includes(language)) return null
@@ -82,7 +80,7 @@ export function DraftNotice() {
       className="draft-notice flex items-center justify-center gap-x-3 bg-paper-deep px-gutter text-xs text-ink print:hidden"
     >
       <p className="py-1">{t('Translated by a machine, not all read yet.')}</p>
-      <a href={inLanguage('en', pathname)} onClick={chooseLanguage('en')} lang="en-IN" className="text-link py-1">
+      <a href={addressIn('en')} hrefLang="en-IN" onClick={chooseLanguage('en')} lang="en-IN" className="text-link py-1">
         English
       </a>
       <button
@@ -95,6 +93,16 @@ export function DraftNotice() {
       </button>
     </aside>
   )
+}
+
+/**
+ * Returns the address of the page in a language. In pages that the server caches it lacks what does not change them, such as `utm_source`: a click adds that,
+ * before hydration by `headScript`. On a page that failed it is the home page's, so that the error page is the same at every address.
+ */
+function usePageAddress(): (language: Language) => string {
+  const { pathname, search } = useLocation()
+  const isFailed = (useRouteError() ?? null) !== null
+  return (language) => (isFailed ? inLanguage(language, '/') : inLanguage(language, pathname) + search)
 }
 
 function chooseLanguage(language: Language) {

@@ -1,7 +1,7 @@
 /**
  * Runs in the head, before the page is interactive: shows the stored cart count, the quantity on each card (`card-buying.tsx`) and who is signed
  * in, hides the notice of an unread language once it was closed, keeps early clicks on buttons for `EarlyClicks` to replay, and follows early links
- * with `data-replace` as the router's `replace` will.
+ * with `data-replace` as the router's `replace` will, and those to other languages with the query (`language-switch.tsx`).
  * Left to the browser is what works without scripts: links, fields, submit buttons and buttons of popovers. Only a button with `data-add`, whose
  * effect is shown at once, is kept more than once; `data-early` marks what is clicked without being a button.
  * Plain text because its hash goes into the content security policy.
@@ -19,7 +19,8 @@ d.style.setProperty("--cart-count",k.length?'" ('+k.length+')"':'""');
 if(s)s.replaceSync(k.map(function(k){var c="[data-line="+JSON.stringify(k)+"]:not([data-live])";
 return c+"{display:flex}"+c+' output::after{content:"'+(n[k]|0)+'"}'}).join(""))}
 show();
-window.takeEarlyClick=function(e){var t=e.target.closest?e.target:d,b=t.closest("button[type=button]:not([popovertarget]),[data-early]"),a=t.closest("[data-replace]");
+window.takeEarlyClick=function(e){var t=e.target.closest?e.target:d,b=t.closest("button[type=button]:not([popovertarget]),[data-early]"),a=t.closest("[data-replace]"),l=t.closest("a[hreflang]");
+if(l)l.search=location.search;
 if(b&&!b.disabled&&(b.dataset.add||!q.includes(b))){q.push(b);show()}
 if(a&&!(e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)){e.preventDefault();location.replace(a.href)}};
 addEventListener("click",window.takeEarlyClick,true)

@@ -22,5 +22,7 @@ function subscribe(look: () => void): () => void {
   // Another tab changes the account's stored state at a sign-in and sign-out.
   for (const sign of ['focus', 'pageshow', 'storage']) addEventListener(sign, look, { signal })
   document.addEventListener('visibilitychange', look, { signal })
+  // The events above may come before the cookie has changed. Firefox before 140 and Safari before 18.4 have no cookieStore.
+  globalThis.cookieStore?.addEventListener('change', look, { signal })
   return () => gone.abort()
 }

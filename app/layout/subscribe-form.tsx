@@ -16,7 +16,7 @@ export function SubscribeForm({ posted }: { posted?: FormResult | undefined }) {
     succeeded: (thanks) => notify('success', thanks),
   })
   const { name, error = message, defaultValue } = field('email')
-  const isSending = fetcher.state !== 'idle'
+  const isBusy = fetcher.state !== 'idle'
   const hydrated = useHydrated()
   return (
     <fetcher.Form ref={form} method="post" action="/subscribe" noValidate className="mt-6">
@@ -37,7 +37,7 @@ export function SubscribeForm({ posted }: { posted?: FormResult | undefined }) {
           aria-invalid={errors.email ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
-        <SubmitButton kind="turmeric" className="grow tracking-wide" disabled={isSending} aria-busy={isSending}>
+        <SubmitButton kind="turmeric" className="grow tracking-wide" isBusy={isBusy} aria-busy={isBusy}>
           {t('SUBSCRIBE')}
         </SubmitButton>
       </div>

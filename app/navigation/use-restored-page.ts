@@ -10,7 +10,7 @@ export function useRestoredPage(): void {
   useEffect(() => {
     const arrive = ({ persisted }: PageTransitionEvent) => {
       const { pathname, search, hash } = location
-      if (persisted) navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true })
+      if (persisted) navigate({ pathname, search, hash }, { replace: true })
     }
     addEventListener('pageshow', arrive)
     return () => removeEventListener('pageshow', arrive)

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
@@ -9,14 +10,14 @@ import { t } from '#domain/texts/translate'
 export function ComplaintForm({ result }: { result: FormResult | undefined }) {
   const isOwn = result !== undefined && (result.ok || result.values?.intent === 'complain')
   const { form, message, field } = useFormResult(isOwn ? result : undefined)
-  const isBusy = useNavigation().formData?.get('intent') === 'complain'
+  const isBusy = useBusy('complain')
   const thanks = result?.ok ? result.message : undefined
   return (
     <details open={isOwn} className="group rounded-lg bg-white shadow-card print:hidden">
       <summary className="flex min-h-14 items-center px-5 font-semibold text-brand-700 sm:px-7">
         <span className="underline decoration-1 underline-offset-4">{t('Something is not right? Write to us')}</span>
       </summary>
-      <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4 px-5 pb-6 sm:px-7">
+      <Form ref={form} method="post" noValidate className="grid gap-4 px-5 pb-6 sm:px-7">
         <TextField
           label={t('What is not right?')}
           rows={4}
@@ -30,7 +31,7 @@ export function ComplaintForm({ result }: { result: FormResult | undefined }) {
         <SubmitButton
           name="intent"
           value="complain"
-          disabled={isBusy}
+          isBusy={isBusy}
           kind="outline"
           className="w-full sm:w-auto sm:justify-self-start"
         >

@@ -22,7 +22,7 @@ type Props = {
 export function Orders({ orders, older, continued, held, thanked }: Props) {
   return (
     <section aria-labelledby="panel" className="min-w-0">
-      <h2 id="panel" className="text-heading">
+      <h2 id="panel" tabIndex={-1} className="text-heading outline-none">
         {t('My Orders')}
       </h2>
       {orders === null && (
@@ -46,9 +46,9 @@ export function Orders({ orders, older, continued, held, thanked }: Props) {
       )}
       {(older !== null || continued) && (
         <nav aria-label={t('More orders')} className="print:hidden mt-8 flex flex-wrap justify-between gap-4">
-          {continued && <InlineLink to="/myprofile">{t('Newest orders')}</InlineLink>}
+          {continued && <InlineLink to="/myprofile#panel">{t('Newest orders')}</InlineLink>}
           {older !== null && (
-            <Link to={`/myprofile?before=${older}`} className="text-link ml-auto">
+            <Link to={`/myprofile?before=${older}#panel`} className="text-link ml-auto">
               {t('Older orders')}
             </Link>
           )}

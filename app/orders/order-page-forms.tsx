@@ -1,5 +1,6 @@
 import { Banknote } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
@@ -104,12 +105,11 @@ type CommandFormProps = {
 }
 
 function BuyerCommand({ intent, action, commandKey, label, busy, kind = 'primary', className }: CommandFormProps) {
-  const sent = useNavigation().formData
-  const isBusy = sent?.get('intent') === intent && sent.get('commandKey') === commandKey
+  const isBusy = useBusy(intent, commandKey)
   return (
-    <Form method="post" preventScrollReset={!action} {...(action && { action })}>
+    <Form method="post" {...(action && { action })}>
       <input type="hidden" name="commandKey" value={commandKey} />
-      <SubmitButton name="intent" value={intent} disabled={isBusy} kind={kind} className={className}>
+      <SubmitButton name="intent" value={intent} isBusy={isBusy} kind={kind} className={className}>
         {isBusy ? busy : label}
       </SubmitButton>
     </Form>

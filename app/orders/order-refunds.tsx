@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { useShopDetails } from '#app/layout/shop-details'
 import { upiKnownText } from '#app/orders/order-texts'
@@ -76,9 +77,9 @@ function UpiForm({
   result: FormResult | undefined
 }) {
   const { form, field } = useFormResult(result)
-  const isBusy = useNavigation().formData?.get('intent') === 'leave-upi'
+  const isBusy = useBusy('leave-upi')
   return (
-    <Form ref={form} method="post" preventScrollReset noValidate className="mt-2 grid gap-3 border-t border-line pt-4">
+    <Form ref={form} method="post" noValidate className="mt-2 grid gap-3 border-t border-line pt-4">
       <input type="hidden" name="commandKey" value={commandKey} />
       <p>
         {known
@@ -97,7 +98,7 @@ function UpiForm({
       <SubmitButton
         name="intent"
         value="leave-upi"
-        disabled={isBusy}
+        isBusy={isBusy}
         kind={known ? 'outline' : 'primary'}
         className="w-full sm:w-auto sm:justify-self-start sm:px-12"
       >

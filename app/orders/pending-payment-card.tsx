@@ -18,7 +18,7 @@ export function Unpaid({ order }: { order: OrderResponse }) {
     await revalidate()
     setLooking(false)
   }
-  const busy = looking || state === 'loading'
+  const isBusy = looking || state === 'loading'
   return (
     <div className="grid gap-4 bg-brand-50 px-5 py-4">
       <p>
@@ -28,8 +28,8 @@ export function Unpaid({ order }: { order: OrderResponse }) {
         )}
       </p>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
-        <Button aria-disabled={busy} onClick={() => busy || look()} kind="outline" className="needs-scripts">
-          {busy ? t('Checking...') : t('I have paid, check again')}
+        <Button aria-disabled={isBusy} onClick={() => isBusy || look()} kind="outline" className="needs-scripts">
+          {isBusy ? t('Checking...') : t('I have paid, check again')}
         </Button>
         <ButtonLink to="/checkout" reloadDocument>
           {t('Continue paying {amount}', { amount: formatRupees(toPaise(order.amount)) })}

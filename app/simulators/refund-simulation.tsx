@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
 import {
@@ -22,13 +23,13 @@ export function RefundSimulation({
   refundOutcome: RefundOutcome
   payments: PreviewPayment[]
 }) {
-  const busy = useNavigation().state !== 'idle'
+  const isBusy = useBusy()
   return (
     <section aria-labelledby="refunds" className="mt-12">
       <h2 id="refunds" className="text-heading">
         Refunds
       </h2>
-      <Form method="post" className="mt-4 flex flex-wrap items-center gap-2" preventScrollReset>
+      <Form method="post" className="mt-4 flex flex-wrap items-center gap-2">
         <input type="hidden" name="action" value="refunds" />
         <span className="mr-2">From now on they</span>
         {refundOutcomes.map((choice) => (
@@ -36,7 +37,7 @@ export function RefundSimulation({
             key={choice}
             name="refundOutcome"
             value={choice}
-            disabled={busy}
+            isBusy={isBusy}
             aria-pressed={choice === refundOutcome}
             kind={choice === refundOutcome ? 'primary' : 'outline'}
           >
@@ -64,7 +65,7 @@ export function RefundSimulation({
               ))}
             </p>
             {payment.refundablePaise > 0 && (
-              <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
+              <Form method="post" className="flex flex-wrap gap-2">
                 <input type="hidden" name="action" value="dashboard" />
                 <input type="hidden" name="payment" value={payment.id} />
                 {refundParts.map((part) => (
@@ -72,7 +73,7 @@ export function RefundSimulation({
                     key={part}
                     name="part"
                     value={part}
-                    disabled={busy}
+                    isBusy={isBusy}
                     aria-label={`Send ${part} back on the dashboard: ${payment.receipt}`}
                     kind="outline"
                   >

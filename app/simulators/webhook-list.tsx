@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { type PreviewWebhook, simulatorActions } from '#domain/notifications/simulator-console'
 
 /** Lists the webhooks of the simulated services, newest first, with their actions. */
 export function PreviewWebhooks({ webhooks }: { webhooks: PreviewWebhook[] }) {
-  const busy = useNavigation().state !== 'idle'
+  const isBusy = useBusy()
   return (
     <section aria-labelledby="webhooks" className="mt-12">
       <h2 id="webhooks" className="text-heading">
@@ -25,14 +26,14 @@ export function PreviewWebhooks({ webhooks }: { webhooks: PreviewWebhook[] }) {
                 {webhook.answer === null ? '' : `, last answer ${webhook.answer || 'none'}`}
               </span>
             </p>
-            <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
+            <Form method="post" className="flex flex-wrap gap-2">
               <input type="hidden" name="webhook" value={webhook.id} />
               {simulatorActions.map((action) => (
                 <SubmitButton
                   key={action}
                   name="action"
                   value={action}
-                  disabled={busy}
+                  isBusy={isBusy}
                   aria-label={`${action} ${webhook.name}`}
                   kind="outline"
                   className="capitalize"

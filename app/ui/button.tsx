@@ -22,8 +22,16 @@ export function Button({ kind = 'primary', className, type = 'button', ...button
   return <button {...button} type={type} className={buttonClass(kind, className)} />
 }
 
-export function SubmitButton(button: ButtonProps) {
-  return <Button {...button} type="submit" />
+/** Sends its form, unless it is busy. It keeps the focus meanwhile, which a disabled button would lose. */
+export function SubmitButton({ isBusy = false, onClick, ...button }: ButtonProps & { isBusy?: boolean }) {
+  return (
+    <Button
+      {...button}
+      type="submit"
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+    />
+  )
 }
 
 export function ButtonLink({

@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import { type Language, readLanguage } from '#domain/texts/languages'
+import { isLanguage, type Language, readLanguage } from '#domain/texts/languages'
 import { currentLanguage } from '#domain/texts/translate'
 
 /** Saves the language that an account has chosen. */
@@ -12,6 +12,12 @@ export async function saveFirstLanguage(db: Db, userId: string): Promise<void> {
   const language = currentLanguage()
   if (language === 'en') return
   await db.updateTable('user').set({ language }).where('id', '=', userId).where('language', 'is', null).execute()
+}
+
+/** Returns the language that an account has chosen; null for none. */
+export async function findLanguageOf(db: Db, userId: string): Promise<Language | null> {
+  const row = await db.selectFrom('user').select('language').where('id', '=', userId).executeTakeFirst()
+  return isLanguage(row?.language) ? row.language : null
 }
 
 /** Returns the language that the account with this address has chosen; English for every other address. */

@@ -83,10 +83,12 @@ describe('a stored cart', () => {
       { ...jeera, quantity: -4, price: 'free', image: 'https://elsewhere.example/x.png' },
       { ...jeera, quantity: 1e9 },
       { ...jeera, size: '500gm', quantity: 2.7, image: '//elsewhere.example/x.png' },
+      { ...jeera, size: '1kg', image: '/\\elsewhere.example/x.png' },
     ])
     expect(parseStoredCart(text)).toEqual([
       { ...jeera, price: 0, image: '/icon-512.png', quantity: 99 },
       { ...jeera, size: '500gm', image: '/icon-512.png', quantity: 2 },
+      { ...jeera, size: '1kg', image: '/icon-512.png', quantity: 1 },
     ])
   })
 })

@@ -124,8 +124,9 @@ function readServedFields(value: Record<string, unknown>): ServedFields {
   }
 }
 
-function isOwnPicture(value: unknown): value is string {
-  return isText(value, 300) && /^\/[^/]/.test(value)
+/** Returns whether a value is the path of a picture of the shop; browsers read a backslash as a slash. */
+export function isOwnPicture(value: unknown): value is string {
+  return isText(value, 300) && /^\/[^/\\]/.test(value)
 }
 
 function isText(value: unknown, maxLength: number): value is string {

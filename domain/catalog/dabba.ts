@@ -28,6 +28,8 @@ export type DabbaSpice = {
   size: string
   pricePaise: number
   item: CartItem | null
+  /** Stock of that size where it is low; null for plenty. */
+  left: number | null
 }
 
 /** Centre and radius of the spice in the shop's own pictures, in per cent. */
@@ -80,6 +82,7 @@ export function dabbaSpice(product: Product, wanted?: string): DabbaSpice | null
     size: sizeText(size),
     pricePaise: size.pricePaise,
     item: size.inStock ? cartItem(product, size) : null,
+    left: size.left,
   }
 }
 

@@ -34,7 +34,7 @@ export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userI
     account,
     sessions: await db
       .selectFrom('session')
-      .select(['createdAt', 'updatedAt', 'expiresAt', 'ipAddress', 'userAgent'])
+      .select(['createdAt', 'updatedAt', 'expiresAt', 'userAgent'])
       .where('userId', '=', userId)
       .execute(),
     cart: await db.selectFrom('carts').select(['lines', 'updated_at']).where('user_id', '=', userId).execute(),

@@ -36,14 +36,6 @@ export async function findSavedAddress(db: Db, userId: string, id: string): Prom
   return (await listAddresses(db, userId)).find((address) => address.id === id)
 }
 
-/** Saves the default address of an account, replacing the earlier one (specification, section 7). */
-export function saveAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<void> {
-  return withAccountLocked(db, userId, async (tx) => {
-    const main = await findAddress(tx, userId)
-    await writeDefault(tx, clock, userId, { ...address, id: main?.id ?? randomUUID() })
-  })
-}
-
 /** Adds an address; the first becomes the default. An address that is saved already is not added again. */
 export function addAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<'saved' | 'full'> {
   return withAccountLocked(db, userId, async (tx) => add(tx, clock, userId, await listAddresses(tx, userId), address))

@@ -156,7 +156,7 @@ type MessageRequest = CommandRequest & { messageId: string }
 /** Sends a failed message again, with all its attempts, or immediately a message that waits for its next try. */
 export const resendMessage = command('resend-message', always, (context, request: MessageRequest) =>
   changeMessage(context, request, ['failed', 'delayed'], {
-    ...{ state: 'due', attempts: 0, due_at: context.at, done_at: null, last_error: null },
+    ...{ state: 'due', attempts: 0, due_at: context.at, done_at: null, receipt: null, last_error: null },
   }),
 )
 

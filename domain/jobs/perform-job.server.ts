@@ -103,9 +103,12 @@ export async function performJob(
       const { text } = job.payload
       services.alarm?.(text)
       const { contact } = await readSettings(db)
-      if (mailer?.name === 'smtp')
-        return sendMail(await writeIn(db, 'en', () => alarmMail(text, contact.infoEmail, job.id)))
-      return send({ to: services.shopNumber ?? contact.chat.number, template: 'shop_alarm', parameters: [text] })
+      const to = services.shopNumber ?? contact.chat.number
+      const sendAlarm = () => send({ to, template: 'shop_alarm', parameters: [text] })
+      if (mailer?.name !== 'smtp') return sendAlarm()
+      const mail = await writeIn(db, 'en', () => alarmMail(text, contact.infoEmail, job.id))
+      // The alarm may be about the mail server.
+      return sendMail(mail).catch((error) => (messenger.name === 'log' ? Promise.reject(error) : sendAlarm()))
     }
     case 'mail-account': {
       const link = await findAccountLink(db, job.subject)

@@ -8,6 +8,7 @@ import type { JobServices } from '#domain/jobs/job-services'
 import { listRecipients } from '#domain/jobs/list-recipients.server'
 import { orderFinder } from '#domain/jobs/notices.server'
 import { LeaseLost, performJob } from '#domain/jobs/perform-job.server'
+import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import { throttleMessages } from '#domain/notifications/throttle-messages.server'
 import { type ClaimedJob, kindsOf, type OutboxJob, readJob, type Service, serviceOf } from '#domain/outbox/job-payloads'
 import {
@@ -42,8 +43,10 @@ export async function runJobs(
   const find = orderFinder(db)
   const claimed = await claimDueJobs(db, clock, atOnce, service && kindsOf(service))
   const jobs = claimed.flatMap((job) => readJob(job) ?? [])
+  // A later try of the same message is no other message.
+  const counted = jobs.filter(({ attempts }) => attempts === 0)
   const waiting = services.limits
-    ? await throttleMessages(db, clock, services.limits, await listRecipients(db, services, jobs, find))
+    ? await throttleMessages(db, clock, services.limits, await listRecipients(db, services, counted, find))
     : new Map<OutboxJob, number>()
   const answered = new Set<Service>()
   const outcomes = await Promise.allSettled(
@@ -64,6 +67,7 @@ export async function runJobs(
         const givenUp = isPermanent(claim, error)
         if (givenUp) await failJob(db, clock, claim, error.name)
         else await delayJob(db, clock, claim, error.name)
+        if (error.name === 'AccountRefused' && claim.kind !== 'alarm') await raiseAccountAlarm(db, clock, claim, error)
         onIssue({ job: claim, error, givenUp })
         return false
       }
@@ -105,9 +109,18 @@ async function persist<T>(write: () => Promise<T>): Promise<T> {
 function isPermanent(job: ClaimedJob, error: Error): boolean {
   if (job.kind === 'refund') return false
   if (error.name === 'MessageRefused' || error.name === 'UnreadablePayload') return true
+  if (error.name === 'AccountRefused') return job.attempts >= maxAccountAttempts
   const uncertain = 'mayHaveGoneOut' in error && error.mayHaveGoneOut === true
   return job.attempts >= (uncertain ? 1 : maxAttempts)
 }
 
 /** Together with the delays between them, more than four hours. */
 const maxAttempts = 60
+/** More than a day, because a person must mend the account. */
+const maxAccountAttempts = 300
+
+function raiseAccountAlarm(db: Db, clock: Clock, { kind }: ClaimedJob, { message }: Error): Promise<void> {
+  const isMail = serviceOf(kind) === 'mails'
+  const text = `${isMail ? 'The mail server' : 'WhatsApp'} refuses the shop’s account: “${message}”. ${isMail ? 'Mails' : 'Messages'} wait for a day at most. Please look at the account and its keys in the shop’s environment.`
+  return raiseAlarm(db, clock, `account of ${serviceOf(kind)}`, text)
+}

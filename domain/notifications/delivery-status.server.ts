@@ -14,12 +14,14 @@ export type StatusWebhook = {
   answerChallenge(query: URLSearchParams): string | null
 }
 
-/** Marks a message that was not delivered as failed, so that a person can call the customer. */
+/** Marks a sent message that was not delivered as failed, so that a person can call the customer; not one that is sent again or was told by phone. */
 export async function recordMessageStatus(db: Db, { messageId, status, error }: MessageStatus): Promise<void> {
   if (status === 'failed')
     await db
       .updateTable('outbox')
       .set({ state: 'failed', last_error: `not delivered (${error?.code ?? 'no code'})` })
       .where('receipt', '=', messageId)
+      .where('state', '=', 'done')
+      .where('last_error', 'is', null)
       .execute()
 }

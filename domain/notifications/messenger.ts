@@ -32,7 +32,7 @@ export type Mailer = {
 
 /** The message may succeed later: network error, throttling or a failure of the service. */
 export class MessageDelayed extends Error {
-  override name: 'MessageDelayed' | 'MessageLimited' = 'MessageDelayed'
+  override name: 'MessageDelayed' | 'MessageLimited' | 'AccountRefused' = 'MessageDelayed'
   /** The service did not answer: it may have sent the message, and another try may send it twice. */
   readonly mayHaveGoneOut: boolean
   constructor(message: string, options: { cause?: unknown; mayHaveGoneOut?: boolean } = {}) {
@@ -46,7 +46,12 @@ export class MessageLimited extends MessageDelayed {
   override name = 'MessageLimited' as const
 }
 
-/** The message cannot succeed: unknown number, unknown template or a revoked token. */
+/** The service refuses the shop itself, whatever the message: a wrong login, an expired token, a locked or unpaid account. A person must mend it. */
+export class AccountRefused extends MessageDelayed {
+  override name = 'AccountRefused' as const
+}
+
+/** The message cannot succeed: unknown number or unknown template. */
 export class MessageRefused extends Error {
   override name = 'MessageRefused' as const
   readonly code: number

@@ -22,6 +22,15 @@ function olderThan<Table extends keyof Tables>(
       .execute()
 }
 
+/** Deletes the rows of a table of better-auth whose time is over. */
+function expired(table: 'verification' | 'session'): Sweep {
+  return (db, clock) =>
+    db
+      .deleteFrom(table as 'session')
+      .where('expiresAt', '<', new Date(clock.now()).toISOString())
+      .execute()
+}
+
 /** Rows that are deleted by their age, once an hour, each by the name of the table. */
 export const sweeps: Readonly<Record<string, Sweep>> = {
   attempts: sweepAttempts,
@@ -29,8 +38,9 @@ export const sweeps: Readonly<Record<string, Sweep>> = {
   used_codes: olderThan('used_codes', 'used_at', usedCodeMs),
   staff_invites: olderThan('staff_invites', 'expires_at', 0),
   account_links: olderThan('account_links', 'made_at', confirmLinkLivesMs),
-  verification: (db, clock) =>
-    db.deleteFrom('verification').where('expiresAt', '<', new Date(clock.now()).toISOString()).execute(),
+  verification: expired('verification'),
+  // Their staff_sessions go with them.
+  session: expired('session'),
   unanswered_searches: olderThan('unanswered_searches', 'last_at', 90 * dayMs),
   webhook_events: olderThan('webhook_events', 'received_at', 30 * dayMs),
   pictures: sweepPhotos,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { ClockDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -15,6 +16,8 @@ const oldAfterDays = 2
 /** How long documents with a wrong date are listed after an owner confirmed the time. */
 const documentMentionMs = 14 * dayMs
 
+/** How long a failed message to the shop itself is listed. */
+const failureMentionMs = 2 * dayMs
 const lateAfterMs = 15 * minuteMs
 /** The share of the hourly message limit at which the owner is warned. */
 const nearLimit = 0.8
@@ -33,6 +36,8 @@ export type ShopIssue =
   | { kind: 'rows-fail'; task: TaskName | 'messages'; count: number; subject: string; error: string }
   /** Work that is overdue: the worker has more to do than it can complete. */
   | { kind: 'work-behind'; task: WorkName; minutes: number }
+  /** Orders and alarms that did not reach the shop's own number or address. */
+  | { kind: 'own-messages-failed'; count: number; error: string }
   /** Most of the hourly message limit is used. */
   | { kind: 'messages-near-limit'; sent: number; limit: number }
   | ({ kind: 'clock' } & ClockDoubt)
@@ -66,7 +71,7 @@ export async function listShopIssues(
   const batches = await listExpiredBatches(db, now)
   if (batches.length > 0) issues.push({ kind: 'expired-stock', batches })
   if (names.length > 0) issues.push({ kind: 'templates', names })
-  issues.push(...(await listFailingWork(db)), ...(await listLateWork(db, now)))
+  issues.push(...(await listFailingWork(db)), ...(await listLateWork(db, now)), ...(await listOwnFailures(db, now)))
   const limit = maintenance.messagesPerHour ?? null
   const sent = limit === null ? 0 : await countSentThisHour(db, now)
   if (limit !== null && sent >= limit * nearLimit) issues.push({ kind: 'messages-near-limit', sent, limit })
@@ -90,6 +95,21 @@ async function listFailingWork(db: Db): Promise<ShopIssue[]> {
     issues.push({ kind: 'rows-fail', task: 'messages', count: jobs.length, subject, error: error ?? '' })
   }
   return issues
+}
+
+async function listOwnFailures(db: Db, now: number): Promise<ShopIssue[]> {
+  const failed = await db
+    .selectFrom('outbox')
+    .select('last_error')
+    // Must match the condition of the index exactly.
+    .where(sql<boolean>`state = 'failed'`)
+    .where(sql<boolean>`kind || '' in ('message-shop', 'alarm')`)
+    .where('done_at', '>', now - failureMentionMs)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+  const [latest] = failed
+  return latest ? [{ kind: 'own-messages-failed', count: failed.length, error: latest.last_error ?? '' }] : []
 }
 
 /** Returns the most overdue item of each kind of work. */

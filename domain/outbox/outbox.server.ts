@@ -20,7 +20,7 @@ const maxDelayMs = 5 * minuteMs
 /** Longest wait after a refusal by a bank or provider: the service is reachable, and its answer rarely changes soon. */
 const maxRefusedMs = hourMs
 /** Names of errors that mean an outage; jobs with such an error run as soon as the service answers again. */
-const outages = ['MessageDelayed', 'ProviderUnreachable']
+const outages = ['MessageDelayed', 'AccountRefused', 'ProviderUnreachable']
 
 /**
  * Why a job ended without sending anything. `replaced`: the order has reached a later stage, so the message would be wrong. `not-approved`: WhatsApp has

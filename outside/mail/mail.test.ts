@@ -8,14 +8,15 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** Starts a minimal SMTP server; `replies` replace its response to a command. */
-async function startMailServer(replies: Record<string, string | null> = {}) {
+/** Starts a minimal SMTP server; `replies` replace its response to a command: null is silence, '' hangs up. */
+async function startMailServer(replies: Record<string, string | null> = {}, greeting: string | null = '220 mail.test') {
   const received: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     let inData = false
-    socket.write('220 mail.test\r\n')
+    if (greeting === '') socket.destroy()
+    else if (greeting) socket.write(`${greeting}\r\n`)
     createInterface(socket).on('line', (line) => {
       received.push(line)
       if (inData && line !== '.') return
@@ -23,7 +24,8 @@ async function startMailServer(replies: Record<string, string | null> = {}) {
       const usual = command === 'DATA' ? '354 go on' : '250 ok'
       const reply = command in replies ? replies[command] : usual
       inData = command === 'DATA' && reply === usual
-      if (reply) socket.write(`${reply}\r\n`)
+      if (reply === '') socket.destroy()
+      else if (reply) socket.write(`${reply}\r\n`)
     })
     socket.on('error', () => {})
   }).listen(0, '127.0.0.1')
@@ -73,10 +75,31 @@ it.each([
   ['a full mailbox', { RCPT: '452 try later' }, { name: 'MessageDelayed', mayHaveGoneOut: false }],
   ['greylisting', { MAIL: '451 greylisted' }, { name: 'MessageDelayed', mayHaveGoneOut: false }],
   ['silence after the mail', { '.': null }, { name: 'MessageDelayed', mayHaveGoneOut: true }],
+  ['hanging up after the mail', { '.': '' }, { name: 'MessageDelayed', mayHaveGoneOut: true }],
+  ['silence at the first command', { EHLO: null }, { name: 'MessageDelayed', mayHaveGoneOut: false }],
+  ['hanging up at the first command', { EHLO: '' }, { name: 'MessageDelayed', mayHaveGoneOut: false }],
+  ['a refused sender', { MAIL: '553 not your address' }, { name: 'AccountRefused', mayHaveGoneOut: false }],
 ])('%s is told apart', async (_, replies, expected) => {
   const { port } = await startMailServer(replies)
   const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs: 100 })
   await expect(mailer.send(mail)).rejects.toMatchObject(expected)
+})
+
+it.each([
+  ['silence', null, 'MessageDelayed'],
+  ['hanging up', '', 'MessageDelayed'],
+  ['"too busy"', '421 too busy', 'MessageDelayed'],
+  ['"not for you"', '554 no service for you', 'AccountRefused'],
+])('%s instead of a greeting means that nothing was sent', async (_, greeting, name) => {
+  const { port } = await startMailServer({}, greeting)
+  const mailer = createMailer({ host: '127.0.0.1', port, from, timeoutMs: 200 })
+  await expect(mailer.send(mail)).rejects.toMatchObject({ name, mayHaveGoneOut: false })
+})
+
+it('a wrong login refuses the account, not the mail', async () => {
+  const { port } = await startMailServer({ EHLO: '250-mail.test\r\n250 AUTH PLAIN', AUTH: '535 no such login' })
+  const mailer = createMailer({ url: `smtp://shop:expired@127.0.0.1:${port}`, from })
+  await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'AccountRefused', mayHaveGoneOut: false })
 })
 
 it('no mail server means a delay, and a mail without a recipient is refused', async () => {

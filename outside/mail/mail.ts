@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport'
-import { type Mailer, MessageDelayed, MessageRefused } from '#domain/notifications/messenger'
+import { AccountRefused, type Mailer, MessageDelayed, MessageRefused } from '#domain/notifications/messenger'
 
 export type MailServer =
   /** smtp:// or smtps://, with user and password if the server requires them. */
@@ -13,12 +13,7 @@ export type MailServer =
  */
 export function createMailer(options: MailServer & { from: string; replyTo?: string; timeoutMs?: number }): Mailer {
   const { from, replyTo, timeoutMs = 20_000 } = options
-  const transport = createTransport({
-    ...connectionOf(options),
-    // Prevents a mail's content from making nodemailer read files or fetch URLs.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const connection = connectionOf(options)
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
@@ -28,11 +23,24 @@ export function createMailer(options: MailServer & { from: string; replyTo?: str
       const messageId = `<${key}@${host}>`
       // Limits the whole mail; nodemailer's own timeouts restart with every step and every line from the server.
       const signal = AbortSignal.timeout(timeoutMs)
+      let isLoggedIn = false
+      const transport = createTransport({
+        ...connection,
+        // Prevents a mail's content from making nodemailer read files or fetch URLs.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        // nodemailer's errors do not tell whether the connection was lost before the mail or after it; its log does.
+        logger: {
+          info({ tnx }: { tnx?: string }) {
+            if (tnx === 'send') isLoggedIn = true
+          },
+        },
+      })
       try {
         await transport.sendMail({ from, replyTo, to, subject, text, html, messageId, headers, signal })
         return { messageId }
       } catch (error) {
-        throw messageErrorOf(error)
+        throw messageErrorOf(error, isLoggedIn)
       }
     },
   }
@@ -60,16 +68,14 @@ function connectionOf(server: MailServer): SMTPTransport.Options {
   return { host, port, secure, auth: user === undefined ? undefined : { user, pass: password ?? '' } }
 }
 
-/** nodemailer's error codes for a mail that was not sent. */
-const permanentCodes = ['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE']
-
-function messageErrorOf(error: unknown): MessageDelayed | MessageRefused {
+function messageErrorOf(error: unknown, isLoggedIn: boolean): MessageDelayed | MessageRefused {
   if (!(error instanceof Error)) return new MessageDelayed('the mail server failed', { cause: error })
   const status = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const { code, command }: NodeJS.ErrnoException & { command?: string } = error
+  // Greeting, login and sender are the shop's own, whatever the mail.
+  const isOfAccount = status >= 500 && (!isLoggedIn || command === 'MAIL FROM')
+  if (isOfAccount) return new AccountRefused(error.message, { cause: error })
   // EENVELOPE without a response of the server means that the shop's envelope is wrong, such as one without a recipient.
   if (status >= 500 || (code === 'EENVELOPE' && status === 0)) return new MessageRefused(error.message, status)
-  const isUnconnected = 'syscall' in error && error.syscall === 'connect'
-  const mayHaveGoneOut = status === 0 && !isUnconnected && !permanentCodes.includes(code)
-  return new MessageDelayed(error.message, { cause: error, mayHaveGoneOut })
+  return new MessageDelayed(error.message, { cause: error, mayHaveGoneOut: status === 0 && isLoggedIn })
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { MessageDelayed, MessageRefused, type TemplateMessage } from '#domain/notifications/messenger'
+import { AccountRefused, MessageDelayed, MessageRefused, type TemplateMessage } from '#domain/notifications/messenger'
 import { createLogMessenger } from '#outside/whatsapp/log-messenger'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 
@@ -73,6 +73,17 @@ it.each([
   [401, 0],
   [403, 10],
   [403, 200],
+  [403, 368],
+  [403, 131031],
+  [400, 131042],
+  [400, 133010],
+])('%i with code %i refuses the account: a later try may pass', async (status, code) => {
+  const sending = messengerAnswering(refusal(status, code)).messenger.send(message)
+  await expect(sending).rejects.toThrow(AccountRefused)
+  await expect(sending).rejects.toMatchObject({ message: `(#${code}) No: why`, mayHaveGoneOut: false })
+})
+
+it.each([
   [400, 100],
   [400, 131026],
   [400, 131030],
@@ -81,7 +92,6 @@ it.each([
   [400, 131049],
   [400, 132000],
   [404, 132001],
-  [403, 368],
 ])('%i with code %i never passes', async (status, code) => {
   const sending = messengerAnswering(refusal(status, code)).messenger.send(message)
   await expect(sending).rejects.toThrow(MessageRefused)
@@ -95,7 +105,7 @@ it.each([
   ['an answer without an id', Response.json({}), true],
   [
     'nobody listening',
-    new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }),
+    new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED', syscall: 'connect' }) }),
     false,
   ],
 ])('after %s the message may have gone out: %3$s', async (_, answer, mayHaveGoneOut) => {

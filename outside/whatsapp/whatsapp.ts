@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  AccountRefused,
   MessageDelayed,
   MessageLimited,
   MessageRefused,
@@ -46,7 +47,8 @@ export function createWhatsApp(options: {
           body: JSON.stringify(body),
           redirect: 'error',
         },
-        { timeoutMs: options.timeoutMs ?? 8000 },
+        // Longer than the 10 s that Node's fetch takes to give up connecting, so that an outage is known as one.
+        { timeoutMs: options.timeoutMs ?? 15_000 },
       )
       return { status, json: JSON.parse(text) }
     } catch (cause) {
@@ -86,6 +88,9 @@ const refused = z.object({
 const limits = new Set([4, 80007, 130429, 131056])
 /** Codes of errors on Meta's side. */
 const passing = new Set([1, 2, 131000, 131016, 133004])
+/** Codes of errors of the shop's own account: authentication, permissions, policy, lock, payment, registration of the number. */
+const account = new Set([0, 10, 190, 368, 131005, 131031, 131037, 131042, 131045, 133010])
+const isOfAccount = (code: number) => account.has(code) || (code >= 200 && code < 300)
 
 function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused {
   const error = refused.safeParse(json).data?.error
@@ -95,6 +100,7 @@ function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused
   const details = error.error_data?.details
   const text = details ? `${error.message}: ${details}` : error.message || `code ${error.code}`
   if (limits.has(error.code) || status === 429) return new MessageLimited(text)
+  if (isOfAccount(error.code) || status === 401) return new AccountRefused(text)
   if (passing.has(error.code) || status >= 500) return new MessageDelayed(text)
   return new MessageRefused(text, error.code)
 }

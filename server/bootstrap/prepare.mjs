@@ -1,7 +1,7 @@
 // Runs on Node 18 or newer before packages are installed, so it uses neither packages nor TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -38,6 +38,8 @@ function hashOf(paths) {
 function once(stamp, inputs, work) {
   const hash = hashOf(inputs)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  // Work that is interrupted leaves neither the earlier result nor the new one.
+  rmSync(stamp, { force: true })
   work()
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)

@@ -1,5 +1,5 @@
 // `npm run update [-- version]`: updates the running service to a newer version, or rolls back to this one (docs/operation.md).
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -31,9 +31,22 @@ const asOwner = isOther
   ? { uid: owner.uid, gid: owner.gid, env: { ...process.env, HOME: work, npm_config_cache: join(work, 'npm') } }
   : {}
 
-function run(command, args, trouble, cwd = root) {
-  const done = spawnSync(command, args, { cwd, stdio: 'inherit', ...asOwner })
-  if (done.status !== 0) throw new UpdateFailed(trouble)
+/** From stop to start the update goes on without its terminal, which a lost connection takes away: otherwise the shop would stay closed. */
+let isClosed = false
+process.on('SIGHUP', () => isClosed || process.exit(129))
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+/** Runs a program and shows what it says; returns whether it succeeded. */
+function succeeds(program, args, options) {
+  const stdio = isClosed ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(program, args, { cwd: root, stdio, detached: isClosed, ...options })
+  child.stdout?.on('data', (text) => process.stdout.write(text))
+  child.stderr?.on('data', (text) => process.stderr.write(text))
+  return new Promise((resolve) => child.on('error', () => resolve(false)).on('close', (code) => resolve(code === 0)))
+}
+
+async function run(program, args, trouble, cwd = root) {
+  if (!(await succeeds(program, args, { cwd, ...asOwner }))) throw new UpdateFailed(trouble)
 }
 
 /** Returns git's output, or null if it fails. */
@@ -47,13 +60,13 @@ function say(sentence) {
 }
 
 /** Returns the current commit and the one to update to. */
-function findVersions() {
+async function findVersions() {
   const from = git('rev-parse', '--verify', 'HEAD')
   if (from === null)
     throw new UpdateFailed('This folder is no clone of a git repository: update it as you put it there.')
   if (git('status', '--porcelain', '--untracked-files=no'))
     throw new UpdateFailed('Files of the shop were changed here (git status): commit or undo that first.')
-  run('git', ['fetch', '--quiet', '--tags'], 'The newer version could not be fetched; what git said is above.')
+  await run('git', ['fetch', '--quiet', '--tags'], 'The newer version could not be fetched; what git said is above.')
   const [version = '@{upstream}'] = positionals
   const to = git('rev-parse', '--verify', `${version}^{commit}`)
   if (to === null) throw new UpdateFailed(`git knows no version ${version}: name a tag, a commit or origin/main.`)
@@ -67,17 +80,18 @@ function clean() {
   git('worktree', 'prune')
 }
 
-function buildBeside(to) {
-  run(
+async function buildBeside(to) {
+  await run(
     'git',
     ['worktree', 'add', '--quiet', '--detach', next, to],
     'There is no place for the newer version beside this one.',
   )
-  run('npm', ['run', '--silent', 'build'], 'The newer version cannot be built; what it said is above.', next)
+  await run('npm', ['run', '--silent', 'build'], 'The newer version cannot be built; what it said is above.', next)
 }
 
 function serviceRuns(line) {
-  return spawnSync('/bin/sh', ['-c', line], { cwd: root, stdio: 'inherit' }).status === 0
+  // Not piped, because what a start leaves running may keep a pipe open.
+  return succeeds('/bin/sh', ['-c', line], { stdio: 'inherit' })
 }
 
 const host = ['', '0.0.0.0', '::'].includes(process.env.HOST ?? '') ? '127.0.0.1' : process.env.HOST
@@ -92,18 +106,35 @@ async function readiness() {
 }
 
 async function stop() {
-  if (!serviceRuns(options.stop)) throw new UpdateFailed(`The shop could not be stopped by \`${options.stop}\`.`)
+  if (!(await serviceRuns(options.stop)))
+    throw new UpdateFailed(`The shop could not be stopped by \`${options.stop}\`.`)
   if ((await readiness()) !== 0) throw new UpdateFailed(`Something answers at ${address} after \`${options.stop}\`.`)
 }
 
 /** Starts the service; returns whether it is ready within `--wait`. */
 async function start() {
-  serviceRuns(options.start)
-  for (const until = Date.now() + Number(options.wait) * 1000; Date.now() < until; ) {
+  await serviceRuns(options.start)
+  return becomesReady()
+}
+
+async function becomesReady(hasEnded = () => false) {
+  for (const until = Date.now() + Number(options.wait) * 1000; Date.now() < until && !hasEnded(); ) {
     if ((await readiness()) === 200) return true
     await new Promise((wake) => setTimeout(wake, 500))
   }
   return false
+}
+
+/** Tries the version in place without the service, whose manager would start one again and again that ends; returns whether it gets ready. */
+async function getsReady() {
+  const child = spawn('npm', ['start'], { cwd: root, stdio: 'ignore', detached: true, ...asOwner })
+  let hasEnded = false
+  const ended = new Promise((resolve) => child.on('error', resolve).on('exit', resolve)).then(() => (hasEnded = true))
+  const ready = await becomesReady(() => hasEnded)
+  if (!hasEnded) process.kill(-child.pid, 'SIGTERM')
+  await ended
+  while ((await readiness()) !== 0) await new Promise((wake) => setTimeout(wake, 200))
+  return ready
 }
 
 /** Checks out the commit and moves its built folders from `from` into place; moves the earlier ones to `aside`. */
@@ -121,19 +152,25 @@ const listCopies = () => (existsSync(copies) ? readdirSync(copies).sort() : [])
 
 /** Starts the earlier version; on its earlier database if it refuses the migrated one. */
 async function goBack(from, copiesBefore) {
-  serviceRuns(options.stop)
+  await serviceRuns(options.stop)
   putInPlace(from, previous, join(work, 'failed'))
-  if (await start()) return 'The version from before is open again.'
   const copy = listCopies().findLast((name) => !copiesBefore.includes(name))
-  if (copy === undefined) return 'The version from before is back, and does not get ready either: read its log.'
+  if (copy === undefined || (await getsReady())) return opened('The version from before is open again.')
   const folder = join(copies, copy)
-  serviceRuns(options.stop)
-  if (process.env.DATABASE_URL)
-    return `The shop is stopped: the newer version changed the database. Bring back its copy by \`pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${join(folder, 'shop.dump')}\`, then start the shop by \`${options.start}\`.`
-  run('npm', ['run', '--silent', 'restore', '--', folder], `The shop is stopped: ${folder} could not be restored.`)
-  return (await start())
-    ? `The version from before is open again, with its database of ${copy}; what came in since is kept in the before-restore folder.`
-    : 'The version from before is back, and does not get ready either: read its log.'
+  const restore = ['run', '--silent', 'restore', '--', folder]
+  if (process.env.DATABASE_URL) {
+    // On PostgreSQL the command only prints the line that restores.
+    await succeeds('npm', restore, asOwner)
+    return `The shop is stopped: the newer version changed the database. Bring back its copy by the line above, then start the shop by \`${options.start}\`.`
+  }
+  await run('npm', restore, `The shop is stopped: ${folder} could not be restored.`)
+  return opened(
+    `The version from before is open again, with its database of ${copy}; what came in since is kept in the before-restore folder.`,
+  )
+}
+
+async function opened(sentence) {
+  return (await start()) ? sentence : 'The version from before is back, and does not get ready either: read its log.'
 }
 
 async function update() {
@@ -141,13 +178,14 @@ async function update() {
   clean()
   mkdirSync(work)
   if (isOther) chownSync(work, owner.uid, owner.gid)
-  const { from, to } = findVersions()
+  const { from, to } = await findVersions()
   if (from === to) return say('There is nothing newer.')
-  run('npm', ['run', '--silent', 'backup'], 'There is no backup, so nothing was updated; why is above.')
-  buildBeside(to)
+  await run('npm', ['run', '--silent', 'backup'], 'There is no backup, so nothing was updated; why is above.')
+  await buildBeside(to)
   const copiesBefore = listCopies()
-  await stop().catch((error) => {
-    serviceRuns(options.start)
+  isClosed = true
+  await stop().catch(async (error) => {
+    await serviceRuns(options.start)
     throw error
   })
   let ready = false

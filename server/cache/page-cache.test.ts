@@ -86,6 +86,16 @@ it('a page is fresh for a minute, whatever the time of day is set to meanwhile',
   await expect.poll(() => rendered.length).toBe(2)
 })
 
+it('a page that nobody asked for in ten minutes is rendered before it is sent', async () => {
+  let text = 'by Monday'
+  const { ask } = await serve(async () => page(text))
+  const elapsed = performance.now()
+  await ask('/')
+  text = 'by Tuesday'
+  vi.spyOn(performance, 'now').mockReturnValue(elapsed + 12 * 60_000)
+  expect(await ask('/')).toBe('by Tuesday')
+})
+
 it('what was under way when the catalogue changed is not kept', async () => {
   let finish = (_: Rendered) => {}
   let started = () => {}

@@ -41,6 +41,8 @@ const usualLimits: CacheLimits = {
 }
 
 const freshForMs = 60_000
+/** How long after that a page is still sent while a new one is rendered. */
+const staleForMs = 10 * 60_000
 /**
  * A CDN may cache a page for 10 s and serve it stale for another 60 s while it revalidates; browsers always revalidate.
  * `cdn-cache-control` (RFC 9213) is separate, because browsers would also apply `stale-while-revalidate`.
@@ -58,7 +60,7 @@ const bytesPerEntry = 2_300
 
 /**
  * Caches public responses: rendered once, compressed, with ETag and content security policy. Bounded by `BoundedStore`.
- * Purged completely when the catalogue changes.
+ * Purged completely when the catalogue or the promised day changes.
  */
 export class PageCache {
   readonly #sitemap: BoundedStore<Page>
@@ -87,7 +89,7 @@ export class PageCache {
   }
 
   /**
-   * Must be called after every change of the catalogue. Also discards renderings in progress. Later pages carry `version`
+   * Must be called after every change of what pages show. Also discards renderings in progress. Later pages carry `version`
    * as a cache tag, by which a CDN can purge pages of an older version.
    */
   purge(version?: number): void {
@@ -108,11 +110,12 @@ export class PageCache {
     }
   }
 
-  /** Sends a cached page; returns false if there is none. Sends a stale page while a new one is rendered. */
+  /** Sends a cached page; returns false if there is none that is recent. Sends a stale page while a new one is rendered. */
   answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const found = this.#sitemap.get(key) ?? this.#others.get(key)
-    if (!found) return false
-    if (found.freshUntil < performance.now() && this.#filling.size < refreshedAtOnce) this.#fill(key).catch(() => {})
+    const staleMs = found ? performance.now() - found.freshUntil : Number.POSITIVE_INFINITY
+    if (!found || staleMs > staleForMs) return false
+    if (staleMs > 0 && this.#filling.size < refreshedAtOnce) this.#fill(key).catch(() => {})
     this.#hits++
     found.used = true
     this.#send(request, response, found)

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Shop } from '#app/context'
+import { countedDay } from '#domain/calendar/arrival'
+import { indianDay } from '#domain/calendar/moment'
 import { getCatalogVersion } from '#domain/catalog/catalog.server'
 import { type CacheLimits, PageCache, type Rendered } from '#server/cache/page-cache'
 import { publicPageKey } from '#server/cache/public-pages'
@@ -54,22 +56,24 @@ export class PublicCaches {
     return { isBrowsing: true, render: () => this.searches.render(search, request, response) }
   }
 
-  /** Follows the catalog's and the search index's versions until the function it returns is called. */
-  watch({ db, search }: Pick<Shop, 'db' | 'search'>): () => void {
+  /** Follows the versions of the catalog and the search index, and the days that pages name, until the function it returns is called. */
+  watch({ db, search, clock }: Pick<Shop, 'db' | 'search' | 'clock'>): () => void {
     void this.#sitemap.refresh(db)
     void search.refresh().catch(() => {})
     let version: number | undefined
     let searchVersion: number | undefined
+    let days = ''
     const watch = setInterval(async () => {
       const now = await getCatalogVersion(db).catch(() => version)
       // The first poll purges too: earlier renderings may be older than the version that it reads.
-      if (now !== version) {
-        this.pages.purge(now)
-        this.#sitemap.outdate()
-      }
+      if (now !== version) this.#sitemap.outdate()
+      // Pages name the day by which an order arrives; it changes at midnight in India and at the cut-off hour.
+      const daysNow = `${indianDay(clock.now())} ${countedDay(clock.now())}`
+      if (now !== version || daysNow !== days) this.pages.purge(now)
       await search.refresh().catch(() => {})
       if (now !== version || search.version !== searchVersion) this.searches.purge(now)
       version = now
+      days = daysNow
       searchVersion = search.version
       await this.#sitemap.refresh(db)
     }, watchEveryMs)

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { secretFile } from '#database/data-folder'
-import { isUnused } from '#database/sqlite-file'
+import { databaseFile, secretFile } from '#database/data-folder'
+import { countRows, isUnused } from '#database/sqlite-file'
 import { print, runCli } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
@@ -16,18 +16,28 @@ const signInAgain =
 const withoutSecret =
   'Without it each of the team needs a new authenticator: npm run owner -- reset-code <e-mail>. Orders, customers and their passwords need no secret.'
 
+const setAside = 'before-restore.dump'
+
+/** Returns the shell's line that replaces a PostgreSQL database by a dump. Tables of a newer version, which the dump does not know, go with the schema. */
+const postgresLine = (dump: string) =>
+  [
+    `pg_dump --format=custom --file=${setAside} "$DATABASE_URL"`,
+    `psql --quiet --dbname="$DATABASE_URL" --command="drop schema public cascade; create schema public"`,
+    `pg_restore --exit-on-error --single-transaction --no-owner --no-privileges --dbname="$DATABASE_URL" ${dump}`,
+  ].join(' && ')
+
 runCli(([folder]) => {
   if (!folder) throw new CliRefused('Tell which backup: npm run restore -- backups/saathi-masala-…')
   const { dataDir, databaseUrl } = readPlace(process.env)
   const from = resolve(folder)
   if (databaseUrl)
     throw new CliRefused(
-      `This shop is on PostgreSQL: stop it, then run \`pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${join(from, 'shop.dump')}\`. ${signInAgain} SESSION_SECRET has to be what it was. ${withoutSecret} ${erasedAgain}`,
+      `This shop is on PostgreSQL: stop it, then run \`${postgresLine(join(from, 'shop.dump'))}\`, which keeps what is there now in ${setAside}. ${signInAgain} SESSION_SECRET has to be what it was. ${withoutSecret} ${erasedAgain}`,
     )
   if (!existsSync(from)) throw new CliRefused(`There is no backup at ${from}.`)
   const { note, aside } = showingBytes(bytesToRestore(from), (onBytes) => restore(from, dataDir, onBytes))
   print(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)
-  print(`What was there before is kept in ${aside}`)
+  print(`What was there before${ordersIn(aside)} is kept in ${aside}`)
   print(signInAgain)
   print(adviceOnSecret(dataDir, note.secretMark))
   // The list of erasures is in the data folder, beside the backups, or beside this backup if it came from a second place.
@@ -36,6 +46,17 @@ runCli(([folder]) => {
   addErasures(dataDir, erased)
   print(erasedAgain)
 })
+
+/** Returns the number of orders in a folder that was set aside, as a part of a sentence; nothing for a damaged database. */
+function ordersIn(aside: string): string {
+  const database = join(aside, databaseFile)
+  if (!existsSync(database)) return ''
+  try {
+    return `, with ${countRows(database).orders ?? 0} orders,`
+  } catch {
+    return ''
+  }
+}
 
 /** Returns advice about the secret: authenticators are encrypted with it, and backups do not contain it. */
 function adviceOnSecret(dataDir: string, mark: string | undefined): string {

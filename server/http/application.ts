@@ -18,7 +18,6 @@ import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
 import { clientKey } from '#server/security/client-key'
 import { contentSecurityPolicy, type ExtraSources } from '#server/security/content-security-policy'
-import { clientIpHeader } from '#server/security/create-auth'
 import { isCrossSite } from '#server/security/csrf'
 import { codeByNonce } from '#server/security/inline-code'
 import { securityHeaders } from '#server/security/security-headers'
@@ -87,7 +86,7 @@ export function createApplication(parts: {
     let isUnavailable = false
     const context = new RouterContextProvider()
     const visitor: Visit = {
-      accounts: accounts.accountsOf(withClientIp(request, address), client, cookies),
+      accounts: accounts.accountsOf(request, client, cookies),
       address: client,
       isLocal,
       requestId,
@@ -148,8 +147,7 @@ export function createApplication(parts: {
   })
   parts.mount?.(hono, {
     db: shop.db,
-    findUser: (c) =>
-      accounts.accountsOf(withClientIp(c.req.raw, c.env.address), c.env.address, []).findUser({ fresh: true }),
+    findUser: (c) => accounts.accountsOf(c.req.raw, c.env.address, []).findUser({ fresh: true }),
   })
   hono.all('*', async (c) => {
     const { response, nonce } = await visit(c.req.raw, c.env)
@@ -185,13 +183,6 @@ export function createApplication(parts: {
     renderPublic: (url) =>
       visit(new Request(url), { address: '', requestId: randomUUID(), isLocal: false, isCached: true }),
   }
-}
-
-/** Sets the client address that better-auth stores with a session; replaces a forged header. */
-function withClientIp({ method, headers }: Request, address: string): { method: string; headers: Headers } {
-  const known = new Headers(headers)
-  known.set(clientIpHeader, address)
-  return { method, headers: known }
 }
 
 function isPage(response: Response): boolean {

@@ -20,7 +20,7 @@ import { z } from 'zod'
 import { neverInBackups } from '#database/backed-up'
 import { databaseFile, finishRestore, secretFile, stagedRestoreFolder } from '#database/data-folder'
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
-import { dayMs } from '#domain/calendar/moment'
+import { minuteMs } from '#domain/calendar/moment'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
 
 /** A backup is a folder with the database, without the rows that give access to accounts, and this note of its contents. */
@@ -54,29 +54,56 @@ export function markOfSecret(secret: string): string {
  * `secret`, not the secret.
  */
 export function takeBackup(dataDir: string, to: string, now: Date, secret?: string): BackupNote {
-  // The folder gets its name when it is complete, so that a crash leaves nothing that looks like a backup.
-  const unfinished = `${to}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
-  copySqliteFile(join(dataDir, databaseFile), join(unfinished, databaseFile))
-  emptyTables(join(unfinished, databaseFile), neverInBackups)
-  const damage = checkIntegrity(join(unfinished, databaseFile))
-  if (damage) throw new Error(`The copy is damaged: ${damage}`)
-  const files = [databaseFile]
-  const note: BackupNote = {
-    takenAt: now.toISOString(),
-    rows: countRows(join(unfinished, databaseFile)),
-    files: Object.fromEntries(files.map((file) => [file, hashOf(join(unfinished, file))])),
-    ...(secret !== undefined && { secretMark: markOfSecret(secret) }),
-  }
-  writeFileSync(join(unfinished, noteFile), `${JSON.stringify(note, null, 2)}\n`)
-  for (const file of [...files, noteFile]) flush(join(unfinished, file))
-  renameSync(unfinished, to)
-  flush(dirname(to))
-  return note
+  return fillFolder(to, (folder) => {
+    copySqliteFile(join(dataDir, databaseFile), join(folder, databaseFile))
+    emptyTables(join(folder, databaseFile), neverInBackups)
+    const damage = checkIntegrity(join(folder, databaseFile))
+    if (damage) throw new Error(`The copy is damaged: ${damage}`)
+    const files = [databaseFile]
+    const note: BackupNote = {
+      takenAt: now.toISOString(),
+      rows: countRows(join(folder, databaseFile)),
+      files: Object.fromEntries(files.map((file) => [file, hashOf(join(folder, file))])),
+      ...(secret !== undefined && { secretMark: markOfSecret(secret) }),
+    }
+    writeFileSync(join(folder, noteFile), `${JSON.stringify(note, null, 2)}\n`)
+    for (const file of [...files, noteFile]) flush(join(folder, file))
+    return note
+  })
 }
 
-const leftOverAfterMs = dayMs
+/**
+ * Makes the new folder `to` by `fill`, after it has removed what killed backups left beside it, so that these do not fill the disk. The folder gets
+ * its name when it is complete, so that a crash leaves nothing that looks like a backup; a failure leaves nothing.
+ */
+export function fillFolder<T>(to: string, fill: (folder: string) => T): T {
+  const unfinished = `${to}.unfinished`
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  removeUnfinished(dirname(to))
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  try {
+    const result = fill(unfinished)
+    renameSync(unfinished, to)
+    flush(dirname(to))
+    return result
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** A backup that is being made writes, or checks what it wrote, within this time. */
+const leftOverAfterMs = 30 * minuteMs
+
+/** Removes the unfinished backups in `folder` that nothing has been written to for `afterMs`. */
+export function removeUnfinished(folder: string, afterMs = leftOverAfterMs): void {
+  for (const name of readdirSync(folder).filter((name) => named.test(name) && name.endsWith('.unfinished'))) {
+    const path = join(folder, name)
+    const times = [path, ...readdirSync(path).map((file) => join(path, file))].map((file) => statSync(file).mtimeMs)
+    if (Math.max(...times) < Date.now() - afterMs) rmSync(path, { recursive: true, force: true })
+  }
+}
 
 /** Is thrown after the other old backups were removed; the new backup is valid. */
 class NotPruned extends Error {
@@ -84,18 +111,16 @@ class NotPruned extends Error {
 }
 
 /**
- * Removes the oldest backups in `folder` beyond `keep`, and unfinished ones older than a day; leaves other files alone. A backup with a
+ * Removes the oldest backups in `folder` beyond `keep`; leaves other files alone. A backup with a
  * future date was made while the clock was wrong and counts as the oldest, so that it never displaces the newest correct one. Returns the
  * removed names. Throws `NotPruned`.
  */
 export function pruneBackups(folder: string, keep: number, now: Date): string[] {
-  const found = readdirSync(folder).filter((name) => named.test(name))
-  const isLeftOver = (name: string) => statSync(join(folder, name)).mtimeMs < Date.now() - leftOverAfterMs
-  const unfinished = found.filter((name) => name.endsWith('.unfinished'))
-  const backups = found.filter((name) => !unfinished.includes(name)).sort()
+  const isBackup = (name: string) => named.test(name) && !name.endsWith('.unfinished')
+  const backups = readdirSync(folder).filter(isBackup).sort()
   const isToCome = (name: string) => name > backupName(now)
   const old = [...backups.filter(isToCome), ...backups.filter((name) => !isToCome(name))].slice(0, -keep)
-  const failed = [...unfinished.filter(isLeftOver), ...old].flatMap((name) => {
+  const failed = old.flatMap((name) => {
     try {
       rmSync(join(folder, name), { recursive: true })
       return []

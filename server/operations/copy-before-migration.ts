@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupName, pruneBackups, takeBackup } from '#server/operations/backup-files'
+import { backupName, pruneBackups, removeUnfinished, takeBackup } from '#server/operations/backup-files'
 import { CliRefused } from '#server/operations/command-refused'
 import { dumpPostgres } from '#server/operations/pg-dump'
 
@@ -22,6 +22,8 @@ export function copyBeforeMigration(place: { dataDir: string; databaseUrl?: stri
   const to = join(folder, backupName(now))
   // Removes the copy of an attempt in the same second, which changed nothing.
   rmSync(to, { recursive: true, force: true })
+  // The migration's lock allows one copy at a time, so that an unfinished one is of a killed process.
+  if (existsSync(folder)) removeUnfinished(folder, 0)
   try {
     if (place.databaseUrl) dumpPostgres(place.databaseUrl, to)
     else takeBackup(place.dataDir, to, now)

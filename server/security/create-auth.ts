@@ -9,9 +9,6 @@ const day = 86_400
 
 export const sessionSeconds = 30 * day
 
-/** Only the server sets this header, on the headers passed to the account functions. */
-export const clientIpHeader = 'x-client-ip'
-
 export type Auth = ReturnType<typeof createAuth>
 
 /**
@@ -44,7 +41,7 @@ export function createAuth(options: {
     session: { expiresIn: sessionSeconds, updateAge: day, cookieCache: { enabled: true, maxAge: 300 } },
     // The browser accepts a `__Host-` cookie from this host only, so a subdomain cannot overwrite it.
     advanced: {
-      ipAddress: { ipAddressHeaders: [clientIpHeader] },
+      ipAddress: { disableIpTracking: true },
       ...(options.isSecure && {
         useSecureCookies: false,
         cookiePrefix: '__Host-better-auth',

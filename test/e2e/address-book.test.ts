@@ -7,7 +7,7 @@ import { alive, axeViolations, openJourney, overflow } from '#test/support/journ
 const journey = openJourney()
 const path = '/myprofile?panel=addresses'
 
-async function open(options: { scripts?: boolean } = {}): Promise<Page> {
+async function open(options: { scripts?: boolean; network?: 'failing' } = {}): Promise<Page> {
   const page = await journey.open({ width: 360, height: 780, ...options })
   await signInAs(await openAccount(journey.url), page, journey.url)
   await page.goto(path)
@@ -129,7 +129,7 @@ it('a draft of the checkout that names an address removed since leaves the defau
 })
 
 it('a city that the PIN fills in while one is about to type another is replaced by it', async () => {
-  const page = await open()
+  const page = await open({ network: 'failing' })
   let answer = () => {}
   const late = new Promise<void>((resolve) => {
     answer = resolve
@@ -141,6 +141,13 @@ it('a city that the PIN fills in while one is about to type another is replaced 
   answer()
   await expect.poll(() => city.inputValue()).toBe('Palanpur')
   await page.keyboard.type('Idar')
+  expect(await city.inputValue()).toBe('Idar')
+  // What belonged to this PIN goes with it, also where nothing is known of the next one.
+  await page.route('**/api/delivery?pin=110001', (route) => route.abort())
+  const state = page.getByLabel('State')
+  expect(await state.inputValue()).toBe('Gujarat')
+  await page.getByLabel('Postcode').fill('110001')
+  await expect.poll(() => state.inputValue()).toBe('')
   expect(await city.inputValue()).toBe('Idar')
 })
 

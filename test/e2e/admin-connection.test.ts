@@ -8,9 +8,6 @@ const { journey, admin } = openAdminJourney()
 /** A phone that has asked for nothing ahead, so that the code of the next page is not there without a network. */
 async function open(path: string): Promise<Page> {
   const page = await journey.open({ width: 390, height: 780, network: 'failing', fresh: true })
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
-  )
   await page.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])
   await page.goto(path)
   await adminAlive(page)

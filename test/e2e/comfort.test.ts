@@ -263,7 +263,7 @@ it('an order prints as an order, without menus', async () => {
 
 for (const width of [390, 768, 1366])
   it(`a page captured whole at ${width} pixels is complete, pictures and all`, async () => {
-    const page = await journey.open({ width, reducedMotion: false })
+    const page = await journey.open({ width, reducedMotion: false, fetchesAhead: true })
     for (const path of ['/', '/category/whole-spices']) {
       await page.goto(path)
       await alive(page)

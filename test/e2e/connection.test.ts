@@ -15,9 +15,6 @@ const main = (page: Page) => page.locator('main')
 /** An open page whose network is about to fail, and that has asked for nothing ahead: what it has not got yet is then the same on every machine. */
 async function visit(from: string, visitor?: Visitor) {
   const page = await journey.open({ network: 'failing', fresh: true })
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
-  )
   if (visitor) await signInAs(visitor, page, journey.url)
   await page.goto(from, { waitUntil: 'networkidle' })
   await alive(page)

@@ -94,7 +94,13 @@ for (const [name, { path, typed: type, button, toast = '', done }] of Object.ent
     await tried('The shop could not be reached. Please try again.')
     await page.context().setOffline(false)
     const full = 'The shop is full just now. Please try again in a few seconds.'
-    await page.route(...posts((route) => route.fulfill({ status: 503, json: { error: full } })))
+    await page.route(
+      ...posts(async (route) => {
+        // The answer comes once the button says that the form is being sent.
+        await page.locator('[type=submit][aria-disabled=true]:focus').waitFor()
+        await route.fulfill({ status: 503, json: { error: full } })
+      }),
+    )
     await tried(full)
     await page.unrouteAll()
     await page.route(...posts((route) => route.fulfill({ status: 429, body: 'Please wait a minute.' })))

@@ -124,6 +124,8 @@ it('who logs out in one tab is logged out in the other, at once', async () => {
   await signIn(account)
   await account.getByText('No orders found.').waitFor()
   const shop = await account.context().newPage()
+  // The event of the storage may come before the cookie has changed, or where nothing was stored not at all.
+  await shop.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()))
   await shop.goto('/about')
   await alive(shop)
   const checkout = await account.context().newPage()
@@ -187,6 +189,7 @@ it('what was typed at the checkout is there after a look at the cart, by link, b
   await page.getByRole('button', { name: 'Show order summary (1 pack)' }).click()
   await page.getByRole('link', { name: 'Change your cart' }).click()
   await heading(page, 'My Cart').waitFor()
+  await page.getByLabel('Add a note to your order').fill('Please call Asha')
   await page.goBack()
   await expectTyped()
   await page.reload()
@@ -196,9 +199,13 @@ it('what was typed at the checkout is there after a look at the cart, by link, b
   await page.getByRole('button', { name: 'CHECK OUT' }).click()
   await expectTyped()
   await page.goto('/myprofile')
+  await page.evaluate(() => localStorage.setItem('searches', '["hing"]'))
+  const stored = () => page.evaluate(() => Object.keys(localStorage).toSorted())
+  expect(await stored()).toEqual(expect.arrayContaining(['cart-note', 'seen']))
   await page.getByRole('button', { name: 'Log out' }).click()
   await heading(page, 'Sign In').waitFor()
   await expectForgotten(page)
+  await expect.poll(stored).toEqual(['cart', 'signed-out-at'])
 })
 
 it('what was typed at the checkout waits for its user when the session ends, and for no other', async () => {

@@ -51,7 +51,7 @@ function hasGujaratiFont(page: Page): Promise<boolean> {
 }
 
 it('pages that links in view lead to are there before the tap: without connection the way still leads to a product', async () => {
-  const page = await journey.open({ fresh: true, width: 390, height: 844, network: 'failing' })
+  const page = await journey.open({ fetchesAhead: true, fresh: true, width: 390, height: 844, network: 'failing' })
   const arrived = await watchArrivals(page)
   await page.goto('/shop')
   const link = page.locator(`main a[href="${category}"]`)
@@ -79,7 +79,7 @@ it('pages that links in view lead to are there before the tap: without connectio
 
 /** A browser that tells of its line what it is told to. */
 async function openOnLine(connection: { saveData?: boolean; effectiveType?: string }): Promise<Page> {
-  const page = await journey.open({ fresh: true, width: 390, height: 844 })
+  const page = await journey.open({ fetchesAhead: true, fresh: true, width: 390, height: 844 })
   await page.addInitScript((value) => Object.defineProperty(Navigator.prototype, 'connection', { value }), connection)
   return page
 }
@@ -104,7 +104,7 @@ for (const [line, connection] of Object.entries({
   })
 
 it('a page that is gone, or that the shop cannot give, is not fetched ahead with its fault: the page that is open stays', async () => {
-  const page = await journey.open({ fresh: true, width: 390, height: 844, network: 'failing' })
+  const page = await journey.open({ fetchesAhead: true, fresh: true, width: 390, height: 844, network: 'failing' })
   const asked: string[] = []
   await page.route('**/*.data*', (route) => {
     asked.push(new URL(route.request().url()).pathname)
@@ -121,7 +121,7 @@ it('a page that is gone, or that the shop cannot give, is not fetched ahead with
 })
 
 it('code that cannot be fetched ahead does not reload the page that is open', async () => {
-  const page = await journey.open({ fresh: true, width: 390, height: 844, network: 'failing' })
+  const page = await journey.open({ fetchesAhead: true, fresh: true, width: 390, height: 844, network: 'failing' })
   const failed: string[] = []
   let documents = 0
   await page.route(/\/assets\/category-.*\.js$/, (route) => {
@@ -142,7 +142,7 @@ it('code that cannot be fetched ahead does not reload the page that is open', as
 })
 
 it('pictures of the next page come ahead, and only when this page is complete', async () => {
-  const page = await journey.open({ fresh: true, width: 390, height: 844 })
+  const page = await journey.open({ fetchesAhead: true, fresh: true, width: 390, height: 844 })
   let isComplete = false
   const early: string[] = []
   const pictures = watchPictures(page, (path) => {

@@ -38,7 +38,10 @@ it('the home page has the seven bowls as links, the same for everyone; the tin s
     ...['selam-haldi-powder', 'kashmiri-red-chillie', 'dhaniya-jeera', 'jeera', 'rai', 'methi', 'garam-masala'],
   ])
   expect(seen.indexOf('Hear From Our Clients')).toBeLessThan(seen.indexOf('id="my-dabba"'))
+  await setStock(story, { id: 'jeera', size: '250gm' }, 2)
   const choices = (await (await story.visitor().get('/api/dabba')).json()) as DabbaSpice[]
+  const leftOf = (wanted: string) => choices.find(({ id }) => id === wanted)?.left
+  expect([leftOf('jeera'), leftOf('rai')]).toEqual([2, null])
   expect(choices.length).toBeGreaterThan(30)
   expect(choices.every(({ name, nameGu, thumbnail }) => name !== '' && nameGu !== '' && thumbnail !== '')).toBe(true)
 })

@@ -102,6 +102,25 @@ it('/admin/documents is closed to buyers and visitors, also for their own orders
     }
 })
 
+it('documents, which are in English, lead back to pages in the language of their reader', async () => {
+  await createStaff(story)
+  const { orderId, shopper } = await orderByCash(story)
+  const { number, view_key } = await rowOf(story, orderId)
+  await advanceTo(story, orderId, 'packed')
+  await story.db.updateTable('orders').set({ language: 'hi' }).where('id', '=', orderId).execute()
+  const manager = await newStaff(story, 'manager')
+  for (const reader of [manager, shopper]) await reader.submit('/api/language', { language: 'gu' })
+  const back = async (reader: Visitor, path: string) =>
+    /<header[^>]*><a href="([^"]*)"/.exec(await (await reader.get(path)).text())?.[1]
+  const invoice = `/order/${number}/invoice`
+  expect(await back(manager, `/admin/documents?kind=slip&orders=${number}`)).toBe(`/gu/admin/orders/${number}`)
+  expect(await back(shopper, invoice)).toBe(`/gu/order/${number}`)
+  expect(await back(story.visitor(), `${invoice}?k=${view_key}`)).toBe(`/hi/order/${number}?k=${view_key}`)
+  expect(await back(await newStaff(story), `/admin/documents?kind=slip&orders=${number}`)).toBe(
+    `/admin/orders/${number}`,
+  )
+})
+
 it('a buyer sees the order’s invoice once it is issued; the order’s link shows it without the street address; nobody else sees it', async () => {
   await createStaff(story)
   const { orderId, shopper } = await orderByCash(story)

@@ -96,7 +96,7 @@ async function fillTheRest({ userId, orderIds }: Customer): Promise<void> {
   }
   await fill('user', ['name', 'language'], sql`id = ${userId}`)
   await fill('letters', ['language'], sql`email = ${email}`)
-  await fill('session', ['ipAddress', 'userAgent'], sql`"userId" = ${userId}`)
+  await fill('session', ['userAgent'], sql`"userId" = ${userId}`)
   await fill('account', ['password'], sql`"userId" = ${userId}`)
   await fill('verification', ['identifier'], sql`value like ${`%${userId}%`}`)
   await fill('refunds', ['reference'], sql`order_id in (${sql.join(orderIds)})`)

@@ -36,7 +36,8 @@ it('a letter waits in the inbox, is answered by mail from there once, and is kep
   expect((await (await manager.get('/admin')).text()).replace(/<[^>]*>/g, '')).toContain('Inbox1 open')
   expect(await (await manager.get('/admin/inbox')).text()).toContain(ticket)
   const key = randomUUID()
-  for (let click = 0; click < 2; click++) expect((await answer(manager, ticket, 1, { key })).status).toBe(302)
+  for (let click = 0; click < 2; click++)
+    expect(await (await answer(manager, ticket, 1, { key })).text()).toContain('Your answer is saved.')
   await story.work()
   expect(mailsTo(letter.email).map(({ subject, text }) => [subject, text.includes('Of this harvest.')])).toEqual([
     [`Re: Haldi (${ticket})`, true],
@@ -66,6 +67,17 @@ it('an answered message leads to the oldest that is still open', async () => {
   expect(await page()).toMatch(new RegExp(`href="/admin/inbox/${second?.ticket}"[^>]*>Next: Wedding<`))
   await answer(manager, second?.ticket ?? '', 1)
   expect(await page()).not.toContain('Next: ')
+})
+
+it('after an answer that leaves the message open the form is empty for the next one', async () => {
+  await story.visitor().act('/contact', letter)
+  const { ticket } = await onlyMessage()
+  const sent = await answer(await newStaff(story), ticket, 1, { open: 'on', how: 'phone' })
+  const page = await sent.text()
+  expect(page).toContain('Your answer is saved.')
+  expect(page).toMatch(/<textarea[^>]*name="body"[^>]*><\/textarea>/)
+  expect(page).toMatch(/<input[^>]*name="version" value="2"/)
+  expect(page).not.toMatch(/<input[^>]*name="open"[^>]* checked/)
 })
 
 it('of two who answer at once the second is told who was first, and keeps what was typed', async () => {
@@ -249,5 +261,5 @@ it('a ready answer has the sender’s latest order, and is not sent while a blan
   }
   const answers = await story.db.selectFrom('letter_answers').select('id').where('letter_id', '=', id).execute()
   expect(answers).toEqual([])
-  expect((await answer(manager, ticket, 1, { body: body.replace('{order}', 'of Monday') })).status).toBe(302)
+  expect((await answer(manager, ticket, 1, { body: body.replace('{order}', 'of Monday') })).status).toBe(200)
 })

@@ -56,6 +56,13 @@ it('the guard and the sign-in stay in the language, and lead to the page that wa
   expect(await data.text()).toContain('/login?next=%2Fmyprofile')
 })
 
+it('links to other languages keep the query without scripts too', async () => {
+  const linksOf = async (path: string) =>
+    [...(await textOf(path)).matchAll(/<a href="([^"]*)" hrefLang="gu-IN"/gi)].map(([, href]) => href)
+  expect(await linksOf('/login?next=/checkout')).toContain('/gu/login?next=%2Fcheckout')
+  expect(await linksOf('/category/whole-spices?sort=price')).toContain('/gu/category/whole-spices?sort=price')
+})
+
 it('the language of the account is the last one chosen, and only one that there is', async () => {
   const shopper = await newShopper(story)
   const chosen = () => story.db.selectFrom('user').select('language').where('language', 'is not', null).execute()

@@ -204,6 +204,24 @@ it('the outbox stops and tells the owner when more goes to one number than any s
   expect(sent()).toBe(limits.messagesPerNumberPerHour + 5)
 })
 
+it('a message that is tried again counts once', async () => {
+  const visitor = await newShopper(story)
+  visitor.phone = '98765 40002'
+  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876540002' }] })
+  await order(visitor)
+  for (let n = 0; n < limits.messagesPerNumberPerHour + 2; n++) {
+    await story.db.updateTable('outbox').set({ due_at: story.now() }).where('state', '=', 'due').execute()
+    await work()
+  }
+  const [job] = await story.db.selectFrom('outbox').selectAll().where('kind', '=', 'message-customer').execute()
+  expect(job).toMatchObject({
+    state: 'due',
+    last_error: 'MessageLimited',
+    attempts: limits.messagesPerNumberPerHour + 2,
+  })
+  expect(await alarms()).toEqual([])
+})
+
 it('a genuine webhook of an odd shape is taken and logged, for one that is refused would be switched off', async () => {
   for (const odd of ['[]', '{}', 'hello', '{"entry":[{"changes":7}]}'])
     expect((await postWhatsApp(story, odd)).status, odd).toBe(200)

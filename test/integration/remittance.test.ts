@@ -29,6 +29,20 @@ async function remit(visitor: Visitor, numbers: string[], fields: Record<string,
   return (await readAnswer<FormResult>(response)).data
 }
 
+it('a refused payment comes back without scripts with the orders ticked that were, and no others', async () => {
+  await createStaff(story)
+  const numbers: string[] = []
+  for (const tracking of ['D-2001', 'D-2002', 'D-2003']) numbers.push((await deliveredBy('dtdc', tracking)).number)
+  const body = new URLSearchParams({ key: randomUUID(), courier: 'dtdc', amount: '', reference: 'UTR 4268' })
+  for (const number of numbers.slice(0, 2)) body.append('orders', number)
+  const headers = { origin: 'http://localhost:3000' }
+  const refused = await (await newStaff(story)).send('/admin/cod?courier=dtdc', { method: 'POST', body, headers })
+  expect(refused.status).toBe(400)
+  const boxes = [...(await refused.text()).matchAll(/<input[^>]* name="orders"[^>]*>/g)].map(String)
+  const ticked = boxes.flatMap((box) => (box.includes('checked=""') ? [/value="([^"]*)"/.exec(box)?.[1]] : []))
+  expect([boxes.length, ticked.toSorted()]).toEqual([3, numbers.slice(0, 2).toSorted()])
+})
+
 it('a courier pays out delivered orders, all or none and once, and what is missing is booked', async () => {
   await createStaff(story)
   const [one, other] = [await deliveredBy('dtdc', 'D-1001'), await deliveredBy('dtdc', 'D-1002')]

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { inLanguage, languages } from '#domain/texts/languages'
 import type { KnownRoute } from '#server/http/route-table'
 import { createStory } from '#test/support/story'
 
@@ -52,4 +55,23 @@ it('search engines are told of the pages to be found, and of none that is closed
   }
   for (const path of ['/mycart', '/checkout', '/login', '/account', '/api', '/preview'])
     expect(disallowed).toContain(path)
+})
+
+it('Caddy and nginx, as they are documented, let through the photos and files that a page of any language takes', () => {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
+  const [, photos = ''] = /@photos path (.+)/.exec(read('deploy/Caddyfile')) ?? []
+  const [, others] = /@others not path (.+)/.exec(read('deploy/Caddyfile')) ?? []
+  expect(others).toBe(photos)
+  const prefixes = photos.split(' ').map((path) => path.replace(/\*$/, ''))
+  const [, location = ''] = /location ~\* (\S+) \{ client_max_body_size 13m;/.exec(read('docs/operation.md')) ?? []
+  const large = routes().routes.filter(({ handle }) => handle.largeBody)
+  expect(large.length).toBeGreaterThan(0)
+  for (const language of languages)
+    for (const path of large.map((route) => inLanguage(language, addressOf(route)))) {
+      expect(
+        prefixes.some((prefix) => path.startsWith(prefix)),
+        path,
+      ).toBe(true)
+      expect(path).toMatch(new RegExp(location, 'i'))
+    }
 })

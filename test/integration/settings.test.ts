@@ -119,6 +119,25 @@ it('closed days are saved from and to in one go, and none that is over', async (
   expect((await readSettings(story.db)).closedDays).toHaveLength(6)
 })
 
+it('after many closed days there is room for more; those gone by stay stored and are shown no more', async () => {
+  const today = indianDay(story.now())
+  const past = Array.from({ length: 30 }, (_, n) => ({ day: addDays(today, 2 * n - 70), reason: `Day ${n}` }))
+  const running = [-1, 0].map((n) => ({ day: addDays(today, n), reason: 'Uttarayan' }))
+  await story.db
+    .insertInto('shop_settings')
+    .values({ name: 'closedDays', value: JSON.stringify([...past, ...running]), version: 1 })
+    .execute()
+  const manager = await newStaff(story, 'manager')
+  const form = await textOf(manager.get('/admin/settings/closedDays'))
+  expect(form).not.toContain('Day 29')
+  expect(form).toContain('Uttarayan')
+  const row = { '0.day': addDays(today, -1), '0.until': today, '0.reason': 'Uttarayan' }
+  const more = { '1.day': addDays(today, 5), '1.reason': 'Holi', '2.day': '', '2.reason': '' }
+  expect((await manager.submit('/admin/settings/closedDays', { version: '1', ...row, ...more })).status).toBe(302)
+  const holi = { day: addDays(today, 5), reason: 'Holi' }
+  expect((await readSettings(story.db)).closedDays).toEqual([...past, ...running, holi])
+})
+
 it('tax, law and limits are the owners’, with a fresh code', async () => {
   const [manager, owner, tired] = [
     await newStaff(story, 'manager'),

@@ -8,6 +8,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { jeera, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -108,6 +109,31 @@ it('after an outage the next try is minutes away, "Send now" is at once, and the
   await story.work()
   expect(await statuses(second.orderId)).toContain('order message-customer sent')
   expect(driver.messages().filter(({ template }) => template === 'cod_confirm')).toHaveLength(2)
+})
+
+it('a status that comes late or twice changes neither a message that is sent again nor one that was told by phone', async () => {
+  const meera = await newStaff(story)
+  const { orderId } = await orderByCash(story)
+  await work()
+  const job = async () => {
+    const query = story.db.selectFrom('outbox').selectAll().where('kind', '=', 'message-customer')
+    return query.executeTakeFirstOrThrow()
+  }
+  const { id: message, receipt } = await job()
+  const fail = () => deliverWhatsAppStatuses(story, { statuses: [{ id: receipt, status: 'failed' }] })
+  const settle = async (name: string) => act(meera, name, [await seenOf(story, orderId)], { message })
+  await fail()
+  expect(await statuses(orderId)).toContain('order message-customer failed')
+  expect(await settle('resend-message')).toMatchObject({ ok: true })
+  await fail()
+  expect(await statuses(orderId)).toContain('order message-customer due')
+  await work()
+  await fail()
+  expect(await statuses(orderId)).toContain('order message-customer sent')
+  await deliverWhatsAppStatuses(story, { statuses: [{ id: (await job()).receipt, status: 'failed' }] })
+  expect(await settle('settle-message')).toMatchObject({ ok: true })
+  await deliverWhatsAppStatuses(story, { statuses: [{ id: (await job()).receipt, status: 'failed' }] })
+  expect(await statuses(orderId)).toContain('order message-customer told-by-phone')
 })
 
 it('a paid order that cannot be sent is cancelled as out of stock: the money goes back, and the stock is corrected', async () => {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
@@ -72,6 +72,7 @@ it('the restore drill: a backup taken while the shop runs and writes brings the 
   expect(existsSync(secretFile)).toBe(false)
   writeFileSync(secretFile, secret)
   expect(countRows(file)).toEqual(countRows(join(backup, 'shop.db')))
+  expect((await command('restore', [backup], env)).output).toContain('What was there before, with 0 orders, is kept in')
   const [aside = ''] = readdirSync(env.SHOP_DATA_DIR).filter((name) => name.startsWith('before-restore'))
   expect(readFileSync(join(env.SHOP_DATA_DIR, aside, 'shop.db'), 'utf8')).toBe('this is no database')
 
@@ -110,6 +111,27 @@ it('what was made while the clock was ahead does not push out what is made now',
   expect(pruneBackups(folder, 2, now)).toEqual([ahead])
   expect(pruneBackups(folder, 1, now)).toEqual([`${ahead}-2`])
   expect(readdirSync(folder)).toEqual([backupName(now)])
+})
+
+it('a failed backup leaves nothing, and the next one removes what a killed one left', async () => {
+  const env = { SHOP_DATA_DIR: makeFolder(), BACKUP_DIR: makeFolder() }
+  await close(await openShopProcess(env))
+  const leave = (day: string, minutesAgo: number) => {
+    const folder = join(env.BACKUP_DIR, `saathi-masala-${day}T00-00-00.unfinished`)
+    const at = new Date(Date.now() - minutesAgo * 60_000)
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'shop.db'), 'half')
+    for (const path of [join(folder, 'shop.db'), folder]) utimesSync(path, at, at)
+    return folder
+  }
+  const [killed, running] = [leave('2026-01-01', 40), leave('2026-01-02', 20)]
+  expect((await command('backup', [], env)).code).toBe(0)
+  expect([existsSync(killed), existsSync(running)]).toEqual([false, true])
+
+  writeFileSync(join(env.SHOP_DATA_DIR, 'shop.db'), 'this is no database')
+  const before = readdirSync(env.BACKUP_DIR)
+  expect((await command('backup', [], env)).code).not.toBe(0)
+  expect(readdirSync(env.BACKUP_DIR)).toEqual(before)
 })
 
 it('there is nothing to back up where no shop is, and nothing is made', async () => {

@@ -24,9 +24,10 @@ createServer((_, response) => response.writeHead(bad ? 503 : 200).end(version + 
 /** Stops and starts the process as a supervisor does. */
 const service = `
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync, openSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 const answers = () => fetch('http://127.0.0.1:' + process.env.PORT).then(() => true, () => false)
 if (process.argv[2] === 'start') {
+  appendFileSync('data/starts', '.')
   const child = spawn(process.execPath, ['shop.mjs'], { detached: true, stdio: 'ignore' })
   writeFileSync('data/pid', String(child.pid))
   child.unref()
@@ -39,8 +40,9 @@ if (process.argv[2] === 'start') {
 const scripts = {
   build: 'node build.mjs',
   backup: `node -e "fetch('http://127.0.0.1:'+process.env.PORT).then(r=>r.text()).then(t=>fs.appendFileSync('data/log','backup '+t+'\\n'))"`,
-  restore: `node -e "fs.cpSync(process.argv[1]+'/db','data/db')" --`,
+  restore: `node -e "process.env.DATABASE_URL ? console.log('to be restored by hand') : fs.cpSync(process.argv[1]+'/db','data/db')" --`,
   update: 'node server/bootstrap/update.mjs',
+  start: 'node shop.mjs',
 }
 const files = {
   'package.json': JSON.stringify({ name: 'fake', version: '1.0.0', scripts }),
@@ -121,7 +123,11 @@ it('the shop goes to a good version and back from a bad one, with its files, pac
   expect(await update()).toEqual({ code: 0, output: 'There is nothing newer.\n' })
 
   const second = publish({ version: 2, migrates: true })
-  expect(await update()).toMatchObject({ code: 0, output: expect.stringContaining(second.slice(0, 12)) })
+  const hangUp = 'node service.mjs stop; kill -HUP $PPID'
+  expect(await update('--stop', hangUp), 'the terminal may be lost while the shop is closed').toMatchObject({
+    code: 0,
+    output: expect.stringContaining(second.slice(0, 12)),
+  })
   expect(await answer()).toBe('2 built for 2')
   expect([head(), read('node_modules/version'), read('data/db')]).toEqual([second, '2', '2'])
   expect(read('data/log'), 'the backup is made while the version before is open').toBe('backup 1 built for 1\n')
@@ -130,9 +136,26 @@ it('the shop goes to a good version and back from a bad one, with its files, pac
   expect(await update('--wait', '2')).toMatchObject({ code: 1, output: expect.stringContaining('is open again.') })
   expect([await answer(), head(), read('node_modules/version')]).toEqual(['2 built for 2', second, '2'])
 
+  const starts = read('data/starts').length
   publish({ version: 4, bad: true, migrates: true })
   expect(await update('--wait', '2')).toMatchObject({ code: 1, output: expect.stringContaining('its database of 4') })
   expect([await answer(), head(), read('data/db')]).toEqual(['2 built for 2', second, '2'])
+  expect(read('data/starts').length - starts, 'the version before is started on its own database alone').toBe(2)
+
+  env.DATABASE_URL = 'postgres://…'
+  publish({ version: 4.5, bad: true, migrates: true })
+  const stopped = await update('--wait', '2')
+  expect(stopped).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/restored by hand\n.+Bring back its copy by/),
+  })
+  delete env.DATABASE_URL
+  writeFileSync(join(clone, 'data/db'), '2')
+  run(clone, 'node', 'service.mjs', 'start')
+  await until(
+    () => answer().catch(() => ''),
+    (text) => text === '2 built for 2',
+  )
 
   const pid = read('data/pid')
   publish({ version: 5, unbuildable: true })

@@ -27,6 +27,8 @@ export type Journey = {
     /** Enables the service worker. */
     offlineCopies?: boolean
     browser?: BrowserKind
+    /** Fetches the pictures below the window and the next pages in idle time, as for visitors who do not save data: a fifth more work. */
+    fetchesAhead?: boolean
     /** Opens a new browser context with empty caches, whose clock can be controlled. */
     fresh?: boolean
     /** The language that the browser asks for; a fresh window's only. */
@@ -78,6 +80,7 @@ export function openJourney(
       offlineCopies = false,
       browser = 'shell',
       locale = 'en-US',
+      fetchesAhead = browser === 'whole' || offlineCopies,
       fresh = environment !== undefined || browser === 'whole' || offlineCopies,
     } = {}) {
       const openWindow = fresh ? openFreshWindow : openUsedWindow
@@ -92,6 +95,10 @@ export function openJourney(
       })
       windows.push(window)
       const { page } = window
+      if (!fetchesAhead) {
+        const session = await page.context().newCDPSession(page)
+        await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+      }
       page.on('console', (message) => {
         // The browser logs each 4xx, which a refused form gets by design.
         if (

@@ -114,7 +114,11 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   sales_days: notOfPeople('day'),
   sales_day_packs: notOfPeople('day product_id size'),
   series: notOfPeople('name year'),
-  session: { ipAddress: both, userAgent: both, ...notOfPeople('id expiresAt token createdAt updatedAt userId') },
+  session: {
+    ipAddress: 'kept: always empty',
+    userAgent: both,
+    ...notOfPeople('id expiresAt token createdAt updatedAt userId'),
+  },
   shipments: { tracking_number: 'kept: the courier’s number of a parcel', ...notOfPeople('order_id courier') },
   shop_settings: notOfPeople('name value'),
   sign_in_places: notOfPeople('place'),

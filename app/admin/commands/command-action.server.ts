@@ -4,7 +4,7 @@ import type { StaffRequirements } from '#app/accounts/require-staff.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { type ActionArgs, readStaffForm, type StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormFailure } from '#app/forms/form-result'
-import { enteredValues } from '#app/forms/parse-form.server'
+import { enteredFields } from '#app/forms/parse-form.server'
 import { t } from '#domain/texts/translate'
 
 /** A command of the staff: its name, and the key that its page made. `refuse` returns the result of a command that was not done. */
@@ -24,10 +24,7 @@ export function commandAction<Result, Params>(
     const { form, by } = sent
     const [key, act] = [String(form.get('key') ?? ''), String(form.get('act') ?? '')]
     const refuse: StaffCommand['refuse'] = (failure, status = 400) =>
-      data<CommandFormResult>(
-        { key, act, outcomes: [], ok: false, ...failure, values: enteredValues(form) },
-        { status },
-      )
+      data<CommandFormResult>({ key, act, outcomes: [], ok: false, ...failure, ...enteredFields(form) }, { status })
     // A queued command of another person who used this browser must not run under this name.
     if (isOfOther(form.get('by'), by)) return refuse({ message: t('Somebody else did this on this phone.') })
     return perform({ ...sent, key, act, refuse }, args.params)

@@ -23,7 +23,7 @@ export function CommandButton({ act, seen, fields = {}, kind = 'outline', busyTe
   return (
     <CommandForm act={act} orders={seen === undefined ? [] : [seen]} fetcher={fetcher} className={className}>
       <HiddenFields values={fields} />
-      <SubmitButton aria-disabled={isBusy} kind={kind} className="w-full">
+      <SubmitButton isBusy={isBusy} kind={kind} className="w-full">
         {isBusy ? (busyText ?? t('Saving...')) : children}
       </SubmitButton>
     </CommandForm>

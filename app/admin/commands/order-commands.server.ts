@@ -8,7 +8,7 @@ import { type Perform, readCommand } from '#app/admin/commands/read-command.serv
 import { describeRefund } from '#app/admin/commands/refund-outcome.server'
 import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
-import { enteredValues } from '#app/forms/parse-form.server'
+import { enteredFields } from '#app/forms/parse-form.server'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits'
 import { parseRupees } from '#domain/money'
@@ -111,7 +111,7 @@ function toResult(form: FormData, { key, act, outcomes }: { key: string; act: st
   const [only, ...others] = outcomes
   const message = only && others.length === 0 ? only.text : summaryOf(outcomes)
   return data<CommandFormResult>(
-    { ok: false, key, act, outcomes, message, errors, values: enteredValues(form) },
+    { ok: false, key, act, outcomes, message, errors, ...enteredFields(form) },
     { status: refused.length < outcomes.length ? 200 : 409 },
   )
 }

@@ -1,5 +1,5 @@
 import { Download, Mail } from 'lucide-react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import {
   AddressPanel,
   ConsentPanel,
@@ -14,6 +14,7 @@ import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
@@ -138,10 +139,10 @@ function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
   const isOwn = result?.ok === false && result.values?.intent === 'note'
   const { form, message, field, values } = useFormResult(isOwn ? result : undefined)
   const copy = useFormCopy(form, { name: `customer-${id}` })
-  const isBusy = useNavigation().formData?.get('intent') === 'note'
+  const isBusy = useBusy('note')
   const { error } = field('note')
   return (
-    <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
+    <Form ref={form} method="post" noValidate className="grid gap-3">
       {copy}
       <input type="hidden" name="version" value={noteVersion} />
       <TextField key={note} label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />
@@ -151,7 +152,7 @@ function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
           {note || t('empty')}
         </blockquote>
       )}
-      <SubmitButton name="intent" value="note" disabled={isBusy} kind="outline" className="justify-self-start">
+      <SubmitButton name="intent" value="note" isBusy={isBusy} kind="outline" className="justify-self-start">
         {isBusy ? t('Saving...') : t('Save the note')}
       </SubmitButton>
     </Form>

@@ -1,6 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Fold } from '#app/admin/shared/panel.tsx'
 import type { FormResult } from '#app/forms/form-result'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
@@ -13,7 +15,7 @@ type Props = { customer: CustomerDetails; commandKey: string; result: FormResult
 export function EraseForm({ customer, commandKey, result }: Props) {
   const isOwn = result?.ok === false && result.values?.intent === 'erase'
   const { form, message, field } = useFormResult(isOwn ? result : undefined)
-  const isBusy = useNavigation().formData?.get('intent') === 'erase'
+  const isBusy = useBusy('erase')
   const { error } = field('typedName')
   return (
     <div className="mt-3">
@@ -32,7 +34,8 @@ export function EraseForm({ customer, commandKey, result }: Props) {
           <li>{t('Older backups still have it all, until they are replaced after 14 turns.')}</li>
           <li>{t('It cannot be undone.')}</li>
         </ul>
-        <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
+        <Form ref={form} method="post" noValidate className="grid gap-3">
+          <ByField />
           <input type="hidden" name="key" value={commandKey} />
           <Field
             label={t('Type the name: {name}', { name: customer.name })}
@@ -42,7 +45,7 @@ export function EraseForm({ customer, commandKey, result }: Props) {
             {...field('typedName')}
           />
           <FormError text={error ? undefined : message} />
-          <SubmitButton name="intent" value="erase" disabled={isBusy} className="justify-self-start">
+          <SubmitButton name="intent" value="erase" isBusy={isBusy} className="justify-self-start">
             {isBusy ? t('Erasing...') : t('Erase for good')}
           </SubmitButton>
         </Form>

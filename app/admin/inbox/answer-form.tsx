@@ -1,14 +1,15 @@
 import { Mail } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
 import { ContactLink } from '#app/admin/shared/contact-links.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
-import { FormError, TextField } from '#app/ui/field.tsx'
+import { FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
@@ -30,7 +31,7 @@ export function AnswerForm(props: AnswerProps) {
   const { contactMessage, orders, commandKey, sendsMail, readyAnswers, begun, result } = props
   const { form, message, field, values } = useFormResult(result)
   const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}` })
-  const isBusy = useNavigation().formData?.get('intent') === 'answer'
+  const isBusy = useBusy('answer')
   const { error, defaultValue = begun } = field('body')
   const channels = [
     ...(sendsMail ? [{ value: 'mail', text: t('By e-mail to {email}', { email: contactMessage.email }) }] : []),
@@ -38,7 +39,7 @@ export function AnswerForm(props: AnswerProps) {
     { value: 'whatsapp', text: t('I have written on WhatsApp: keep a note') },
   ]
   return (
-    <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4">
+    <Form ref={form} method="post" noValidate className="grid gap-4">
       {copy}
       <HiddenFields values={{ key: commandKey, version: contactMessage.version }} />
       {!sendsMail && <OwnMail contactMessage={contactMessage} />}
@@ -72,7 +73,8 @@ export function AnswerForm(props: AnswerProps) {
         {t('It is not settled yet: keep it open')}
       </Choice>
       <FormError text={error ? undefined : message} />
-      <SubmitButton name="intent" value="answer" disabled={isBusy}>
+      <FormSuccess text={result?.ok && !isBusy && result.message} />
+      <SubmitButton name="intent" value="answer" isBusy={isBusy}>
         {isBusy ? t('Sending...') : t('Answer')}
       </SubmitButton>
     </Form>

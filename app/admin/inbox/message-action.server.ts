@@ -1,7 +1,8 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { keyField, unreadable, versionField } from '#app/admin/shared/staff-form.server'
+import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
 import {
@@ -48,21 +49,23 @@ export async function messageAction(sent: StaffForm, params: { ticket: string })
     const set = as === 'open' || as === 'answered' ? { state: as } : { kind: as }
     const done = await markContactMessage(db, clock, { commandKey, version, by, ticket, set })
     if (!done.ok) return refuse(db, ticket, done, form)
-  } else {
-    const parsed = parseForm(answerSchema(), form)
-    if (!parsed.ok) return refuseForm(parsed.result, 400)
-    const { key: commandKey, version, how, body, open } = parsed.values
-    if (how === 'mail' && !sendsMail)
-      return refuseForm(
-        { ok: false, message: t('No mail is set up here. Please choose another way.'), values: enteredValues(form) },
-        400,
-      )
-    const answer = { how, body, settled: open !== 'on' }
-    const done = await answerContactMessage(db, clock, { commandKey, version, by, ticket, ...answer })
-    if (!done.ok) return refuse(db, ticket, done, form)
+    wakeWorker()
+    return redirect(`/admin/inbox/${ticket}`)
   }
+  const parsed = parseForm(answerSchema(), form)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { key: commandKey, version, how, body, open } = parsed.values
+  if (how === 'mail' && !sendsMail)
+    return refuseForm(
+      { ok: false, message: t('No mail is set up here. Please choose another way.'), values: enteredValues(form) },
+      400,
+    )
+  const answer = { how, body, settled: open !== 'on' }
+  const done = await answerContactMessage(db, clock, { commandKey, version, by, ticket, ...answer })
+  if (!done.ok) return refuse(db, ticket, done, form)
   wakeWorker()
-  return redirect(`/admin/inbox/${ticket}`)
+  // Not a redirect, after which the form of the same page would not know that it was sent.
+  return data<FormResult>({ ok: true, message: t('Your answer is saved.') })
 }
 
 /** Keeps the typed answer; the page shows the current message. */

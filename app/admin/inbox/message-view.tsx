@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { AnswerForm, type AnswerProps } from '#app/admin/inbox/answer-form.tsx'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
@@ -185,7 +186,8 @@ type MarkProps = Pick<Props, 'contactMessage' | 'commandKey'> & { value: string;
 
 function MarkButton({ contactMessage, commandKey, value, text }: MarkProps) {
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post">
+      <ByField />
       <HiddenFields values={{ intent: 'mark', key: commandKey, version: contactMessage.version }} />
       <SubmitButton name="as" value={value} kind="outline">
         {text}

@@ -45,7 +45,6 @@ export function ReadyAnswers({ answers, contactMessage, orders }: Props) {
           <li key={title}>
             <Link
               to={`?ready=${place}`}
-              preventScrollReset
               onClick={(event) => insert(event, fillAnswer(text, contactMessage, orders))}
               className="inline-flex min-h-tap items-center rounded-full border border-edge bg-white px-4 text-sm font-semibold hover:bg-paper-deep"
             >

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { type Crop, cropPhoto, wholeCrop } from '#app/admin/products/crop'
 import { CropSquare } from '#app/admin/products/crop-square.tsx'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
+import { useStaff } from '#app/admin/shared/use-staff'
 import { Button } from '#app/ui/button.tsx'
 import { plural, t } from '#domain/texts/translate'
 
@@ -79,6 +80,7 @@ export function CropPhotos({ id, files, changed, finish }: Props) {
 /** Sends photos one after the other; a failed photo can be tried again or skipped. */
 function PhotoSender({ id, files, changed, finish }: Props) {
   const fetcher = useFetcher<PhotoResult>()
+  const staffId = useStaff().user.id
   const [at, setAt] = useState(0)
   const [added, setAdded] = useState(0)
   const [attempt, setAttempt] = useState(0)
@@ -89,10 +91,15 @@ function PhotoSender({ id, files, changed, finish }: Props) {
   useEffect(() => {
     const file = files[at]
     if (!file)
-      return finish(`✓ ${plural(added, 'The photo is in the draft.', '{added} photos are in the draft.', { added })}`)
+      return finish(
+        added === 0
+          ? null
+          : `✓ ${plural(added, 'The photo is in the draft.', '{added} photos are in the draft.', { added })}`,
+      )
     setMistake(null)
     const body = new FormData()
     body.set('intent', 'add')
+    body.set('by', staffId)
     body.set('photo', file)
     void fetcher.submit(body, {
       method: 'post',

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { useLoaded } from '#app/navigation/use-loaded'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormSuccess } from '#app/ui/field.tsx'
@@ -45,6 +46,7 @@ export function PhotoUpload({ id, first, changed }: Props) {
         encType="multipart/form-data"
         className="grid gap-4"
       >
+        <ByField />
         <Field
           label={t('Take or choose photos')}
           name="photo"

@@ -62,7 +62,7 @@ export function PriceForm({ product, size, first }: Props) {
           aria-disabled={isBusy}
           className={`min-h-tap rounded-md bg-brand-600 px-3 font-semibold text-white hover:bg-brand-700 ${isChanged || isBusy ? '' : 'opacity-0 group-focus-within:opacity-100'}`}
         >
-          {isBusy ? t('Saving…') : t('Save')}
+          {isBusy ? t('Saving...') : t('Save')}
           <span className="sr-only">
             {' '}
             {product.name}, {size.label}

@@ -1,9 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { rupeesText } from '#app/admin/products/read-rupees'
 import type { ReviewedPrice, SheetResult } from '#app/admin/products/sheet-action.server'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -29,7 +31,7 @@ export function PriceSheet({ category, sizes, result }: Props) {
   // Without an answer from the shop the sheet keeps its values.
   const [shown, setShown] = useState(result)
   if (result?.values && result !== shown) setShown(result)
-  const isBusy = useNavigation().state === 'submitting'
+  const isBusy = useBusy('review')
   return (
     <Form ref={form} method="post" noValidate className="grid gap-4">
       {copy}
@@ -39,7 +41,7 @@ export function PriceSheet({ category, sizes, result }: Props) {
         ))}
       </PriceTable>
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
-        <SubmitButton name="intent" value="review" aria-disabled={isBusy}>
+        <SubmitButton name="intent" value="review" isBusy={isBusy}>
           {t('Review changes')}
         </SubmitButton>
       </div>
@@ -125,6 +127,7 @@ export function PriceReview({ review, back }: PriceReviewProps) {
   const hasLarge = review.some(({ note }) => note !== '')
   return (
     <Form method="post" className="grid gap-4">
+      <ByField />
       <PriceTable columns={reviewColumns()}>
         {review.map(({ key, name, label, seenPaise, pricePaise, note }) => (
           <tr key={key} className="border-t border-line align-top">

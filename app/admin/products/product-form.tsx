@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, Suspense, useEffect, useState } from 'react'
-import { Form, Link, useNavigation, useSubmit } from 'react-router'
+import { Form, Link, useSubmit } from 'react-router'
 import type { DraftSaver, SaveState } from '#app/admin/products/draft-saver'
 import { FormPart } from '#app/admin/products/form-part.tsx'
 import { LabelFields, NameFields } from '#app/admin/products/label-fields.tsx'
@@ -10,6 +10,7 @@ import { useFieldErrors } from '#app/admin/products/use-field-errors'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { openFolds } from '#app/admin/shared/form-values'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -50,7 +51,7 @@ export function ProductForm(props: Props) {
   }, [saving, saver, draftAt])
   useFieldOfAddress(form)
   const fieldErrors = useFieldErrors(form, errors, saved.errors)
-  const isBusy = useNavigation().formData?.get('intent') === 'review'
+  const isBusy = useBusy('review')
   const submit = useSubmit()
   const [isWaiting, setWaiting] = useState(false)
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -121,8 +122,8 @@ function SaveBar({ state, savedNotice, isBusy, id }: SaveBarProps) {
   const isHydrated = useHydrated()
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
-      <SubmitButton aria-disabled={isBusy} name="intent" value="review">
-        {isBusy ? t('One moment…') : t('Review and publish')}
+      <SubmitButton isBusy={isBusy} name="intent" value="review">
+        {isBusy ? t('One moment...') : t('Review and publish')}
       </SubmitButton>
       {!isHydrated && (
         <SubmitButton name="intent" value="save" kind="outline">
@@ -150,7 +151,7 @@ function SaveBar({ state, savedNotice, isBusy, id }: SaveBarProps) {
 function textOf(state: Exclude<SaveState, { kind: 'idle' | 'signed-out' }>): string {
   switch (state.kind) {
     case 'saving':
-      return t('Saving the draft…')
+      return t('Saving the draft...')
     case 'saved':
       if (state.mergedBy)
         return t('✓ Draft saved at {time}, with what {by} changed', { time: formatTime(state.at), by: state.mergedBy })

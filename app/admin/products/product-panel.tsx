@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
@@ -38,6 +39,7 @@ export function DraftPanel({ id, draft, status, first }: Props) {
       <FormError text={result?.ok === false ? result.message : undefined} />
       {result?.again && (
         <fetcher.Form method="post" action={`/admin/products/edit/${id}`}>
+          <ByField />
           <HiddenFields values={result.again.fields} />
           <SubmitButton kind="outline">{result.again.text}</SubmitButton>
         </fetcher.Form>
@@ -56,6 +58,7 @@ export function DraftPanel({ id, draft, status, first }: Props) {
               {t('Preview')}
             </ButtonLink>
             <fetcher.Form method="post" action={`/admin/products/edit/${id}`} className="contents">
+              <ByField />
               <input type="hidden" name="draftAt" value={draft.savedAt} />
               <button type="submit" name="intent" value="discard" className="min-h-tap px-3 text-link underline">
                 {t('Throw away')}

@@ -25,7 +25,7 @@ export function ProductTabs({ view, sort, searched }: Props) {
     text: productsViewNames()[name],
     isCurrent: name === view && searched === '',
   }))
-  return <FilterChips label={t('Products')} chips={chips} keepsScroll className="max-lg:mt-2" />
+  return <FilterChips label={t('Products')} chips={chips} className="max-lg:mt-2" />
 }
 
 /** Links to the other orders of the product list. */
@@ -33,7 +33,7 @@ export function ProductSorts({ view, sort, searched }: Props) {
   return productsSorts
     .filter((name) => name !== sort)
     .map((name) => (
-      <TextLink key={name} to={productsAddress({ view, sort: name, searched })} preventScrollReset>
+      <TextLink key={name} to={productsAddress({ view, sort: name, searched })}>
         {sortNames()[name]}
       </TextLink>
     ))

@@ -1,8 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { priceChangeText, unfilledFields } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { FormError } from '#app/ui/field.tsx'
@@ -31,11 +33,12 @@ const card = 'rounded-lg bg-white p-4 shadow-card sm:p-6'
 export function PublishForm(props: Props) {
   const { id, isNew, version, draftAt, savedBy, theirs, changes, taken, conflicts, large, mistakes, missing, result } =
     props
-  const isBusy = useNavigation().state !== 'idle'
+  const isBusy = useBusy()
   const back = `/admin/products/edit/${id}`
   const isNothing = changes.length === 0 && conflicts.length === 0
   return (
     <Form method="post" className="grid max-w-text gap-5">
+      <ByField />
       <FormError text={result?.ok === false ? result.message : undefined} />
       <HiddenFields values={{ draftAt, version }} />
       <p className="text-ink-soft">{t('The draft was saved by {savedBy}.', { savedBy })}</p>
@@ -104,7 +107,7 @@ export function PublishForm(props: Props) {
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {mistakes.length === 0 && !isNothing && (
-          <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Publishing…') : t('Publish')}</SubmitButton>
+          <SubmitButton isBusy={isBusy}>{isBusy ? t('Publishing...') : t('Publish')}</SubmitButton>
         )}
         <TextLink to={back}>{t('Back to the draft')}</TextLink>
         <TextLink to={`${back}/preview`}>{t('Preview')}</TextLink>

@@ -1,5 +1,6 @@
 import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
@@ -44,6 +45,7 @@ export function StatusPanel({ id, status, first }: Props) {
       <div role="status" className="mt-3 empty:hidden">
         {result?.ok && (
           <fetcher.Form method="post" action={action} className="flex flex-wrap items-center gap-3">
+            <ByField />
             <p className="font-semibold text-success">✓ {result.message}</p>
             {result.again && <HiddenFields values={result.again.fields} />}
             {result.again && (
@@ -60,6 +62,7 @@ export function StatusPanel({ id, status, first }: Props) {
           [status].filter(({ to }) => to !== undone)
           .map(({ to, text }) => (
             <fetcher.Form key={to} method="post" action={action}>
+              <ByField />
               <HiddenFields values={{ from: status, to }} />
               <button type="submit" name="intent" value="status" className={button}>
                 {text}

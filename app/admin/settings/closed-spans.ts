@@ -1,5 +1,5 @@
-import { addDays } from '#domain/calendar/moment'
-import type { ShopSettings } from '#domain/shop-settings/shop-settings'
+import { addDays, type Day } from '#domain/calendar/moment'
+import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
 /** Days that are closed in one go, as a row of the form has them; `until` is empty for a single day. */
 export type ClosedSpan = { day: string; until: string; reason: string }
@@ -24,4 +24,12 @@ export function daysOf({ day, until }: Pick<ClosedSpan, 'day' | 'until'>): strin
   for (let next = addDays(day, 1); until !== '' && next <= until && days.length <= maxSpanDays; next = addDays(next, 1))
     days.push(next)
   return days
+}
+
+/** Returns what the form of a section edits: of the closed days the spans that end on `from` or later, and everything of other sections. */
+export function editedPart<Name extends Section>(name: Name, value: ShopSettings[Name], from: Day): ShopSettings[Name] {
+  if (name !== 'closedDays') return value
+  const spans = closedSpans(value as ShopSettings['closedDays']).filter(({ day, until }) => (until || day) >= from)
+  const days = spans.flatMap((span) => daysOf(span).map((day) => ({ day, reason: span.reason })))
+  return days as ShopSettings[Name]
 }

@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import type { FormFailure } from '#app/forms/form-result'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
@@ -13,7 +14,7 @@ type Props = { rule: SavedPinRule | undefined; result: FormFailure | undefined }
 /** Edits a PIN rule or adds one. */
 export function PinForm({ rule, result }: Props) {
   const { form, message, values, field, errors, seenVersion } = useFormResult(result)
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   const isTyped = Object.keys(values).length > 0
   const isTicked = (name: 'isServed' | 'hasCash') => (isTyped ? values[name] === 'on' : (rule?.[name] ?? true))
   return (
@@ -61,11 +62,11 @@ export function PinForm({ rule, result }: Props) {
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton disabled={busy} className="flex-1">
-          {busy ? t('Saving...') : t('Save')}
+        <SubmitButton isBusy={isBusy} className="flex-1">
+          {isBusy ? t('Saving...') : t('Save')}
         </SubmitButton>
         {rule && rule.prefix !== '' && (
-          <SubmitButton name="intent" value="remove" disabled={busy} kind="outline">
+          <SubmitButton name="intent" value="remove" isBusy={isBusy} kind="outline">
             {t('Remove')}
           </SubmitButton>
         )}

@@ -1,15 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { lineInputs, type SettingField, settingFieldsOf } from '#app/admin/settings/fields'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormFailure } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { formatDay } from '#domain/calendar/moment'
+import { type Day, formatDay } from '#domain/calendar/moment'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
@@ -18,24 +20,26 @@ type Props = {
   value: ShopSettings[Section]
   entered: Record<string, string>
   version: number
+  /** The day for which the form is made. */
+  today: Day
   result: FormFailure | undefined
   /** Content above a group, by the name of its first field. */
   leads: Record<string, ReactNode>
 }
 
 /** Edits one section. Shows the stored values beside the typed ones if somebody else has saved it meanwhile. */
-export function SectionForm({ name, value, entered, version, result, leads }: Props) {
+export function SectionForm({ name, value, entered, version, today, result, leads }: Props) {
   const { form, message, errors, values, seenVersion } = useFormResult(result)
   const copy = useFormCopy(form, { name: `settings-${name}` })
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
   const shown = Object.keys(values).length > 0 ? values : entered
   const groups = Map.groupBy(settingFieldsOf(name, value), ({ group, name: path }) => group ?? path)
   return (
-    <Form ref={form} method="post" noValidate preventScrollReset className="grid max-w-text gap-5">
+    <Form ref={form} method="post" noValidate className="grid max-w-text gap-5">
       {copy}
       <FormError text={message} />
-      <input type="hidden" name="version" value={seenVersion(version)} />
+      <HiddenFields values={{ version: seenVersion(version), from: values.from ?? today }} />
       {[...groups].map(([group, fields]) => (
         <Group
           key={group}
@@ -49,8 +53,8 @@ export function SectionForm({ name, value, entered, version, result, leads }: Pr
           ))}
         </Group>
       ))}
-      <SubmitButton disabled={busy} className="w-full sm:w-fit sm:px-10">
-        {busy ? t('Saving...') : t('Save')}
+      <SubmitButton isBusy={isBusy} className="w-full sm:w-fit sm:px-10">
+        {isBusy ? t('Saving...') : t('Save')}
       </SubmitButton>
     </Form>
   )

@@ -102,9 +102,9 @@ function newId(name: string, before: Courier[], row: number): string {
   return slug === '' || before.some(({ id }) => id === slug) ? `${slug || 'courier'}-${row + 1}` : slug
 }
 
-/** Days gone by stay where they are stored, since orders of their time are counted by them; new ones are refused. */
+/** Days gone by stay as they are stored, since orders of their time are counted by them; new ones are refused. */
 function readClosedDays(typed: TypedValues, before: ShopSettings['closedDays'], today: Day): Composed {
-  const days: ShopSettings['closedDays'] = []
+  const days = before.filter(({ day }) => day < today)
   for (let row = 0; `${row}.day` in typed; row++) {
     const day = String(typed[`${row}.day`])
     const until = String(typed[`${row}.until`] ?? '')

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
+import { editedPart } from '#app/admin/settings/closed-spans'
 import { schemaOf } from '#app/admin/settings/field-schema.server'
 import { settingFieldsOf } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
@@ -11,7 +12,7 @@ import { tickText } from '#app/admin/shared/stored-errors'
 import { whenOf } from '#app/admin/shared/times'
 import { markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
-import { indianDay } from '#domain/calendar/moment'
+import { indianDay, isDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { firstName } from '#domain/notifications/customer-name'
 import { saveSection } from '#domain/shop-settings/edit-settings.server'
@@ -32,19 +33,25 @@ export function needsOf(name: Section): StaffRequirements {
   return sectionForms()[name].ownersOnly ? { role: 'owner', freshCode: true } : {}
 }
 
-const versionSchema = z.object({ version: versionField })
+/** `from` is the first day that the form of the closed days was made for: it may be sent after midnight. */
+const seenSchema = z.object({
+  version: versionField,
+  from: z.string(unreadable()).refine(isDay, { error: unreadable }).optional(),
+})
 
 /** Handles the form of a section: saves it, or returns errors by field, or the values that another person has saved meanwhile. */
 export async function settingsAction({ context, db, clock, by, form }: StaffForm, { section }: { section: string }) {
   const name = findSection(section)
   await requireStaff(context, needsOf(name))
-  const seen = parseForm(versionSchema, form, unreadable())
+  const seen = parseForm(seenSchema, form, unreadable())
   if (!seen.ok) return refuseForm(seen.result, 400)
-  const { version } = seen.values
+  const { version, from } = seen.values
   const before = await readSection(db, name)
-  const parsed = parseForm(schemaOf(settingFieldsOf(name, before.value)), form)
+  const today = indianDay(clock.now())
+  const edited = (value: ShopSettings[Section]) => editedPart(name, value, from ?? today)
+  const parsed = parseForm(schemaOf(settingFieldsOf(name, edited(before.value))), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const read = toValue(name, parsed.values, before.value, indianDay(clock.now()))
+  const read = toValue(name, parsed.values, before.value, today)
   const errors = 'errors' in read ? read.errors : await findUnread(db, name, read.value)
   if ('errors' in read || Object.keys(errors).length > 0)
     return refuseForm({ ok: false, message: markedFields(), errors, values: enteredValues(form) }, 400)
@@ -55,7 +62,7 @@ export async function settingsAction({ context, db, clock, by, form }: StaffForm
     name: firstName(other, t('Somebody')),
     when: whenOf(at, clock.now()),
   })
-  return refuseStale(form, { message, version: stored, ...fieldsOf(name, value) })
+  return refuseStale(form, { message, version: stored, ...fieldsOf(name, edited(value)) })
 }
 
 /** Returns why a language cannot be published yet, by its field. */

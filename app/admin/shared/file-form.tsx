@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
@@ -18,9 +20,10 @@ type Props = {
 
 /** Sends a file or its pasted text: `file`, `text` and `intent`, which is `check` or `save`; see `readFileForm`. */
 export function FileForm({ label, accept, text, placeholder, children, className }: Props) {
-  const isSending = useNavigation().state === 'submitting'
+  const isBusy = useBusy()
   return (
     <Form method="post" encType="multipart/form-data" className={`${className} grid gap-5`}>
+      <ByField />
       <Field label={label} name="file" type="file" accept={accept} />
       <TextField
         key={text}
@@ -32,10 +35,10 @@ export function FileForm({ label, accept, text, placeholder, children, className
       />
       {children}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton name="intent" value="check" disabled={isSending} kind="outline">
+        <SubmitButton name="intent" value="check" isBusy={isBusy} kind="outline">
           {t('Check only')}
         </SubmitButton>
-        <SubmitButton name="intent" value="save" disabled={isSending}>
+        <SubmitButton name="intent" value="save" isBusy={isBusy}>
           {t('Save all')}
         </SubmitButton>
       </div>

@@ -15,12 +15,11 @@ type Props = {
   /** The `aria-label` of the row. */
   label: string
   chips: readonly FilterChip[]
-  keepsScroll?: boolean
   className?: string
 }
 
 /** Links to the views of a list in one row, which scrolls on a phone. */
-export function FilterChips({ label, chips, keepsScroll, className = '' }: Props) {
+export function FilterChips({ label, chips, className = '' }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const current = chips.find(({ isCurrent }) => isCurrent)?.to
   // On a phone the last chips are out of view: scrolls to the current one.
@@ -35,7 +34,6 @@ export function FilterChips({ label, chips, keepsScroll, className = '' }: Props
             <Link
               to={to}
               aria-current={isCurrent ? 'page' : undefined}
-              preventScrollReset={keepsScroll}
               className="flex min-h-tap items-center gap-2 rounded-full border border-edge bg-white px-4 font-semibold whitespace-nowrap hover:bg-paper-deep aria-[current]:border-brand-600 aria-[current]:bg-brand-600 aria-[current]:text-white"
             >
               {text}

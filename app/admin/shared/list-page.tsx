@@ -11,11 +11,11 @@ export function EmptyList({ title, children }: { title?: string; children: React
   )
 }
 
-/** Links to the next page of an admin list. */
+/** Links to the next page of an admin list, at its top. */
 export function NextPage({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p className="mt-6 text-center">
-      <TextLink to={to}>{children}</TextLink>
+      <TextLink to={`${to}#main`}>{children}</TextLink>
     </p>
   )
 }

@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { countInput } from '#app/admin/shared/inputs'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { ReceiveAnyway } from '#app/admin/stock/sure-fields.tsx'
 import type { FormResult } from '#app/forms/form-result'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -38,7 +39,7 @@ export function DeliverySheet({ pageKey, sizes, suppliers, today, chosen, isDone
   const { form, field, errors, values, message } = useFormResult(result)
   useFirstFocus(form, chosen.length > 0 ? 'quantity.0' : null)
   const copy = useFormCopy(form, { name: 'delivery', isDone })
-  const isBusy = useNavigation().formData?.has('supplier') ?? false
+  const isBusy = useBusy()
   const shared = { sizes, today, form: { field, errors, values } }
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3 lg:gap-5" aria-label={t('Delivery')}>
@@ -84,7 +85,7 @@ export function DeliverySheet({ pageKey, sizes, suppliers, today, chosen, isDone
             'Each line that is begun opens the next one. Without a best-before day it is reckoned from the shelf life.',
           )}
         </p>
-        <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Receiving…') : t('Receive all')}</SubmitButton>
+        <SubmitButton isBusy={isBusy}>{isBusy ? t('Receiving...') : t('Receive all')}</SubmitButton>
       </div>
     </Form>
   )

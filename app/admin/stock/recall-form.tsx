@@ -46,7 +46,7 @@ function RecallForm({ buyers }: { buyers: string }) {
         defaultChecked={values.sure === '1'}
         error={errors.sure}
       />
-      <SubmitButton aria-disabled={isBusy} className="w-full">
+      <SubmitButton isBusy={isBusy} className="w-full">
         {isBusy ? t('One moment...') : t('Tell {buyers}', { buyers })}
       </SubmitButton>
     </CommandForm>

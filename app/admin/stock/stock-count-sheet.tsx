@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { RightCount } from '#app/admin/stock/sure-fields.tsx'
 import type { FormResult } from '#app/forms/form-result'
+import { useBusy } from '#app/forms/use-busy'
 import { type FieldOf, useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
@@ -24,7 +25,7 @@ type Props = {
 export function StockCountSheet({ pageKey, category, products, isDone, result }: Props) {
   const { form, field, errors, message } = useFormResult(result)
   const copy = useFormCopy(form, { name: `count-${category}`, isDone })
-  const isBusy = useNavigation().state === 'submitting'
+  const isBusy = useBusy()
   const list = useRef<HTMLDivElement>(null)
   const find = (code: string): boolean => {
     const inputs = [...(list.current?.querySelectorAll<HTMLInputElement>('input[data-barcode]') ?? [])]
@@ -54,7 +55,7 @@ export function StockCountSheet({ pageKey, category, products, isDone, result }:
         </div>
         <div className="sticky grid justify-items-start gap-3 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
           {errors.sure && <RightCount isChosen={false} error={errors.sure} />}
-          <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Saving…') : t('Save the count')}</SubmitButton>
+          <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('Save the count')}</SubmitButton>
         </div>
       </Form>
     </div>

@@ -177,7 +177,7 @@ function StockCommandForm({ act, size, label, title = label, send, children }: P
         <input type="hidden" name="size" value={size} />
         {!isElsewhere && <FormError text={message} />}
         {children({ field, errors, values })}
-        <SubmitButton aria-disabled={isBusy} className="w-full">
+        <SubmitButton isBusy={isBusy} className="w-full">
           {isBusy ? t('One moment...') : send}
         </SubmitButton>
       </CommandForm>

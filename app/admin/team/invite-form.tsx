@@ -1,8 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { emailInput } from '#app/admin/shared/inputs'
 import { InvitationLink } from '#app/admin/team/invitation-link.tsx'
 import type { TeamResult } from '#app/admin/team/team-action.server'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -19,7 +21,7 @@ const roles = () => [
 /** Makes an invitation link for a new member of the staff and shows it in place of the form. */
 export function InviteForm({ result }: { result: TeamResult | undefined }) {
   const { form, message, field, values } = useFormResult(result)
-  const busy = useNavigation().formData?.get('intent') === 'invite'
+  const isBusy = useBusy('invite')
   const link = result?.ok ? result.link : undefined
   const { error } = field('email')
   return (
@@ -29,7 +31,8 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
       </h2>
       <FormSuccess text={result?.ok && result.message} className="mt-3" />
       {link && <InvitationLink {...link} />}
-      <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+      <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
+        <ByField />
         <FormError text={error ? undefined : message} />
         <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
         <fieldset className="grid gap-2">
@@ -50,8 +53,8 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
             </Choice>
           ))}
         </fieldset>
-        <SubmitButton name="intent" value="invite" disabled={busy}>
-          {busy ? t('One moment...') : t('Make a link')}
+        <SubmitButton name="intent" value="invite" isBusy={isBusy}>
+          {isBusy ? t('One moment...') : t('Make a link')}
         </SubmitButton>
       </Form>
     </section>
@@ -62,20 +65,21 @@ type OpenProps = { email: string; role: StaffRole; expiresAt: number; worksHere:
 
 /** An open link, which is replaced or voided; for somebody who works here already it leads to a new authenticator. */
 export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps) {
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   return (
     <li className="rounded-md border border-line bg-white px-4 py-3 wrap-anywhere">
       <b className="font-semibold">{email}</b>, {role === 'owner' ? t('owner') : t('manager')}
       <span className="block text-sm text-ink-soft">
         {t('The link works once, until {time}', { time: formatTime(expiresAt) })}
       </span>
-      <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">
+      <Form method="post" className="mt-2 flex flex-wrap gap-2">
+        <ByField />
         <HiddenFields values={{ email, role }} />
-        <SubmitButton name="intent" value="withdraw" disabled={busy} kind="outline">
+        <SubmitButton name="intent" value="withdraw" isBusy={isBusy} kind="outline">
           {t('Withdraw')}
           <span className="sr-only"> {email}</span>
         </SubmitButton>
-        <SubmitButton name="intent" value={worksHere ? 'reset-code' : 'invite'} disabled={busy} kind="outline">
+        <SubmitButton name="intent" value={worksHere ? 'reset-code' : 'invite'} isBusy={isBusy} kind="outline">
           {t('New link')}
           <span className="sr-only"> {email}</span>
         </SubmitButton>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { QrMark } from '#app/documents/codes.tsx'
 import type { QrCode } from '#app/documents/qr-code.server'
 import type { FormFailure } from '#app/forms/form-result'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
@@ -58,15 +59,15 @@ type StepProps = Props & {
 
 function FirstStep({ email, result, step, lead, children }: StepProps) {
   const { form, message, field } = useFormResult(result)
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   return (
     <AccountCard title={title()} lead={lead}>
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <FormError text={field('password').error ? undefined : message} />
         {children(field)}
-        <SubmitButton name="step" value={step} disabled={busy}>
-          {busy ? t('One moment...') : t('Continue')}
+        <SubmitButton name="step" value={step} isBusy={isBusy}>
+          {isBusy ? t('One moment...') : t('Continue')}
         </SubmitButton>
       </Form>
     </AccountCard>

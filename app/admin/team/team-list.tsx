@@ -1,6 +1,8 @@
 import { ChevronDown, ShieldCheck, UserRound } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { momentOf } from '#app/admin/shared/times'
+import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { Staff, StaffRole } from '#domain/accounts/staff'
 import { formatDay, indianDay } from '#domain/calendar/moment'
@@ -46,7 +48,7 @@ export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; 
 
 /** Hides an action that cannot be undone behind a second press; works without scripts. */
 function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boolean }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   return (
     <details className="group/fold mt-2 border-t border-line pt-1">
       <summary className="flex min-h-tap cursor-pointer items-center justify-between gap-3 text-sm font-semibold">
@@ -57,15 +59,17 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
         <ChevronDown className="size-5 shrink-0 text-brand-600 group-open/fold:rotate-180" aria-hidden />
       </summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
-        <Form method="post" preventScrollReset className="grid content-between gap-3 sm:col-span-2">
+        <Form method="post" className="grid content-between gap-3 sm:col-span-2">
+          <ByField />
           <p className="text-sm text-ink-soft">{roleText(role, user.name, isOwn)}</p>
           <input type="hidden" name="userId" value={user.id} />
           <input type="hidden" name="role" value={role === 'owner' ? 'manager' : 'owner'} />
-          <SubmitButton name="intent" value="role" disabled={busy} kind="outline" className="justify-self-start">
+          <SubmitButton name="intent" value="role" isBusy={isBusy} kind="outline" className="justify-self-start">
             {role === 'owner' ? t('Make a manager') : t('Make an owner')}
           </SubmitButton>
         </Form>
-        <Form method="post" preventScrollReset className="grid content-between gap-3">
+        <Form method="post" className="grid content-between gap-3">
+          <ByField />
           <p className="text-sm text-ink-soft">
             {isOwn
               ? t('For a lost phone and lost backup codes: you are signed out, and a link sets up a new authenticator.')
@@ -75,11 +79,12 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
                 )}
           </p>
           <input type="hidden" name="email" value={user.email} />
-          <SubmitButton name="intent" value="reset-code" disabled={busy} kind="outline">
+          <SubmitButton name="intent" value="reset-code" isBusy={isBusy} kind="outline">
             {t('New authenticator')}
           </SubmitButton>
         </Form>
-        <Form method="post" preventScrollReset className="grid content-between gap-3">
+        <Form method="post" className="grid content-between gap-3">
+          <ByField />
           <p className="text-sm text-ink-soft">
             {isOwn
               ? t(
@@ -91,7 +96,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
                 )}
           </p>
           <input type="hidden" name="userId" value={user.id} />
-          <SubmitButton name="intent" value="remove" disabled={busy}>
+          <SubmitButton name="intent" value="remove" isBusy={isBusy}>
             {t('Remove {name}', { name: user.name })}
           </SubmitButton>
         </Form>

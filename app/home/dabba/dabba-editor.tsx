@@ -82,7 +82,7 @@ function Editor({ choices, pantry }: Props) {
               <button
                 type="button"
                 disabled={!spice.item}
-                onClick={() => spice.item && addToCart(spice.item)}
+                onClick={() => spice.item && addToCart(spice.item, 1, spice.left)}
                 className="grid size-tap shrink-0 cursor-pointer place-items-center rounded-full border-2 border-brand-600 text-brand-700 hover:bg-brand-600 hover:text-white disabled:cursor-default disabled:border-line disabled:text-ink-soft"
               >
                 <Plus className="size-5" aria-hidden />

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { askForReset } from '#app/accounts/reset-action.server'
 import { visitContext } from '#app/context'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { useShopDetails } from '#app/layout/shop-details'
@@ -51,12 +52,12 @@ export default function LoginHelpPage({ loaderData, actionData }: Route.Componen
 
 function AskForm({ result }: { result: Route.ComponentProps['actionData'] }) {
   const { form, message, field } = useFormResult(result)
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   return (
     <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
       <FormError text={message} />
       <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
-      <SubmitButton disabled={busy}>{busy ? t('Sending...') : t('Send me a link')}</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{isBusy ? t('Sending...') : t('Send me a link')}</SubmitButton>
       <FormSuccess text={result?.ok && result.message} />
     </Form>
   )

@@ -1,8 +1,9 @@
-import { Form, useNavigation, useSearchParams } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { resetPassword } from '#app/accounts/reset-action.server'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -30,7 +31,7 @@ export const meta = fixedMeta(() => ({
 /** A GET uses nothing up, since mail programs follow links by themselves. */
 export default function LoginResetPage({ actionData }: Route.ComponentProps) {
   const { form, message, field, errors } = useFormResult(actionData)
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   const [query] = useSearchParams()
   return (
     <AccountCard
@@ -46,7 +47,7 @@ export default function LoginResetPage({ actionData }: Route.ComponentProps) {
           newOf={settings.minPasswordLength}
           hint={t('At least {minPasswordLength} characters.', { minPasswordLength: settings.minPasswordLength })}
         />
-        <SubmitButton disabled={busy}>{busy ? t('Saving...') : t('Save the password')}</SubmitButton>
+        <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('Save the password')}</SubmitButton>
       </Form>
       <p className="mt-6 text-center">
         <InlineLink to="/login/help">{t('Get another link')}</InlineLink>

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { Form, redirect, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { AccountChoice, wantsCheckout } from '#app/accounts/account-choice.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
@@ -6,6 +6,7 @@ import { nextPath } from '#app/accounts/require-user.server'
 import { defaultPathAfterSignIn, signInAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -42,7 +43,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const { form, message, field } = useFormResult(actionData, {
     failed: (reason) => notify('error', failed(reason)),
   })
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   const [query] = useSearchParams()
   const next = query.get('next')
   const isBuying = wantsCheckout(next)
@@ -57,7 +58,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <button type="button" aria-disabled="true" className="w-fit text-sm text-ink-soft underline underline-offset-4">
           {t('Forgot your password?')}
         </button>
-        <SubmitButton disabled={busy}>{busy ? t('Signing in...') : t('Sign In')}</SubmitButton>
+        <SubmitButton isBusy={isBusy}>{isBusy ? t('Signing in...') : t('Sign In')}</SubmitButton>
       </Form>
       <p className="mt-6 text-center">
         <InlineLink to="/login/help">

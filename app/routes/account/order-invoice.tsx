@@ -5,10 +5,12 @@ import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import { titleOf } from '#app/documents/document-title'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
+import { findLanguageOf } from '#domain/accounts/language.server'
 import { findViewableOrder } from '#domain/fulfilment/order-view.server'
 import { listDocuments } from '#domain/invoices/documents.server'
 import { maskBuyer } from '#domain/invoices/mask-buyer'
 import { isPermitted } from '#domain/orders/order-access'
+import { inLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/order-invoice'
 
@@ -33,11 +35,13 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const issued = found ? ((await listDocuments(db, [found.order.id])).get(found.order.id) ?? []) : []
   if (!found || issued.length === 0) throw data(null, { status: 404 })
   const { order, proof } = found
+  const language = (user && (await findLanguageOf(db, user.id))) ?? order.language
   const seesBuyer = isPermitted('see-buyer-on-invoice', proof)
   return {
     documents: seesBuyer ? issued : issued.map(maskBuyer),
     notes: seesBuyer ? [] : [t('Sign in to your account to see it with your name and address.')],
-    back: `/order/${order.number}${search}`,
+    // An invoice has no address in other languages.
+    back: inLanguage(language, `/order/${order.number}${search}`),
   }
 }
 

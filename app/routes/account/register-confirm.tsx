@@ -1,9 +1,10 @@
-import { Form, useNavigation, useSearchParams } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { confirmSignUp } from '#app/accounts/confirmation.server'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { visitContext } from '#app/context'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -37,7 +38,7 @@ export const meta = fixedMeta(() => ({
 
 export default function RegisterConfirmPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
   const { form, message, field, errors } = useFormResult(actionData)
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   const [query] = useSearchParams()
   if (!account) return <GoneLink />
   return (
@@ -63,7 +64,7 @@ export default function RegisterConfirmPage({ loaderData: { account }, actionDat
             )}
           />
         )}
-        <SubmitButton disabled={busy}>{busy ? t('Confirming...') : t('Confirm my address')}</SubmitButton>
+        <SubmitButton isBusy={isBusy}>{isBusy ? t('Confirming...') : t('Confirm my address')}</SubmitButton>
       </Form>
     </AccountCard>
   )

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { Form, redirect, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { AccountChoice, wantsCheckout } from '#app/accounts/account-choice.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
@@ -8,6 +8,7 @@ import { signUpAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -46,7 +47,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
   const { form, message, field, setErrors } = useFormResult(actionData, {
     failed: (reason) => (hasMissingFields ? showAlert(reason) : notify('error', failureText(reason))),
   })
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   const [query] = useSearchParams()
   const next = query.get('next')
   const isBuying = wantsCheckout(next)
@@ -81,8 +82,8 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
           hint={t('At least {minPasswordLength} characters.', { minPasswordLength: settings.minPasswordLength })}
           className="sm:col-span-2"
         />
-        <SubmitButton className="sm:col-span-2" disabled={busy}>
-          {busy ? t('Signing Up...') : t('Sign Up')}
+        <SubmitButton className="sm:col-span-2" isBusy={isBusy}>
+          {isBusy ? t('Signing Up...') : t('Sign Up')}
         </SubmitButton>
       </Form>
       {!isBuying && (

@@ -1,10 +1,11 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -55,10 +56,10 @@ export const meta = fixedMeta(() => ({
 
 export default function TrackPage({ actionData }: Route.ComponentProps) {
   const { form, message, values, openErrors, field } = useFormResult(actionData)
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   return (
     <AccountCard title={t('Track your order')} lead={t('We send a link to the phone number you ordered with.')}>
-      <Form ref={form} method="post" noValidate preventScrollReset className="mt-6 grid gap-5">
+      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <FormError text={message} />
         <Field
           label={t('Order number')}
@@ -70,7 +71,7 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
           {...field('number')}
         />
         <PhoneField values={values} errors={openErrors} />
-        <SubmitButton disabled={busy}>{busy ? t('Sending...') : t('Send me the link')}</SubmitButton>
+        <SubmitButton isBusy={isBusy}>{isBusy ? t('Sending...') : t('Send me the link')}</SubmitButton>
         <FormSuccess text={actionData?.ok && actionData.message} />
       </Form>
       <p className="mt-4 text-center">

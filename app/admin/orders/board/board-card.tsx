@@ -120,11 +120,11 @@ function NextStep({ card }: { card: BoardCard }) {
         <span className="sr-only"> {card.number}</span>
       </Link>
     )
-  const busy = fetcher.state !== 'idle'
+  const isBusy = fetcher.state !== 'idle'
   return (
     <CommandForm act={next.act} orders={[seen]} fetcher={fetcher}>
-      <SubmitButton aria-disabled={busy || waits} className={look}>
-        {waits ? t('Waits for network') : busy ? next.busy : next.text}
+      <SubmitButton isBusy={isBusy || waits} className={look}>
+        {waits ? t('Waits for network') : isBusy ? next.busy : next.text}
         <span className="sr-only"> {card.number}</span>
       </SubmitButton>
     </CommandForm>

@@ -69,5 +69,5 @@ export function BoardChips({ counts, view }: { counts: BoardCounts; view: BoardV
     count: counts[name],
     isIssue: name === 'issues',
   }))
-  return <FilterChips label={t('Stages')} chips={chips} keepsScroll />
+  return <FilterChips label={t('Stages')} chips={chips} />
 }

@@ -27,9 +27,10 @@ type Props = {
 
 /** Packs the ticked orders. Cash orders that nobody has confirmed are not ticked at first. */
 export function PickForm({ list: { orders }, packed }: Props) {
-  const { command, result, errors, isBusy } = useCommandFields('pack')
+  const { command, result, errors, isTicked: wasTicked, isBusy } = useCommandFields('pack')
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
-  const isTicked = ({ number, isUnconfirmed }: PickOrder) => changed[number] ?? !isUnconfirmed
+  const isTicked = (order: PickOrder) =>
+    changed[order.number] ?? wasTicked('orders', seenOf(order), !order.isUnconfirmed)
   const chosen = orders.filter(isTicked)
   const waits = useQueued('pack', chosen[0] ? seenOf(chosen[0]) : '')
   const unconfirmed = orders.filter(({ isUnconfirmed }) => isUnconfirmed)
@@ -87,7 +88,7 @@ export function PickForm({ list: { orders }, packed }: Props) {
                 {t('Invoices that were made stay. Is everything in its parcel?')}
               </p>
             )}
-            <SubmitButton aria-disabled={isBusy || waits || chosen.length === 0} className="w-full">
+            <SubmitButton isBusy={isBusy || waits || chosen.length === 0} className="w-full">
               {waits ? t('Waits for network') : isBusy ? t('Packing...') : packText(chosen.length)}
             </SubmitButton>
             {waits && <QueuedNote />}

@@ -1,5 +1,6 @@
 import { TriangleExclamationPoint } from 'lucide-react'
 import { Form } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { match } from '#app/admin/shared/match'
 import { momentOf } from '#app/admin/shared/times'
 import { sizeAddress } from '#app/admin/stock/stock-links'
@@ -83,6 +84,18 @@ function describe(issue: ShopIssue): Description {
         'There is more to do than the shop gets through, or a service does not answer. Nothing is lost; it catches up by itself.',
       ),
     }),
+    'own-messages-failed': ({ count, error }) => ({
+      title: plural(
+        count,
+        'A message to the shop itself was not delivered',
+        '{count} messages to the shop itself were not delivered',
+        { count },
+      ),
+      text: t(
+        'New orders and alarms go to the chat number and the e-mail of the settings. Please see whether both work.',
+      ),
+      error,
+    }),
     'messages-near-limit': ({ limit, sent }) => ({
       title: t('{sent} messages went out within an hour', { sent }),
       text: t(
@@ -156,6 +169,7 @@ function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }
   if (!isOwner) return <p className="mt-1 font-semibold">{t('Please ask an owner to look at this.')}</p>
   return (
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3">
+      <ByField />
       <HiddenFields values={{ act: 'confirm-time', machine }} />
       <SubmitButton kind="outline">{t('It is {time}', { time: formatMoment(machine) })}</SubmitButton>
     </Form>

@@ -4,7 +4,7 @@ import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
 import { keyField, pastDayField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { type RemittanceResult, recordRemittance } from '#domain/fulfilment/remittance.server'
 import { formatRupees, parseRupees } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
@@ -41,7 +41,7 @@ export async function remittanceAction({ db, clock, by, form }: StaffForm) {
   })
   if (result.ok) return data<FormResult>({ ok: true, message: thanksOf(result) })
   const { field, message } = refusalOf(result)
-  return refuseForm({ ok: false, message, errors: { [field]: message }, values: enteredValues(form) }, 409)
+  return refuseForm({ ok: false, message, errors: { [field]: message }, ...enteredFields(form) }, 409)
 }
 
 const maxOrders = 200

@@ -1,9 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { amountInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { age } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -24,12 +26,13 @@ type Props = {
 
 /** Settles the cash of one courier: the orders of its payment, ticked, and the amount. */
 export function RemittanceForm({ courier, formKey, orders, now, today, result }: Props) {
-  const { form, field, errors, values, message } = useFormResult(result)
-  const isBusy = useNavigation().state === 'submitting'
+  const { form, field, errors, values, isTicked, message } = useFormResult(result)
+  const isBusy = useBusy()
   const sum = orders.reduce((total, { totalPaise }) => total + totalPaise, 0)
   return (
     <Panel title={t('{name} pays out', { name: courier.name })}>
       <Form ref={form} method="post" className="grid gap-4" noValidate aria-label={t('Remittance')}>
+        <ByField />
         <HiddenFields values={{ key: formKey, courier: courier.id }} />
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">
@@ -43,7 +46,7 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
                     type="checkbox"
                     name="orders"
                     value={order.number}
-                    defaultChecked
+                    defaultChecked={isTicked('orders', order.number, true)}
                     className="size-6 shrink-0 accent-success"
                   />
                   <span className="min-w-0 flex-1">
@@ -76,7 +79,7 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
           </Choice>
         </fieldset>
         <FormError text={Object.keys(errors).length > 0 ? undefined : message} />
-        <SubmitButton disabled={isBusy}>{isBusy ? t('Saving...') : t('It came: note it')}</SubmitButton>
+        <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('It came: note it')}</SubmitButton>
       </Form>
     </Panel>
   )

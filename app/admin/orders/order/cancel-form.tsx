@@ -20,7 +20,7 @@ type Props = {
 
 /** Cancels the order, and sends the money of a paid one back. It cannot be undone, so a reason has to be chosen first. */
 export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Props) {
-  const { command, errors, values, isBusy } = useCommandFields('cancel')
+  const { command, errors, values, isTicked, isBusy } = useCommandFields('cancel')
   return (
     <FoldedPanel
       id="cancel"
@@ -40,7 +40,7 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
               type="checkbox"
               name="none"
               value={position}
-              defaultChecked={lines.length === 1 && (values.reason ?? reason) === outOfStock}
+              defaultChecked={isTicked('none', String(position), lines.length === 1 && reason === outOfStock)}
               className="py-1"
             >
               <span className="min-w-0 leading-snug wrap-anywhere">
@@ -60,7 +60,7 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
           {isPaid ? t('The money goes back by itself. ') : ''}
           {t('All other packs go back into stock. The buyer is told.')}
         </p>
-        <SubmitButton aria-disabled={isBusy} kind="outline">
+        <SubmitButton isBusy={isBusy} kind="outline">
           {isBusy ? t('Cancelling...') : t('Cancel the order')}
         </SubmitButton>
       </CommandForm>

@@ -104,7 +104,7 @@ function AddressEdit({ adminOrder, seen }: { adminOrder: AdminOrder; seen: strin
             isOptional
           />
           <PlaceFields values={typed} errors={errors} pinNote={<PinNote answer={place.answer} />} />
-          <SubmitButton aria-disabled={isBusy} kind="outline" className="sm:col-span-2">
+          <SubmitButton isBusy={isBusy} kind="outline" className="sm:col-span-2">
             {isBusy ? t('Saving...') : t('Save the address')}
           </SubmitButton>
         </CommandForm>

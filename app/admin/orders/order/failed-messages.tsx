@@ -24,7 +24,7 @@ export function FailedMessages({ messages, seen }: { messages: OrderMessage[]; s
 
 function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
   const fetcher = useCommand()
-  const busy = fetcher.state !== 'idle'
+  const isBusy = fetcher.state !== 'idle'
   return (
     <fetcher.Form method="post" action={usePlace()}>
       <CommandFields orders={[seen]} />
@@ -38,10 +38,10 @@ function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
         </p>
       )}
       <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
-        <Button type="submit" name="act" value="resend-message" kind="outline" aria-disabled={busy}>
+        <Button type="submit" name="act" value="resend-message" kind="outline" aria-disabled={isBusy}>
           {t('Send again')}
         </Button>
-        <Button type="submit" name="act" value="settle-message" kind="outline" aria-disabled={busy}>
+        <Button type="submit" name="act" value="settle-message" kind="outline" aria-disabled={isBusy}>
           {t('I have called')}
         </Button>
       </div>

@@ -7,6 +7,7 @@ it.each([
   ['not delivered (132015)', 'WhatsApp does not accept the wording of this message: please call, and tell an owner.'],
   ['not delivered (131042)', 'WhatsApp lets the shop’s number send nothing now: please call, and tell an owner.'],
   ['not delivered (131056)', 'Too many messages went out for hours: please call, or send it again.'],
+  ['AccountRefused', 'The service refuses the shop’s own account: please call, and tell an owner.'],
   ['MessageRefused', 'The number or address does not take it: please call.'],
   ['not delivered (999999)', 'It could not be sent: please call, or send it again.'],
   ['not delivered (no code)', 'It could not be sent: please call, or send it again.'],

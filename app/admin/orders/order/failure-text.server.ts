@@ -4,6 +4,7 @@ import { t } from '#domain/texts/translate'
 const failures = (): Record<string, string> => ({
   MessageRefused: t('The number or address does not take it: please call.'),
   MessageLimited: t('Too many messages went out for hours: please call, or send it again.'),
+  AccountRefused: t('The service refuses the shop’s own account: please call, and tell an owner.'),
   MessageDelayed: t('The service did not answer for hours: please call, or send it again.'),
 })
 

@@ -105,7 +105,7 @@ function HandOverForm({ adminOrder: { couriers, card }, seen }: { adminOrder: Ad
           {...field(`tracking.${number}`)}
           hint={t('Not needed when we deliver it ourselves.')}
         />
-        <SubmitButton aria-disabled={isBusy} className="w-full">
+        <SubmitButton isBusy={isBusy} className="w-full">
           {isBusy ? t('Saving...') : t('Handed over')}
         </SubmitButton>
       </CommandForm>
@@ -128,7 +128,7 @@ function InTransit({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string 
         <Fold title={t('It is coming back')} isOpen={errors.reason !== undefined}>
           <CommandForm {...command} orders={[seen]} className="grid gap-3">
             <ReasonChoice reasons={returnReasons} chosen={values.reason} error={errors.reason} />
-            <SubmitButton aria-disabled={isBusy} kind="outline">
+            <SubmitButton isBusy={isBusy} kind="outline">
               {t('It is coming back')}
             </SubmitButton>
           </CommandForm>
@@ -173,7 +173,7 @@ function GoodsReturn({ adminOrder, seen, now }: Omit<Props, 'isRefunded'>) {
           <p className="text-sm text-ink-soft">
             {t('A credit note is made. What goes back of the money is decided next.')}
           </p>
-          <SubmitButton aria-disabled={isBusy} kind="outline">
+          <SubmitButton isBusy={isBusy} kind="outline">
             {isBusy ? t('Saving...') : t('Taken back: make the credit note')}
           </SubmitButton>
         </CommandForm>
@@ -207,7 +207,7 @@ function ReturnForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string
           {t('A credit note is made. What goes back of the money is decided next.')}
         </p>
       )}
-      <SubmitButton aria-disabled={isBusy} kind="outline">
+      <SubmitButton isBusy={isBusy} kind="outline">
         {isBusy ? t('Saving...') : t('Taken back')}
       </SubmitButton>
     </CommandForm>

@@ -48,7 +48,9 @@ const statusTexts: Record<OrderMessage['status'], (message: OrderMessage, now: n
   sending: () => t('Being sent'),
   due: ({ dueAt }, now) => (dueAt > now ? t('Goes out {when}', { when: whenOf(dueAt, now) }) : t('Waits to be sent')),
   delayed: ({ channel, dueAt, lastError }, now) =>
-    delayText(channel === 'mail', lastError === 'MessageLimited', whenOf(dueAt, now)),
+    lastError === 'AccountRefused'
+      ? t('Not sent yet: the service refuses the shop’s account. Next try {when}', { when: whenOf(dueAt, now) })
+      : delayText(channel === 'mail', lastError === 'MessageLimited', whenOf(dueAt, now)),
   held: () => t('Waits until the buyer writes'),
   throttled: ({ dueAt }, now) => t('Waits until {time}: too many messages this hour', { time: momentOf(dueAt, now) }),
   'refund-refused': () => t('Waits: the bank refused the refund'),
@@ -77,12 +79,12 @@ const buttonLook =
 /** Shows the button for a message whose service was away. */
 function SendNow({ message, seen }: { message: OrderMessage; seen: string }) {
   const fetcher = useCommand()
-  const busy = fetcher.state !== 'idle'
+  const isBusy = fetcher.state !== 'idle'
   return (
     <CommandForm act="resend-message" orders={[seen]} fetcher={fetcher} className="mt-2">
       <input type="hidden" name="message" value={message.id} />
-      <button type="submit" aria-disabled={busy} className={buttonLook}>
-        {busy ? t('Sending...') : t('Send now')}
+      <button type="submit" aria-disabled={isBusy} className={buttonLook}>
+        {isBusy ? t('Sending...') : t('Send now')}
       </button>
     </CommandForm>
   )

@@ -91,7 +91,7 @@ function StaffNote({ number, note, seen }: { number: string; note: string; seen:
       {copy}
       <TextField label={t('Our note, for us alone')} {...field('staffNote', note)} rows={2} maxLength={500} />
       <FormError text={message} />
-      <SubmitButton aria-disabled={isBusy} kind="outline" className="mt-2">
+      <SubmitButton isBusy={isBusy} kind="outline" className="mt-2">
         {isBusy ? t('Saving...') : t('Save the note')}
       </SubmitButton>
     </CommandForm>
@@ -111,7 +111,7 @@ function Firm({ gstin, firm, seen }: { gstin: string; firm: string; seen: string
           maxLength={20}
         />
         <Field label={t('Name of the firm')} {...field('firm', firm)} maxLength={120} />
-        <SubmitButton aria-disabled={isBusy} kind="outline">
+        <SubmitButton isBusy={isBusy} kind="outline">
           {isBusy ? t('Saving...') : t('Save the firm')}
         </SubmitButton>
       </CommandForm>

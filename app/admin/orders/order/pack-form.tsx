@@ -18,7 +18,7 @@ const PackWarnings = lazyPart(async () => (await import('#app/admin/orders/order
 
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
 export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
-  const { command, field, errors, values, result, isBusy } = useCommandFields('pack')
+  const { command, field, errors, isTicked, result, isBusy } = useCommandFields('pack')
   const { expired } = adminOrder
   const { lines } = adminOrder.order
   const waits = useQueued('pack', seen)
@@ -39,7 +39,7 @@ export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: s
                   type="checkbox"
                   name="picked"
                   value={position}
-                  defaultChecked={values.picked === String(position)}
+                  defaultChecked={isTicked('picked', String(position))}
                   className="size-7 shrink-0 accent-success"
                 />
                 <span className="min-w-0 flex-1">
@@ -66,7 +66,7 @@ export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: s
             maxLength={6}
           />
           <SubmitButton
-            aria-disabled={isBusy || waits}
+            isBusy={isBusy || waits}
             kind={awaitsCall(adminOrder.card) ? 'outline' : 'primary'}
             className="flex-1 basis-40 px-2"
           >

@@ -76,7 +76,7 @@ export function ParcelEdit({ adminOrder: { couriers, shipment, card }, seen }: P
             ? t('The buyer gets the message with courier and number once more.')
             : t('The buyer gets no message, and sees it on the page of the order.')}
         </p>
-        <SubmitButton aria-disabled={isBusy} kind="outline">
+        <SubmitButton isBusy={isBusy} kind="outline">
           {isBusy ? t('Saving...') : t('Save courier and number')}
         </SubmitButton>
       </CommandForm>

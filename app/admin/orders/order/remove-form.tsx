@@ -10,7 +10,7 @@ type Props = { seen: string; lines: readonly OrderLine[] }
 
 /** Takes packs that are out of stock out of a paid order: their money goes back, and the rest is packed. */
 export function RemoveForm({ seen, lines }: Props) {
-  const { command, errors, values, isBusy } = useCommandFields('remove-lines')
+  const { command, errors, values, isTicked, isBusy } = useCommandFields('remove-lines')
   return (
     <FoldedPanel
       id="remove"
@@ -40,14 +40,14 @@ export function RemoveForm({ seen, lines }: Props) {
             </label>
           ))}
         </fieldset>
-        <Choice type="checkbox" name="none" value="yes" defaultChecked>
+        <Choice type="checkbox" name="none" value="yes" defaultChecked={isTicked('none', 'yes', true)}>
           <span>{t('There are no others: set the stock to 0')}</span>
         </Choice>
         <FieldNotes id="missing" error={errors.lines} hint={undefined} />
         <p className="text-sm text-ink-soft">
           {t('Their price goes back by itself, and the buyer is told. Shipping stays as it was paid.')}
         </p>
-        <SubmitButton aria-disabled={isBusy} kind="outline">
+        <SubmitButton isBusy={isBusy} kind="outline">
           {isBusy ? t('Saving...') : t('Leave them out')}
         </SubmitButton>
       </CommandForm>

@@ -78,7 +78,7 @@ function UpiId({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
         spellCheck={false}
         maxLength={120}
       />
-      <SubmitButton aria-disabled={isBusy} kind="outline">
+      <SubmitButton isBusy={isBusy} kind="outline">
         {isBusy ? t('Saving...') : t('Save the UPI id')}
       </SubmitButton>
     </CommandForm>
@@ -116,7 +116,7 @@ function Reference({ refund, seen }: { refund: AdminRefund; seen: string }) {
         spellCheck={false}
         maxLength={40}
       />
-      <SubmitButton aria-disabled={isBusy}>{isBusy ? t('Saving...') : t('It is sent: tell the buyer')}</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('It is sent: tell the buyer')}</SubmitButton>
     </CommandForm>
   )
 }

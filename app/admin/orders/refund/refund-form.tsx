@@ -86,7 +86,7 @@ export function RefundForm({ adminOrder, seen, isOwner, entered }: Props) {
           {...amountInput}
           maxLength={10}
         />
-        <SubmitButton aria-disabled={isBusy}>
+        <SubmitButton isBusy={isBusy}>
           {isBusy
             ? t('Sending...')
             : typedPaise

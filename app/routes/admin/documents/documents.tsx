@@ -10,6 +10,8 @@ import { Label } from '#app/documents/label.tsx'
 import { documentKinds, loadDocuments, type PrintedDocuments } from '#app/documents/load-documents.server'
 import { Slip } from '#app/documents/slip.tsx'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { findLanguageOf } from '#domain/accounts/language.server'
+import { inLanguage, readLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/documents'
 
@@ -17,15 +19,17 @@ export const handle: RouteHandle = { ...staffPage, frame: 'paper' }
 
 /** `?kind=label&orders=SM-4829-1507,SM-…`: numbers or ids, with commas between or each as a field of a form. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, publicUrl, now, query } = await readStaffRequest(context)
+  const { db, by, publicUrl, now, query } = await readStaffRequest(context)
   const kind = documentKinds.find((known) => known === query.get('kind'))
   if (!kind) throw data(null, { status: 404 })
   const orders = readChosenOrders(query)
   const onFailure = (error: unknown) => context.get(visitContext).logError('document.not-drawn', error)
   const printed = await loadDocuments(db, { now, publicUrl }, kind, orders ?? [], onFailure)
+  const back = findWayBack(orders ?? [], query.get('from'))
   return {
     ...printed,
-    back: findWayBack(orders ?? [], query.get('from')),
+    // Documents have no address in other languages.
+    back: { ...back, to: inLanguage(readLanguage(await findLanguageOf(db, by.id)), back.to) },
     mistake: orders === null ? t('Please choose 1 to {maxOrders} orders.', { maxOrders }) : null,
   }
 }

@@ -3,6 +3,7 @@ import { data, Form } from 'react-router'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { momentOf } from '#app/admin/shared/times'
@@ -59,7 +60,8 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
                 {email}
                 <span className="block text-sm text-ink-soft">{momentOf(subscribedAt, now)}</span>
               </span>
-              <Form method="post" preventScrollReset>
+              <Form method="post">
+                <ByField />
                 <button
                   type="submit"
                   name="email"

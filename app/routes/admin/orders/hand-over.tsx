@@ -90,7 +90,7 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
                 />
               </div>
             ))}
-            <SubmitButton aria-disabled={isBusy} className="w-full">
+            <SubmitButton isBusy={isBusy} className="w-full">
               {isBusy ? t('Saving...') : t('All handed over')}
             </SubmitButton>
           </CommandForm>

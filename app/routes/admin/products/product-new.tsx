@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { newProductAction } from '#app/admin/products/new-product.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -34,6 +35,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         noValidate
         className="grid max-w-text gap-5 rounded-lg bg-white p-4 shadow-card sm:p-6"
       >
+        <ByField />
         <Field label={t('Name in English')} maxLength={120} autoFocus {...field('name')} />
         <SelectField
           label={t('Copy from a product like it')}

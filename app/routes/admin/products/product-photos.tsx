@@ -4,6 +4,7 @@ import { photosAction } from '#app/admin/products/photos-action.server'
 import { getEdited } from '#app/admin/products/require-edited.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -57,7 +58,8 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
                   sizes="(min-width: 576px) 240px, 45vw"
                   className="aspect-square w-full object-cover"
                 />
-                <Form method="post" preventScrollReset className="flex flex-wrap gap-2 p-2">
+                <Form method="post" className="flex flex-wrap gap-2 p-2">
+                  <ByField />
                   <input type="hidden" name="name" value={photo} />
                   {moves(at).map(({ intent, text }) => (
                     <button key={intent} type="submit" name="intent" value={intent} className={small}>
@@ -107,7 +109,8 @@ function TakenOut({ name, at }: { name: string; at: number }) {
       <p role="status" className="font-semibold text-ink-soft">
         {t('Taken out.')}
       </p>
-      <Form method="post" preventScrollReset>
+      <Form method="post">
+        <ByField />
         <HiddenFields values={{ name, at }} />
         <button type="submit" name="intent" value="put-back" className={`${small} px-4`}>
           {t('Undo')}

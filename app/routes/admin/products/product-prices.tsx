@@ -4,6 +4,7 @@ import { PriceReview, PriceSheet } from '#app/admin/products/price-sheet.tsx'
 import { sheetAction } from '#app/admin/products/sheet-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -48,6 +49,7 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
             noValidate
             className="flex flex-wrap items-start gap-3 rounded-lg bg-white p-4 shadow-card"
           >
+            <ByField />
             <Field
               label={t('Change all by %')}
               name="percent"

@@ -1,11 +1,13 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { slides } from '#app/admin/settings/fields'
 import { findSlide, slideAction } from '#app/admin/settings/slide-action.server'
 import { SlidePreview } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { useBusy } from '#app/forms/use-busy'
 import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -30,7 +32,7 @@ export const meta = adminMeta(() => t('Banner'))
 
 export default function BannerSlidePage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, slide, banner, pictures, version, isSaved } = loaderData
-  const isBusy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   const back = <TextLink to="/admin/settings/banner">{t('All slides')}</TextLink>
   const hasPhoto = banner.pictures[slide] !== undefined
   return (
@@ -44,6 +46,7 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
             encType="multipart/form-data"
             className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6"
           >
+            <ByField />
             <h2 className="text-card">{t('Picture')}</h2>
             <input type="hidden" name="version" value={version} />
             <Field
@@ -57,11 +60,11 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
               error={actionData?.message}
             />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton name="intent" value="picture" disabled={isBusy}>
+              <SubmitButton name="intent" value="picture" isBusy={isBusy}>
                 {isBusy ? t('Saving...') : t('Use this photo')}
               </SubmitButton>
               {hasPhoto && (
-                <SubmitButton name="intent" value="own-picture" disabled={isBusy} kind="outline">
+                <SubmitButton name="intent" value="own-picture" isBusy={isBusy} kind="outline">
                   {t('Back to the first picture')}
                 </SubmitButton>
               )}
@@ -69,10 +72,11 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
           </Form>
           {(hasPhoto || banner.texts[slide]) && (
             <Form method="post" className="grid gap-3 rounded-lg bg-white p-4 shadow-card sm:p-6">
+              <ByField />
               <h2 className="text-card">{t('Reset')}</h2>
               <p className="text-ink-soft">{t('Brings back the slide’s first words and its first picture.')}</p>
               <input type="hidden" name="version" value={version} />
-              <SubmitButton name="intent" value="reset" disabled={isBusy} kind="outline" className="justify-self-start">
+              <SubmitButton name="intent" value="reset" isBusy={isBusy} kind="outline" className="justify-self-start">
                 {t('Reset this slide')}
               </SubmitButton>
             </Form>

@@ -1,4 +1,5 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
+import { editedPart } from '#app/admin/settings/closed-spans'
 import { slides } from '#app/admin/settings/fields'
 import { SectionForm } from '#app/admin/settings/section-form.tsx'
 import { sectionForms } from '#app/admin/settings/section-forms'
@@ -15,6 +16,7 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { indianDay } from '#domain/calendar/moment'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
@@ -27,9 +29,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await requireStaff(context)
   const name = findSection(params.section)
   const staff = await requireStaff(context, needsOf(name))
-  const { value, version } = await readSection(context.get(shopContext).db, name)
+  const { db, clock } = context.get(shopContext)
+  const { value: stored, version } = await readSection(db, name)
+  const today = indianDay(clock.now())
+  const value = editedPart(name, stored, today)
   const banner = name === 'banner' ? withPictures(value as ShopSettings['banner']) : undefined
-  return { staff, name, value, version, banner, entered: toEntered(name, value) }
+  return { staff, name, value, version, today, banner, entered: toEntered(name, value) }
 }
 
 /** The words and pictures of each slide as they are shown. */
@@ -45,7 +50,7 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Settings'))
 
 export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, name, value, version, banner, entered } = loaderData
+  const { staff, name, value, version, today, banner, entered } = loaderData
   const { title, lead } = sectionForms()[name]
   const back = <TextLink to="/admin/settings">{t('All settings')}</TextLink>
   return (
@@ -57,6 +62,7 @@ export default function SettingsSectionPage({ loaderData, actionData }: Route.Co
           value={value}
           entered={entered}
           version={version}
+          today={today}
           result={actionData}
           leads={
             banner

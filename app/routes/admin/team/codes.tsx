@@ -1,11 +1,13 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
 import { codesAction } from '#app/admin/team/codes-action.server'
 import { passRetryAfter } from '#app/forms/pass-retry-after'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -41,7 +43,7 @@ export default function CodesPage({ loaderData: { staff }, actionData }: Route.C
 }
 
 function Renewal({ email, result }: { email: string; result: Route.ComponentProps['actionData'] }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   const { form, message, field } = useFormResult(result)
   const { error } = field('password')
   return (
@@ -52,12 +54,13 @@ function Renewal({ email, result }: { email: string; result: Route.ComponentProp
         )}
       </p>
       <Form ref={form} method="post" noValidate className="mt-5 grid gap-4">
+        <ByField />
         {/* For password managers, which keep both together. */}
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <PasswordField label={t('Your password')} {...field('password')} />
         <FormError text={error ? undefined : message} />
-        <SubmitButton aria-disabled={busy} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
-          {busy ? t('One moment...') : t('Make new codes')}
+        <SubmitButton isBusy={isBusy} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
+          {isBusy ? t('One moment...') : t('Make new codes')}
         </SubmitButton>
       </Form>
     </>

@@ -1,14 +1,16 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form } from 'react-router'
 import { z } from 'zod'
 import { emailField } from '#app/accounts/credential-fields.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { emailInput } from '#app/admin/shared/inputs'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { InvitationLink } from '#app/admin/team/invitation-link.tsx'
 import { drawQrCode } from '#app/documents/qr-code.server'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -43,7 +45,7 @@ export const meta = adminMeta(() => t('Password link'))
 
 export default function PasswordLinkPage({ loaderData: { staff }, actionData }: Route.ComponentProps) {
   const { form, message, field, errors } = useFormResult(actionData)
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useBusy()
   return (
     <AdminLayout staff={staff} title={t('Password link')}>
       <div className="max-w-text rounded-lg bg-white p-4 shadow-card sm:p-6">
@@ -54,10 +56,11 @@ export default function PasswordLinkPage({ loaderData: { staff }, actionData }: 
         </p>
         <FormSuccess text={actionData?.ok && actionData.message} className="mt-3" />
         {actionData?.ok && <InvitationLink {...actionData.link} />}
-        <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+        <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
+          <ByField />
           <FormError text={errors.email ? undefined : message} />
           <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
-          <SubmitButton disabled={busy}>{busy ? t('One moment...') : t('Make a link')}</SubmitButton>
+          <SubmitButton isBusy={isBusy}>{isBusy ? t('One moment...') : t('Make a link')}</SubmitButton>
         </Form>
       </div>
     </AdminLayout>

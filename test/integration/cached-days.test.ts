@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { dayMs } from '#domain/calendar/moment'
+import { readConfig } from '#server/config/config'
+import { serveShop } from '#server/http/serve-shop'
+import { createLog } from '#server/operations/log'
+import { createStory } from '#test/support/story'
+
+const story = createStory()
+
+it('a cached page promises no day of yesterday', async () => {
+  const config = readConfig({ SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: '/tmp' })
+  const log = createLog(() => {})
+  const { server, stopWatching } = serveShop(
+    story.running,
+    config,
+    log,
+    join(import.meta.dirname, '../../build/client'),
+  )
+  onTestFinished(() => {
+    stopWatching()
+    server.close()
+    server.closeAllConnections()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const promised = async () => {
+    const page = await (await fetch(`http://127.0.0.1:${port}/product/jeera`)).text()
+    return /arrivesBy\\?",\\?"(\d{4}-\d\d-\d\d)/.exec(page)?.[1]
+  }
+  const before = await promised()
+  expect(before).toBeDefined()
+  story.pass(2 * dayMs)
+  await expect.poll(promised, { timeout: 10_000 }).not.toBe(before)
+})
