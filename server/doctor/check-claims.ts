@@ -18,7 +18,7 @@ function risksOf(claims: Claims, now: number): [what: string, risk: string][] {
     [
       claims.struckPrice === 'list',
       'Struck price of ₹800',
-      'was never asked: a misleading price; another shop was fined ₹2 lakh for one (Consumer Protection Act 2019)',
+      'was never charged: a misleading price; another shop was fined ₹2 lakh for one (Consumer Protection Act 2019)',
     ],
     [
       claims.testimonials,

@@ -23,7 +23,7 @@ it('the doctor says in one line each what is missing, and what to do', async () 
     /^ok {7}The shop itself +answers/m,
     /^missing {2}Owner +nobody works here yet\n +→ npm run owner/m,
     /^missing {2}FSSAI +is not set/m,
-    /^note {5}Struck price of ₹800 +was never asked/m,
+    /^note {5}Struck price of ₹800 +was never charged/m,
     /^note {5}Quotes of clients +are written/m,
     /^note {5}Card of 10% off +offers a discount/m,
     /^note {5}Counter of 100% +FSSAI asks/m,

@@ -148,7 +148,7 @@ const fixedFields = (): Partial<Record<Section, SettingField[]>> => ({
         'choice',
         'struckPrice',
         t('Struck price'),
-        t('A struck price that was never asked misleads buyers.'),
+        t('A struck price that was never charged misleads buyers.'),
       ),
       choices: [
         ['list', t('Always ₹800')],
