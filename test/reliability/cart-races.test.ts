@@ -54,6 +54,7 @@ async function openTab(visitor: Visitor, lines: CartLine[]) {
   receiveToasts(({ text }) => reported.push(text))
   return {
     reported,
+    storage: browser.storage,
     /** What happens when a page opens and someone is signed in. */
     check: () => browsers.run(browser, checkAccountCart),
     add: (id: string) => browsers.run(browser, () => addToCart(item(id))),
@@ -86,6 +87,15 @@ it('two browsers that sign in at the same moment lose no line without a word', a
       expect(idsOf(tab.cart())).toEqual(kept)
     }
   }
+})
+
+it('a cart that another person’s replaces takes its note with it', async () => {
+  const visitor = await newShopper(story)
+  await (await openTab(visitor, [line('jeera')])).check()
+  const lent = await openTab(visitor, [line('rai')])
+  lent.storage.set('cart-note', 'Ring at Asha’s')
+  await lent.check()
+  expect([idsOf(lent.cart()), lent.storage.get('cart-note')]).toEqual([['jeera'], undefined])
 })
 
 it('five browsers of one account that change its cart at the same moment lose no line', async () => {
