@@ -116,21 +116,35 @@ function parseReference(typed: string): string | null {
 const dueManually = { from: ['due'], method: 'upi' } as const
 
 type NoReference = { ok: false; reason: 'no-reference' }
+/** Another refund, of the order `by`, has this reference, and nobody has said that one transfer paid both. */
+type ReferenceKnown = { ok: false; reason: 'reference-known'; by: string }
 
 /** Marks a manual refund as sent, with the bank's reference. */
 export const settleRefund = command('settle-refund', always, recordSent)
 
 async function recordSent(
   { tx, clock, order, at }: CommandContext,
-  request: RefundCommandRequest & { reference: string },
-): Promise<Change | NotOpen | NoReference> {
+  request: RefundCommandRequest & { reference: string; isSure?: boolean },
+): Promise<Change | NotOpen | NoReference | ReferenceKnown> {
   const reference = parseReference(request.reference)
   if (reference === null) return { ok: false, reason: 'no-reference' }
+  const known = request.isSure ? undefined : await findByReference(tx, reference, request.refundId)
+  if (known) return { ok: false, reason: 'reference-known', by: known.number }
   const sent = { state: 'processed' as const, reference, sent_at: at }
   const refund = await changeRefund(tx, clock, request.refundId, sent, { ...dueManually, orderId: order.id })
   if (!refund) return notOpen
   await announceSent(tx, clock, refund.id)
   return auditedRefund(refund.id, 'decided', 'sent')
+}
+
+async function findByReference(tx: Db, reference: string, otherThan: string): Promise<{ number: string } | undefined> {
+  return tx
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select('orders.number')
+    .where('reference', '=', reference)
+    .where('refunds.id', '<>', otherThan)
+    .executeTakeFirst()
 }
 
 export const discardRefund = command('drop-refund', always, drop)

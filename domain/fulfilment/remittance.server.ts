@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { recordAudit } from '#domain/audit/audit.server'
+import type { Day } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
@@ -24,6 +26,8 @@ export type RemittanceRequest = {
   /** How to book the missing part of the orders' sum: as the agreed fee, or as a shortage to ask the courier about. */
   difference: 'fee' | 'shortage'
   reference: string
+  /** Says that another transfer has the same reference. */
+  isSure?: boolean
   /** A day in India such as 2026-11-22. */
   receivedOn: string
 }
@@ -32,6 +36,8 @@ export type RemittanceResult =
   | { ok: true; id: string; orders: number; amountPaise: number; missingPaise: number }
   | { ok: false; reason: 'unknown-courier' | 'no-orders' }
   | { ok: false; reason: 'more-than-due'; duePaise: number }
+  /** A payment of this courier with this reference is noted already, and nobody has said that this is another one. */
+  | { ok: false; reason: 'reference-known'; amountPaise: number; receivedOn: Day }
   /** The cash of these orders is not, or no longer, with this courier. */
   | { ok: false; reason: 'not-with-courier'; numbers: string[] }
   | KeyUsed
@@ -49,6 +55,8 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
     const command = { key, name: 'remittance', actor: actor.userId, at, request: asked }
     const claim = await claimCommand<RemittanceResult>(tx, command)
     if (!claim.isFirst) return rollback(claim.result)
+    const known = request.isSure ? undefined : await findSameTransfer(tx, request)
+    if (known) return rollback({ ok: false, reason: 'reference-known', ...known })
     await tx
       .insertInto('cod_remittances')
       .values({
@@ -76,6 +84,17 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
     })
     return claim.finish({ ok: true, id, orders: request.orderIds.length, amountPaise, missingPaise })
   })
+}
+
+/** Finds a payment of the courier with the same reference, however it is spaced. */
+async function findSameTransfer(tx: Db, { courier, reference }: RemittanceRequest) {
+  return tx
+    .selectFrom('cod_remittances')
+    .select(['amount_paise as amountPaise', 'received_on as receivedOn'])
+    .where('courier', '=', courier)
+    .where(sql<boolean>`upper(replace(reference, ' ', '')) = ${reference.replaceAll(' ', '').toUpperCase()}`)
+    .orderBy('recorded_at')
+    .executeTakeFirst()
 }
 
 type RemittedOrder = RemittanceRequest & { orderId: string; remittanceId: string }

@@ -88,7 +88,7 @@ it.each(['shop', 'name', 'stock'])('a list of more than a page goes on where it 
   await story.db.insertInto('products').values(more).execute()
   const first = await listedBy(meera, `sort=${sort}`)
   const html = await (await meera.get(`/admin/products?sort=${sort}`)).text()
-  const [, next = ''] = /href="\/admin\/products\?([^"]*after=[^"]*)"/.exec(html) ?? []
+  const [, next = ''] = /href="\/admin\/products\?([^"]*after=[^"]*#main)"/.exec(html) ?? []
   const rest = await listedBy(meera, next.replaceAll('&amp;', '&'))
   expect([first.length, rest.length, new Set([...first, ...rest]).size]).toEqual([50, 6, 56])
 })

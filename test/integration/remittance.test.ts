@@ -87,6 +87,14 @@ it('a courier pays out delivered orders, all or none and once, and what is missi
     ...['order.accept', 'order.pack', 'order.hand-over', 'order.deliver', 'order.remit'],
   ])
   expect(await remit(fresh, [one.number], { amount: '520' })).toMatchObject({ ok: false })
+  const later = await deliveredBy('dtdc', 'D-1004')
+  const twice = await remit(fresh, [later.number], { amount: '520', reference: 'utr4268' })
+  expect(twice).toMatchObject({
+    errors: { sure: 'A transfer of ₹1,000 with this reference came on 22 Nov 2026. Is this another one?' },
+  })
+  expect(await remit(fresh, [later.number], { amount: '520', reference: 'utr4268', sure: '1' })).toMatchObject({
+    ok: true,
+  })
   expect(
     await remit(fresh, [elsewhere.number], { courier: 'india-post', amount: '500', difference: 'shortage' }),
   ).toMatchObject({

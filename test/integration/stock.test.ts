@@ -247,7 +247,7 @@ it('the list of stock has first what needs a hand, then the rest by category, pa
     const text = (await (await meera.get(address)).text()).replaceAll('<!-- -->', '')
     const found = [
       ...text.matchAll(
-        /<h2[^>]*>([^<]+)<|href="\/admin\/stock\/([\w-]+)(?:\?size|")|href="\/admin\/stock(\?[^"]*after=[^"]+)"/g,
+        /<h2[^>]*>([^<]+)<|href="\/admin\/stock\/([\w-]+)(?:\?size|")|href="\/admin\/stock(\?[^"]*after=[^"]+#main)"/g,
       ),
     ]
     const seen = found

@@ -231,6 +231,7 @@ async function chooseForm(db: Db, random: Random, order: OrderRow, orders: Order
           ['difference', 'fee'],
         ] as [string, string][]),
         ['reference', 'UTR 4268'],
+        ['sure', '1'],
         ['receivedOn', '2026-11-22'],
       ]
       return { act, path: '/admin/cod', orders: paid, fields }

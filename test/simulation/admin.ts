@@ -115,7 +115,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     refund: ({ db }) => core.refundOrder(db, clock, { ...request, ...money }),
     'retry-refund': ({ db }) => core.retryRefund(db, clock, { ...request, refundId: refund?.id ?? '' }),
     'settle-refund': ({ db }) =>
-      core.settleRefund(db, clock, { ...request, refundId: refund?.id ?? '', reference: '426812345678' }),
+      core.settleRefund(db, clock, { ...request, refundId: refund?.id ?? '', reference: '426812345678', isSure: true }),
     'remove-lines': ({ db }) => core.removeLines(db, clock, { ...request, lines: missing, isNoneLeft }),
     'return-goods': ({ db }) => core.returnGoods(db, clock, { ...request, role, lines: brought }),
   }

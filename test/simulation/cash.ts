@@ -38,7 +38,7 @@ export async function remit(world: World, instance: ShopInstance, asked: Remit):
         difference,
       },
       ...{ orderIds: ticked.map(({ id }) => id), amountPaise: Math.max(0, sumPaise - missingPaise) },
-      ...{ reference: 'UTR 4268', receivedOn: '2026-01-05' },
+      ...{ reference: 'UTR 4268', receivedOn: '2026-01-05', isSure: true },
     }
     invariants.cash.asked.set(request.key, request)
     const send: OrderCommand['send'] = async ({ db }) => {

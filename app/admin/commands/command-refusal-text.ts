@@ -69,6 +69,8 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
       t('Managers send back at most {limit} of one order. Please ask an owner.', { limit: formatRupees(limitPaise) }),
     'refund-not-open': () => t('This refund has gone another way by now.'),
     'no-reference': () => t('Please type the bank’s reference: at least 6 letters and digits.'),
+    'reference-known': ({ by }) =>
+      t('Order {by} has a refund with this reference. Did one transfer pay both? Then tick below.', { by }),
     'no-upi-id': () => t('A UPI id looks like asha@okaxis.'),
     'upi-known': () => t('There is a UPI id already.'),
     'nothing-returned': () => t('Please say how many packs came back.'),
@@ -105,6 +107,7 @@ const fields: Record<string, readonly Reason[]> = {
   amount: ['too-much', 'over-limit'],
   against: ['no-credit-note', 'goodwill-by-owner'],
   reference: ['no-reference'],
+  sure: ['reference-known'],
   upi: ['no-upi-id'],
 }
 

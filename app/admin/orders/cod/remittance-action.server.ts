@@ -4,7 +4,11 @@ import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
 import { keyField, pastDayField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
+
 import { enteredFields, parseForm, refuseForm } from '#app/forms/parse-form.server'
+
+import { formatDay } from '#domain/calendar/moment'
+
 import { type RemittanceResult, recordRemittance } from '#domain/fulfilment/remittance.server'
 import { formatRupees, parseRupees } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
@@ -25,6 +29,7 @@ const schema = (now: number) =>
       .trim()
       .regex(/^[\w /.-]{4,60}$/, t('Please type the reference of the transfer: at least 4 letters and digits.')),
     receivedOn: pastDayField(now, noDay()),
+    sure: z.string(unreadable()).optional(),
   })
 
 /** Records a courier's payment: settles all ticked orders, or none. */
@@ -33,10 +38,10 @@ export async function remittanceAction({ db, clock, by, form }: StaffForm) {
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const numbers = [...new Set(form.getAll('orders').map(String))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
   const ids = await findOrderIds(db, numbers.slice(0, maxOrders))
-  const { amount: amountPaise, ...values } = parsed.values
+  const { amount: amountPaise, sure, ...values } = parsed.values
   const result = await recordRemittance(db, clock, {
     ...values,
-    ...{ amountPaise, orderIds: [...ids.values()] },
+    ...{ amountPaise, orderIds: [...ids.values()], isSure: sure === '1' },
     ...{ actor: { kind: 'staff', userId: by.id }, requestId: by.requestId },
   })
   if (result.ok) return data<FormResult>({ ok: true, message: thanksOf(result) })
@@ -63,6 +68,13 @@ function refusalOf(refused: Extract<RemittanceResult, { ok: false }>): { field: 
     'not-with-courier': ({ numbers }) => ({
       field: 'orders',
       message: t('Not with this courier any more: {numbers}.', { numbers: numbers.join(', ') }),
+    }),
+    'reference-known': ({ amountPaise, receivedOn }) => ({
+      field: 'sure',
+      message: t('A transfer of {amount} with this reference came on {day}. Is this another one?', {
+        amount: formatRupees(amountPaise),
+        day: formatDay(receivedOn),
+      }),
     }),
     'key-used': () => ({ field: 'orders', message: keyUsedText() }),
   })

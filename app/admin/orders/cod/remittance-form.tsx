@@ -8,7 +8,7 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Choice } from '#app/ui/choice.tsx'
+import { CheckField, Choice } from '#app/ui/choice.tsx'
 import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
 import type { CashOrder } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
@@ -78,6 +78,9 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
             {t('a shortage, to be asked for')}
           </Choice>
         </fieldset>
+        {errors.sure && (
+          <CheckField label={t('Yes, it is another transfer')} name="sure" value="1" error={errors.sure} />
+        )}
         <FormError text={Object.keys(errors).length > 0 ? undefined : message} />
         <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('It came: note it')}</SubmitButton>
       </Form>

@@ -5,6 +5,7 @@ import type { PayCode } from '#app/admin/orders/refund/pay-code.server'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { QrMark } from '#app/documents/codes.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
+import { CheckField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
@@ -103,7 +104,7 @@ function UpiId({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
 }
 
 function Reference({ refund, seen }: { refund: AdminRefund; seen: string }) {
-  const { command, field, isBusy } = useCommandFields('settle-refund')
+  const { command, field, errors, isBusy } = useCommandFields('settle-refund')
   return (
     <CommandForm {...command} orders={[seen]} className="mt-3 grid gap-3" label={t('Sent')}>
       <input type="hidden" name="refund" value={refund.id} />
@@ -116,6 +117,7 @@ function Reference({ refund, seen }: { refund: AdminRefund; seen: string }) {
         spellCheck={false}
         maxLength={40}
       />
+      {errors.sure && <CheckField label={t('Yes, one transfer paid both')} name="sure" value="1" error={errors.sure} />}
       <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('It is sent: tell the buyer')}</SubmitButton>
     </CommandForm>
   )
