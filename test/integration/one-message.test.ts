@@ -86,11 +86,13 @@ it('a corrected phone gets a new link, and the old ones answer as unknown ones',
   }
   expect((await owner.submit(`/admin/orders/${number}`, form)).status).toBe(200)
   await work()
-  const unknown = await story.visitor().get('/order/SM-0000-0000?k=0')
+  // Links to other languages repeat the address.
+  const textOf = async (answer: Response) => (await answer.text()).replaceAll(/SM-\d{4}-\d{4}(\?k=[\w-]*)?/g, 'SM-')
+  const unknown = await textOf(await story.visitor().get('/order/SM-0000-0000?k=0'))
   for (const key of [view_key, message_key]) {
     const old = await story.visitor().get(`/order/${number}?k=${key}`)
     expect(old.status).toBe(404)
-    expect((await old.text()).length).toBe((await unknown.clone().text()).length)
+    expect(await textOf(old)).toHaveLength(unknown.length)
   }
   const now = await rowOf(story, orderId)
   expect(toBuyer('919876511111')).toMatchObject([{ template: 'order_link', button: `${number}?k=${now.message_key}` }])

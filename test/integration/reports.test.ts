@@ -126,7 +126,7 @@ it('the refund of a payment that confirmed no order lowers no sale, and stands u
     await driver.deliverWebhooks()
   }
   const { total, notCounted } = await readSales(story.db, story.now(), periodOf('day', today()))
-  expect(total).toMatchObject({ orders: 1, refundsPaise: 0, upiRefundsPaise: 0 })
+  expect(total).toMatchObject({ orders: 1, refundsPaise: 0, providerRefundsPaise: 0 })
   expect(notCounted).toMatchObject({ cancelled: { orders: 0 }, refundsPaise: 520_00 })
   const money = await (await (await newStaff(story)).get('/admin/reports/money')).text()
   expect(money).toMatch(/UPI refunded<\/dt><dd><b [^>]*>₹520</)

@@ -34,16 +34,14 @@ export function needsOf(name: Section): StaffRequirements {
 }
 
 /** `from` is the first day that the form of the closed days was made for: it may be sent after midnight. */
-const seenSchema = z.object({
-  version: versionField,
-  from: z.string(unreadable()).refine(isDay, { error: unreadable }).optional(),
-})
+const seenSchema = () =>
+  z.object({ version: versionField, from: z.string(unreadable()).refine(isDay, unreadable()).optional() })
 
 /** Handles the form of a section: saves it, or returns errors by field, or the values that another person has saved meanwhile. */
 export async function settingsAction({ context, db, clock, by, form }: StaffForm, { section }: { section: string }) {
   const name = findSection(section)
   await requireStaff(context, needsOf(name))
-  const seen = parseForm(seenSchema, form, unreadable())
+  const seen = parseForm(seenSchema(), form, unreadable())
   if (!seen.ok) return refuseForm(seen.result, 400)
   const { version, from } = seen.values
   const before = await readSection(db, name)
