@@ -26,12 +26,15 @@ export function findTexts(root: string): FoundText[] {
 }
 
 /**
- * Lists the texts of one file. Throws where a text is not written out, since nobody could translate it, and where one is translated while its module
+ * Lists the texts of one file. Throws where the file cannot be parsed, where a text is not written out, since nobody could translate it, and where one is translated while its module
  * loads: it would stay English for good.
  */
 function textsOf(file: string, source: string): { text: string; plural?: Plural }[] {
   const texts: { text: string; plural?: Plural }[] = []
-  visit(parseSync(file, source).program as unknown as Node, false, (node, isInFunction) => {
+  const { program, errors } = parseSync(file, source)
+  // Half a file has half of its texts, and `--fix` would take out the words of the others.
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  visit(program as unknown as Node, false, (node, isInFunction) => {
     const name = node.type === 'CallExpression' && (node.callee as Node).name
     if (name !== 't' && name !== 'msg' && name !== 'plural' && name !== 'rich') return
     if (name !== 'msg' && !isInFunction)
