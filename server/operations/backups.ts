@@ -78,11 +78,10 @@ export function takeBackup(dataDir: string, to: string, now: Date, secret?: stri
  */
 export function fillFolder<T>(to: string, fill: (folder: string) => T): T {
   const unfinished = `${to}.unfinished`
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
-  removeUnfinished(dirname(to))
   rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { mode: 0o700 })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   try {
+    removeUnfinished(dirname(to))
     const result = fill(unfinished)
     renameSync(unfinished, to)
     flush(dirname(to))
@@ -96,13 +95,16 @@ export function fillFolder<T>(to: string, fill: (folder: string) => T): T {
 /** A backup that is being made writes, or checks what it wrote, within this time. */
 const leftOverAfterMs = 30 * minuteMs
 
-/** Removes the unfinished backups in `folder` that nothing has been written to for `afterMs`. */
+/** Removes the unfinished backups in `folder` that nothing has been written to for `afterMs`, where that is allowed. */
 export function removeUnfinished(folder: string, afterMs = leftOverAfterMs): void {
-  for (const name of readdirSync(folder).filter((name) => named.test(name) && name.endsWith('.unfinished'))) {
-    const path = join(folder, name)
-    const times = [path, ...readdirSync(path).map((file) => join(path, file))].map((file) => statSync(file).mtimeMs)
-    if (Math.max(...times) < Date.now() - afterMs) rmSync(path, { recursive: true, force: true })
-  }
+  for (const name of readdirSync(folder).filter((name) => named.test(name) && name.endsWith('.unfinished')))
+    try {
+      const path = join(folder, name)
+      const times = [path, ...readdirSync(path).map((file) => join(path, file))].map((file) => statSync(file).mtimeMs)
+      if (Math.max(...times) < Date.now() - afterMs) rmSync(path, { recursive: true, force: true })
+    } catch {
+      // It belongs to another user, which must not prevent a backup.
+    }
 }
 
 /** Is thrown after the other old backups were removed; the new backup is valid. */

@@ -75,8 +75,10 @@ test.skipIf(!isRoot)('a backup is good although an older one cannot be removed, 
   const env = { SHOP_DATA_DIR: serviceFolder(), BACKUP_DIR: serviceFolder(), BACKUP_KEEP: '1' }
   await close(await openShopProcess(env, service))
   const old = join(env.BACKUP_DIR, 'saathi-masala-2020-01-01T00-00-00')
-  mkdirSync(old)
-  writeFileSync(join(old, 'shop.db'), '')
+  for (const folder of [old, `${old}.unfinished`]) {
+    mkdirSync(folder, { mode: 0o700 })
+    writeFileSync(join(folder, 'shop.db'), '')
+  }
   const { code, output } = await command('backup', [], env, service)
   expect(code, output).toBe(0)
   expect(output).toContain('The backup is at')
