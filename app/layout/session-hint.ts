@@ -21,8 +21,11 @@ function subscribe(look: () => void): () => void {
   const { signal } = gone
   // Another tab changes the account's stored state at a sign-in and sign-out.
   for (const sign of ['focus', 'pageshow', 'storage']) addEventListener(sign, look, { signal })
+  // The cookie comes from another process than the event, and may come after it.
+  const lookAgain = () => {
+    for (const ms of [500, 5_000]) setTimeout(look, ms)
+  }
+  addEventListener('storage', lookAgain, { signal })
   document.addEventListener('visibilitychange', look, { signal })
-  // The events above may come before the cookie has changed. Firefox before 140 and Safari before 18.4 have no cookieStore.
-  globalThis.cookieStore?.addEventListener('change', look, { signal })
   return () => gone.abort()
 }
