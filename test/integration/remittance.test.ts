@@ -91,6 +91,21 @@ it('a courier pays out delivered orders, all or none and once, and what is missi
     expect(page).toContain(words)
 })
 
+it('cash of our own delivery is with it until it is handed in, like that of a courier', async () => {
+  await createStaff(story)
+  const [one, other] = [await deliveredBy('own', ''), await deliveredBy('own', '')]
+  const owner = await newStaff(story)
+  const shown = async (path: string) => (await (await owner.get(path)).text()).replaceAll('<!-- -->', '')
+  expect(await shown('/admin/reports/money')).toContain('Cash with couriers today: ₹1,040')
+  expect(await shown('/admin/cod')).toContain('Our own delivery pays out')
+  for (const { number } of [one, other]) {
+    const handedIn = await remit(owner, [number], { courier: 'own', amount: '520', reference: 'Cash' })
+    expect(handedIn).toMatchObject({ ok: true })
+  }
+  expect(await rowOf(story, one.orderId)).toMatchObject({ cod_state: 'remitted' })
+  expect(await listOutstanding(story.db, story.now())).toEqual([])
+})
+
 it('what was handed over and taken back keeps the number that a courier’s file had given it', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)

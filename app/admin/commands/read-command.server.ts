@@ -148,7 +148,7 @@ function readPack(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => pack(db, clock, { ...request, ...packing }) }
 }
 
-type ParcelRequest = CommandRequest & { courier: string; trackingNumber: string; swapWith: string }
+type ParcelRequest = CommandRequest & { role: StaffRole; courier: string; trackingNumber: string; swapWith: string }
 
 /** Reads courier and tracking number of each parcel: `tracking.SM-4829-1507`. */
 function withParcel(act: (db: Db, clock: Clock, request: ParcelRequest) => Promise<Result>) {
@@ -157,13 +157,20 @@ function withParcel(act: (db: Db, clock: Clock, request: ParcelRequest) => Promi
     return {
       ok: true,
       perform: (db, clock, request, number) => {
-        // A parcel without a courier of its own goes with the one for all.
-        const courier = (form.get('mixed') === 'yes' && text(`courier.${number}`)) || text('courier')
-        const parcel = { courier, trackingNumber: text(`tracking.${number}`), swapWith: text('swap') }
+        const parcel = {
+          courier: courierIn(form, number),
+          trackingNumber: text(`tracking.${number}`),
+          swapWith: text('swap'),
+        }
         return act(db, clock, { ...request, ...parcel })
       },
     }
   }
+}
+
+/** Returns the courier that a form names for an order; a parcel without a courier of its own goes with the one for all. */
+export function courierIn(form: FormData, number: string): string {
+  return String((form.get('mixed') === 'yes' && form.get(`courier.${number}`)) || (form.get('courier') ?? ''))
 }
 
 function readRefund(form: FormData): Read {

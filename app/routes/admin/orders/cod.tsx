@@ -18,13 +18,14 @@ export const handle: RouteHandle = staffPage
 /** Reads the courier from `?courier=dtdc`. */
 export const loader = staffLoader(async ({ db, now, query }) => {
   const { couriers } = await readSettings(db)
+  const own = couriers.find(({ isOwn }) => isOwn)?.id
   const names = Object.fromEntries(couriers.map(({ id, name }) => [id, name]))
   const outstanding = await listOutstanding(db, now)
   const asked = query.get('courier')
   const courier = outstanding.find((row) => row.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
   return {
     ...{ key: randomUUID(), now, names, outstanding, courier },
-    today: indianDay(now),
+    ...{ today: indianDay(now), isOwn: courier !== null && courier === own },
     orders: courier ? await listCashOrdersOf(db, courier) : [],
     remittances: await listRemittances(db),
   }
@@ -36,7 +37,7 @@ export const meta = adminMeta(() => t('Couriers’ cash'))
 
 /** Shows the cash of delivered orders that couriers hold, and their payments. */
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, names, outstanding, courier, orders, remittances, now, key, today } = loaderData
+  const { staff, names, outstanding, courier, orders, remittances, now, key, today, isOwn } = loaderData
   return (
     <AdminLayout staff={staff} title={t('Couriers’ cash')}>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
@@ -45,7 +46,7 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
           {courier && orders.length > 0 && (
             <RemittanceForm
               key={courier}
-              courier={{ id: courier, name: names[courier] ?? courier }}
+              courier={{ id: courier, name: names[courier] ?? courier, isOwn }}
               formKey={key}
               {...{ orders, now, today }}
               result={actionData}
