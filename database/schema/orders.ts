@@ -118,6 +118,7 @@ export type OrderEventRow = {
     | 'remove-lines'
     | 'edit-parcel'
     | 'remit'
+    | 'undo-remit'
   /** Null for the first event; equal to `to_stage` when the goods did not move. */
   from_stage: OrderStage | null
   to_stage: OrderStage

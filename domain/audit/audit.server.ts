@@ -11,6 +11,7 @@ export type OtherAct =
   | 'clock.confirm'
   | 'clock.right'
   | 'cod.remittance'
+  | 'cod.take-back'
   | 'customer.erase'
   | 'customer.export'
   | 'customer.note'

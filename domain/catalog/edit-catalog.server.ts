@@ -14,7 +14,7 @@ import { retainPhotos } from '#domain/catalog/photos.server'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { readCatalogEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
-import { countStock, type StockCause } from '#domain/stock/stock-ledger.server'
+import { clearStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 import { msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
@@ -121,14 +121,6 @@ async function readStocks(tx: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ product_id, label, stock }) => [`${product_id}|${labelKey(label)}`, stock]))
 }
 
-export async function setStock(
-  db: Db,
-  cause: CatalogCause,
-  { id, label, stock }: { id: string; label: string; stock: number },
-): Promise<boolean> {
-  return transact(db, async (tx) => Boolean(await countStock(tx, cause, { product_id: id, size: label, count: stock })))
-}
-
 export type RemoveResult = 'removed' | 'archived' | 'unknown'
 
 /** Removes a product. One that was ever ordered is archived instead, so that its orders can release their stock. */
@@ -161,8 +153,8 @@ export async function removeFromCatalog(db: Db, cause: CatalogCause, id: string)
   })
 }
 
-/** Removes a size; sets its stock to 0 first, so that its ledger ends at zero. */
+/** Removes a size; sets its stock and what is left of its batches to 0 first, so that its ledger ends at zero. */
 async function removeSize(tx: Db, cause: StockCause, id: string, label: string): Promise<void> {
-  await countStock(tx, { ...cause, note: msg('no longer sold') }, { product_id: id, size: label, count: 0 })
+  await clearStock(tx, { ...cause, note: msg('no longer sold') }, { product_id: id, size: label })
   await tx.deleteFrom('pack_sizes').where('product_id', '=', id).where('label', '=', label).execute()
 }

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { replaceStepMessages } from '#domain/fulfilment/order-messages.server'
@@ -11,16 +12,11 @@ import {
 import { isCashOrder } from '#domain/orders/order'
 import type { OrderRow } from '#domain/orders/orders.server'
 import { isShipped, type OrderCommand } from '#domain/orders/stage'
-import {
-  cashOf,
-  findShipment,
-  insertShipment,
-  type Shipment,
-  type ShipmentRefused,
-} from '#domain/shipping/shipments.server'
+import { findShipment, insertShipment, type Shipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 import { transact } from '#domain/transaction.server'
 
 export type EditParcelRequest = CommandRequest & {
+  role: StaffRole
   courier: string
   trackingNumber: string
   /** The number of the order that has this tracking number and gets this order's courier and number for it; empty for none. */
@@ -33,6 +29,8 @@ export type EditParcelRefused =
   | { ok: false; reason: 'tracking-number-taken'; by: string; canSwap: true }
   /** Courier and number are unchanged. */
   | { ok: false; reason: 'parcel-unchanged' }
+  /** Another courier of a delivered cash order has its cash too, so only an owner changes it. */
+  | { ok: false; reason: 'cash-by-owner' }
   /** The courier has paid out the cash of the order, so another one cannot have carried it. */
   | { ok: false; reason: 'cash-paid-out' }
 
@@ -82,17 +80,40 @@ async function correctParcel(
   const isOther = before?.courier !== after.courier
   if (!isOther && before?.trackingNumber === after.trackingNumber) return { ok: false, reason: 'parcel-unchanged' }
   if (isOther && order.cod_state === 'remitted') return { ok: false, reason: 'cash-paid-out' }
+  const isCashMoved = isOther && holdsCash(order)
+  if (isCashMoved && request.role !== 'owner') return { ok: false, reason: 'cash-by-owner' }
   const isUnderWay = order.stage === 'handed-over'
   const isCorrection = isUnderWay && (await replaceStepMessages(tx, clock, order.id, announcing))
   return {
     ok: true,
-    ...(order.stage === 'delivered' && isCashOrder(order) && isOther && { order: await cashOf(tx, after.courier) }),
+    // The cash of our own delivery was once taken as received at the door.
+    ...(isCashMoved && { order: { cod_state: 'with-courier' as const } }),
     data: { ...after, ...(isCorrection && { isCorrection }) },
     notifies: isUnderWay,
     other: swapped?.other,
     ...(before && { auditedBefore: { courier: before.courier, trackingNumber: before.trackingNumber } }),
     audited: after,
   }
+}
+
+/** Returns whether the courier of the order has its cash. */
+function holdsCash(order: Pick<OrderRow, 'stage' | 'provider'>): boolean {
+  return order.stage === 'delivered' && isCashOrder(order)
+}
+
+/** Returns whether a correction says that another courier has the cash of an order, or of the one that it is swapped with. */
+export async function movesCash(
+  db: Db,
+  { number, swapWith, courier }: { number: string; swapWith: string; courier: string },
+): Promise<boolean> {
+  const parcels = await db
+    .selectFrom('orders')
+    .innerJoin('shipments', 'shipments.order_id', 'orders.id')
+    .select(['number', 'stage', 'provider', 'courier'])
+    .where('number', 'in', [number, swapWith])
+    .execute()
+  const own = parcels.find((parcel) => parcel.number === number)
+  return own !== undefined && own.courier !== courier && parcels.some(holdsCash)
 }
 
 type Swap = {

@@ -16,13 +16,7 @@ import { listOpenCredits } from '#domain/payments/open-credits.server'
 import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createFullRefund, listRefunds } from '#domain/payments/refunds.server'
-import {
-  cashOf,
-  deleteShipment,
-  findShipment,
-  insertShipment,
-  type ShipmentRefused,
-} from '#domain/shipping/shipments.server'
+import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 import { zeroSizes } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
 import { restockCancelled, restockReturned } from '#domain/stock/restock.server'
@@ -119,16 +113,15 @@ async function sendParcel(
 /** `isAfterAll` delivers an order whose parcel was said to come back, which several orders at once are not by a slip. */
 export type DeliverRequest = CommandRequest & { isAfterAll?: boolean }
 
-/** Records the delivery. The cash of a cash order is then with the courier, or received for our own delivery. */
+/** Records the delivery. The cash of a cash order is then with who carried it, our own delivery too, until it is handed in: see remittance.server.ts. */
 export const deliver = command<DeliverRequest, never>('deliver', mayDeliver, recordDelivery)
 
 function mayDeliver(order: OrderRow, { isAfterAll }: DeliverRequest): boolean {
   return canStep('deliver')(order) && (order.stage !== 'returning' || isAfterAll === true)
 }
 
-async function recordDelivery({ tx, order }: CommandContext): Promise<Change> {
-  const shipment = await findShipment(tx, order.id)
-  const cash = isCashOrder(order) ? await cashOf(tx, shipment?.courier ?? '') : {}
+async function recordDelivery({ order }: CommandContext): Promise<Change> {
+  const cash = isCashOrder(order) ? { cod_state: 'with-courier' as const } : {}
   return { ok: true, to: steps.deliver.to, order: cash, notifies: true }
 }
 

@@ -45,7 +45,8 @@ export type RemittanceResult =
 /** Records a remittance for all of these orders or none. Books the missing part of their sum as the courier's fee or as a shortage. */
 export async function recordRemittance(db: Db, clock: Clock, request: RemittanceRequest): Promise<RemittanceResult> {
   const { key, actor, requestId, courier, amountPaise } = request
-  if (!findCourier((await readSettings(db)).couriers, courier)) return { ok: false, reason: 'unknown-courier' }
+  const holder = findCourier((await readSettings(db)).couriers, courier)
+  if (!holder) return { ok: false, reason: 'unknown-courier' }
   if (request.orderIds.length === 0) return { ok: false, reason: 'no-orders' }
   return transact<RemittanceResult>(db, async (tx, rollback) => {
     const id = randomUUID()
@@ -55,7 +56,8 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
     const command = { key, name: 'remittance', actor: actor.userId, at, request: asked }
     const claim = await claimCommand<RemittanceResult>(tx, command)
     if (!claim.isFirst) return rollback(claim.result)
-    const known = request.isSure ? undefined : await findSameTransfer(tx, request)
+    // Our own cash is handed in without a reference of a bank.
+    const known = request.isSure || holder.isOwn ? undefined : await findSameTransfer(tx, request)
     if (known) return rollback({ ok: false, reason: 'reference-known', ...known })
     await tx
       .insertInto('cod_remittances')

@@ -59,9 +59,3 @@ export async function findShipment(db: Db, orderId: string): Promise<Shipment | 
   const shipments = db.selectFrom('shipments').select(['courier', 'tracking_number as trackingNumber', 'at'])
   return shipments.where('order_id', '=', orderId).executeTakeFirst()
 }
-
-/** The cash of a delivered order is with the courier who took it, or received after our own delivery. */
-export async function cashOf(db: Db, courier: string): Promise<{ cod_state: 'received' | 'with-courier' }> {
-  const isOwn = findCourier((await readSettings(db)).couriers, courier)?.isOwn === true
-  return { cod_state: isOwn ? 'received' : 'with-courier' }
-}

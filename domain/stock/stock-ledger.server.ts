@@ -51,16 +51,16 @@ export async function openStock(
     .execute()
 }
 
-/** Sets the stock of a size and records the difference under a lock. Returns false when the size does not exist. Must be called in a transaction. */
-export async function countStock(
-  tx: Db,
-  cause: StockCause,
-  { product_id, size, count }: { product_id: string; size: string; count: number },
-): Promise<boolean> {
-  const stock = await lockStock(tx, { product_id, size })
-  if (stock === undefined) return false
-  await moveStock(tx, cause, [{ product_id, size, change: count - stock, reason: 'counted' }])
-  return true
+/** Sets the stock of a size and what is left of its batches to 0. Must be called in a transaction. */
+export async function clearStock(tx: Db, cause: StockCause, size: { product_id: string; size: string }): Promise<void> {
+  const stock = (await lockStock(tx, size)) ?? 0
+  await tx
+    .updateTable('batches')
+    .set({ remaining: 0, expired: 0 })
+    .where('product_id', '=', size.product_id)
+    .where('label', '=', size.size)
+    .execute()
+  await moveStock(tx, cause, [{ ...size, change: -stock, reason: 'counted' }])
 }
 
 /** Returns the packs of a size in stock; undefined for an unknown size. */

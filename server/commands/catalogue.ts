@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { indianDay } from '#domain/calendar/moment'
 import { priceSchema, readCatalog, stockSchema } from '#domain/catalog/catalog-file'
-import { type ImportResult, importCatalog, removeFromCatalog, setStock } from '#domain/catalog/edit-catalog.server'
+import { type ImportResult, importCatalog, removeFromCatalog } from '#domain/catalog/edit-catalog.server'
 import { isPhotoName } from '#domain/catalog/photo'
 import { findPicture } from '#domain/catalog/pictures'
 import { changePrices } from '#domain/catalog/prices.server'
@@ -12,6 +13,7 @@ import { listUnansweredSearches } from '#domain/catalog/search/unanswered-search
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
+import { recordStockCount } from '#domain/stock/count.server'
 import { print, runCli, withShop } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { CliRefused } from '#server/operations/command-refused'
@@ -19,7 +21,7 @@ import { CliRefused } from '#server/operations/command-refused'
 const usage = `npm run catalogue -- list
 npm run catalogue -- export file.json
 npm run catalogue -- import file.json [--sure]
-npm run catalogue -- set <id> <size> --price 340 --stock 60 [--sure]
+npm run catalogue -- set <id> <size> --price 340 --stock 60 [--sure]   (--stock: all packs on the shelf)
 npm run catalogue -- remove <id>
 npm run catalogue -- export-synonyms file.txt
 npm run catalogue -- import-synonyms file.txt
@@ -78,7 +80,9 @@ async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> 
     for (const { name, before, after } of isNew ? [] : fields) print(`  ${id}: ${name} ${before} → ${after}`)
   if (changes.length > maxListed) print(`  and ${changes.length - maxListed} more products.`)
   for (const { id, label, inFile, stock } of stockDifferences)
-    print(`Note: the stock of ${id} ${label} stays ${stock}, not ${inFile} as in the file; count it with set --stock.`)
+    print(
+      `Note: the stock of ${id} ${label} stays ${stock}, not ${inFile} as in the file; count all packs on the shelf with set --stock.`,
+    )
   for (const { id, pictures } of read.entries)
     for (const name of pictures)
       if (!name.startsWith('/') && !findPicture(name) && !isPhotoName(name))
@@ -124,11 +128,25 @@ async function set(
   if (!stock.success) throw new CliRefused(`--stock ${stock.error.issues[0]?.message}.`)
   const none = `There is no ${id} in the size ${size}: npm run catalogue -- list shows what there is.`
   if (price.data !== undefined) await setPrice(db, { id, size, pricePaise: toPaise(price.data), none }, values.sure)
-  if (stock.data !== undefined && !(await setStock(db, byCommand(), { id, label: size, stock: stock.data })))
-    throw new CliRefused(none)
-  print(
-    `${id} ${size}: ${[price.data !== undefined && `${price.data} rupees`, stock.data !== undefined && `${stock.data} packs`].filter(Boolean).join(', ')}.`,
-  )
+  const done = price.data === undefined ? [] : [`${price.data} rupees`]
+  if (stock.data !== undefined) done.push(await count(db, { id, size, counted: stock.data, isSure: values.sure, none }))
+  print(`${id} ${size}: ${done.join(', ')}.`)
+}
+
+/** Records a count of all packs on the shelf, as the admin does, and returns it as a text. */
+async function count(
+  db: Db,
+  { id, size, counted, isSure, none }: { id: string; size: string; counted: number; isSure: boolean; none: string },
+): Promise<string> {
+  const request = { commandKey: randomUUID(), actor: 'console', requestId: null, productId: id, label: size }
+  const result = await recordStockCount(db, { now: Date.now }, { ...request, counted, note: '', isSure })
+  if (!result.ok && result.reason === 'far-off')
+    throw new CliRefused(
+      `The shop expects ${result.expected} packs on the shelf, those promised to orders too: say --sure if ${counted} is right.`,
+    )
+  if (!result.ok) throw new CliRefused(none)
+  const missing = result.missing > 0 ? `, ${result.missing} promised to orders are not there` : ''
+  return `${counted} packs on the shelf, ${result.stock} of them for sale${missing}`
 }
 
 async function setPrice(

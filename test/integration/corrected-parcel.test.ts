@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
+import { listOutstanding } from '#domain/fulfilment/courier-cash.server'
 import { deliver, handOver } from '#domain/fulfilment/fulfilment.server'
 import { listOrderMessages } from '#domain/fulfilment/order-messages.server'
 import { findShipment } from '#domain/shipping/shipments.server'
@@ -205,10 +206,22 @@ it('of a delivered order courier and number are corrected without a message, and
   await work()
   const told = shipped().length
   expect(await plain(meera.get(order.path))).toContain('Change courier or number')
+  const manager = await newStaff(story, 'manager')
+  expect(await correct(manager, order, 'own', '')).toMatchObject({
+    errors: { courier: expect.stringContaining('only an owner') },
+  })
+  expect(await correct(manager, order, 'delhivery', 'DL123450022')).toMatchObject({ ok: true })
+  const stale = await newStaff(story, 'owner', { freshCode: false })
+  const unproven = { key: randomUUID(), act: 'edit-parcel', orders: await seenOf(story, order.orderId), courier: 'own' }
+  const asked = await stale.submit(order.path, unproven)
+  expect([asked.status, asked.headers.get('location')]).toEqual([302, expect.stringContaining('/login/code')])
   expect(await correct(meera, order, 'own', '')).toMatchObject({ ok: true })
-  expect(await rowOf(story, order.orderId)).toMatchObject({ cod_state: 'received', stage: 'delivered' })
+  const holders = async () =>
+    (await listOutstanding(story.db, story.now())).map(({ courier, paise }) => [courier, paise])
+  expect(await holders()).toEqual([['own', 520_00]])
   expect(await correct(meera, order, 'dtdc', 'D100200301')).toMatchObject({ ok: true })
-  expect(await rowOf(story, order.orderId)).toMatchObject({ cod_state: 'with-courier' })
+  expect(await holders()).toEqual([['dtdc', 520_00]])
+  expect(await rowOf(story, order.orderId)).toMatchObject({ cod_state: 'with-courier', stage: 'delivered' })
   await work()
   expect(shipped()).toHaveLength(told)
   expect((await toldOf(story, order.orderId)).filter((job) => job.startsWith('edit-parcel'))).toEqual([])

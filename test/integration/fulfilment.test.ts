@@ -69,11 +69,11 @@ it('an order goes from new to delivered, each step with its event, its row of th
   ])
 })
 
-it('cash of an order that the shop delivered itself counts as received', async () => {
+it('cash of an order that the shop delivered itself is not handed in yet', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   await advanceTo(story, orderId, 'delivered')
-  expect(await rowOf(story, orderId)).toMatchObject({ cod_state: 'received' })
+  expect(await rowOf(story, orderId)).toMatchObject({ cod_state: 'with-courier' })
 })
 
 it('a form that is sent again does nothing more and is answered the same, fifty times at once too', async () => {

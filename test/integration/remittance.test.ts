@@ -105,6 +105,49 @@ it('a courier pays out delivered orders, all or none and once, and what is missi
     expect(page).toContain(words)
 })
 
+it('an owner takes back a payment that was noted by mistake, once and with a fresh code: its orders are with the courier again', async () => {
+  await createStaff(story)
+  const [one, other] = [await deliveredBy('dtdc', 'D-2001'), await deliveredBy('dtdc', 'D-2002')]
+  const owner = await newStaff(story)
+  const manager = await newStaff(story, 'manager')
+  await remit(owner, [one.number, other.number])
+  const { id } = await story.db.selectFrom('cod_remittances').select('id').executeTakeFirstOrThrow()
+  const shown = async (who: Visitor, path: string) => (await (await who.get(path)).text()).replaceAll('<!-- -->', '')
+  expect(await shown(manager, '/admin/cod')).not.toContain('Noted by mistake')
+  expect(await shown(owner, '/admin/cod')).toContain(`takeBack=${id}`)
+  expect(await shown(owner, `/admin/cod?takeBack=${id}`)).toContain('The cash of 2 orders is not handed in again.')
+  const stale = await newStaff(story, 'owner', { freshCode: false })
+  expect((await stale.get(`/admin/cod?takeBack=${id}`)).headers.get('location')).toContain('/login/code')
+  const form = { intent: 'take-back', key: randomUUID(), id }
+  expect((await manager.submit('/admin/cod', form)).status).toBe(404)
+  expect((await stale.submit('/admin/cod', form)).headers.get('location')).toContain('/login/code')
+  for (const _again of [1, 2])
+    expect((await owner.submit('/admin/cod', form)).headers.get('location')).toBe('/admin/cod')
+  expect((await owner.submit('/admin/cod', { ...form, key: randomUUID() })).status).toBe(409)
+  expect(await listOutstanding(story.db, story.now())).toMatchObject([{ courier: 'dtdc', orders: 2, paise: 1040_00 }])
+  expect(await rowOf(story, one.orderId)).toMatchObject({ cod_state: 'with-courier', remittance_id: null })
+  await expectAudited(story, one.orderId, [
+    ...['order.accept', 'order.pack', 'order.hand-over', 'order.deliver', 'order.remit', 'order.undo-remit'],
+  ])
+  expect(await shown(owner, '/admin/audit')).toContain('took back a noted payment of')
+  expect(await remit(owner, [one.number, other.number], { amount: '1040' })).toMatchObject({ ok: true })
+})
+
+it('cash of our own delivery is with it until it is handed in, like that of a courier', async () => {
+  await createStaff(story)
+  const [one, other] = [await deliveredBy('own', ''), await deliveredBy('own', '')]
+  const owner = await newStaff(story)
+  const shown = async (path: string) => (await (await owner.get(path)).text()).replaceAll('<!-- -->', '')
+  expect(await shown('/admin/reports/money')).toContain('Cash with couriers today: ₹1,040')
+  expect(await shown('/admin/cod')).toContain('Our own delivery pays out')
+  for (const { number } of [one, other]) {
+    const handedIn = await remit(owner, [number], { courier: 'own', amount: '520', reference: 'Cash' })
+    expect(handedIn).toMatchObject({ ok: true })
+  }
+  expect(await rowOf(story, one.orderId)).toMatchObject({ cod_state: 'remitted' })
+  expect(await listOutstanding(story.db, story.now())).toEqual([])
+})
+
 it('what was handed over and taken back keeps the number that a courier’s file had given it', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)

@@ -31,7 +31,7 @@ it.skipIf(!isRoot)('what root does by hand the service can read, write and prune
   let shop = await openShopProcess(env, service)
   const done = await Promise.all([
     command('backup', [], env),
-    command('catalogue', ['set', 'jeera', '250gm', '--stock', '7'], env),
+    command('catalogue', ['set', 'jeera', '250gm', '--stock', '7', '--sure'], env),
     command('owner', ['invite', 'meera@example.com'], env),
   ])
   expect(done.map(({ code, output }) => (code === 0 ? 0 : output))).toEqual([0, 0, 0])

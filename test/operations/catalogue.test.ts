@@ -21,7 +21,7 @@ const exported = () => JSON.parse(readFileSync(file, 'utf8')) as CatalogEntry[]
 
 it('a price and a stock set beside the running shop are shown by it', async () => {
   expect((await served('jeera')).price).toBe(210)
-  expect((await catalogue('set', 'jeera', '250gm', '--price', '215.50', '--stock', '4')).code).toBe(0)
+  expect((await catalogue('set', 'jeera', '250gm', '--price', '215.50', '--stock', '4', '--sure')).code).toBe(0)
   expect(
     await until(
       () => served('jeera'),
@@ -69,7 +69,9 @@ it('the file gives stock to new sizes only, and what is counted or taken out sta
   const methi = exported().find(({ id }) => id === 'methi')
   const [size] = methi?.sizes ?? []
   if (!methi || !size) throw new Error('There is no methi')
-  await catalogue('set', 'methi', size.label, '--stock', '7')
+  const far = await catalogue('set', 'methi', size.label, '--stock', '7')
+  expect(far.output).toContain(`The shop expects ${size.stock} packs on the shelf`)
+  await catalogue('set', 'methi', size.label, '--stock', '7', '--sure')
   writeFileSync(file, JSON.stringify([{ ...methi, sizes: [size, { label: '2kg', price: 500, stock: 6 }] }]))
   const { output } = await catalogue('import', file)
   expect(output).toContain(`Note: the stock of methi ${size.label} stays 7, not ${size.stock} as in the file`)
@@ -100,6 +102,32 @@ it('the file gives stock to new sizes only, and what is counted or taken out sta
     ],
     ...[`${size.label} counted -7 0 console`, '2kg opening 6 6 console', '2kg counted -6 0 console'],
   ])
+})
+
+it('a count on the machine is one of the whole shelf: promised packs are in it, and missing ones leave their batches', async () => {
+  const database = openDatabase({ url: undefined, dataDir: env.SHOP_DATA_DIR })
+  const { db } = database
+  try {
+    const { stock, label } = await db
+      .selectFrom('pack_sizes')
+      .select(['stock', 'label'])
+      .where('product_id', '=', 'kesar')
+      .executeTakeFirstOrThrow()
+    const days = { packed_on: '2026-01-02', best_before: '2028-01-02', received_at: 0, actor: 'meera' }
+    const packs = { received: stock, remaining: stock }
+    await db
+      .insertInto('batches')
+      .values({ id: 'of-kesar', product_id: 'kesar', label, code: 'K-1', ...days, ...packs })
+      .execute()
+    const counted = stock - 2
+    const { output } = await catalogue('set', 'kesar', label, '--stock', String(counted))
+    expect(output).toContain(`kesar ${label}: ${counted} packs on the shelf, ${counted} of them for sale.`)
+    expect(await db.selectFrom('batches').select('remaining').where('id', '=', 'of-kesar').execute()).toEqual([
+      { remaining: counted },
+    ])
+  } finally {
+    await database.close()
+  }
 })
 
 it('a file with mistakes changes nothing, and each mistake is a sentence', async () => {

@@ -209,11 +209,6 @@ export const adminMutants: Mutant[] = [
     edits: [edit(parcel, 'notifies: isUnderWay,', 'notifies: isUnderWay && !order.id,')],
   },
   {
-    name: 'corrected-cash-stays',
-    about: 'the cash of a delivered parcel stays with a courier who did not carry it',
-    edits: [edit(parcel, "...(order.stage === 'delivered' &&", "...(order.stage === 'handed-over' &&")],
-  },
-  {
     name: 'corrected-before-it-left',
     about: 'a parcel that is still here has a courier',
     edits: [edit(parcel, 'isShipped(stage)', "(stage === 'packed' || stage === 'delivered')")],

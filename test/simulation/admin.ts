@@ -100,7 +100,12 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
       const [taken] = await world.stage.rows<{ number: string }>(
         `select number from shipments join orders on id = order_id where courier = '${parcel.courier}' and tracking_number = '${parcel.trackingNumber}'`,
       )
-      return core.editParcel(db, clock, { ...request, ...parcel, swapWith: isNoneLeft ? (taken?.number ?? '') : '' })
+      return core.editParcel(db, clock, {
+        ...request,
+        ...parcel,
+        role,
+        swapWith: isNoneLeft ? (taken?.number ?? '') : '',
+      })
     },
     deliver: ({ db }) => core.deliver(db, clock, { ...request, isAfterAll: true }),
     'start-return': ({ db }) => core.startReturn(db, clock, { ...request, reason }),

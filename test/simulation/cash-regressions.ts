@@ -82,6 +82,8 @@ export const knownCash: Record<string, Action[]> = {
   'the tracking numbers of two parcels were mixed up': [
     ...[...byCash, command('next', alone), command('next', alone), command('next', alone)],
     ...[...another('bina', 'kesar').slice(0, 6)],
-    ...Array.from({ length: 24 }, (_, n) => command('edit-parcel', { at: n % 2, again: n % 3 === 0, ...alone })),
+    ...Array.from({ length: 24 }, (_, n) =>
+      command('edit-parcel', { who: 'kiran', at: n % 2, again: n % 3 === 0, ...alone }),
+    ),
   ],
 }

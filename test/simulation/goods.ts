@@ -124,7 +124,7 @@ export function createGoodsInvariants(stage: Stage) {
     if (shipment && (said?.courier !== shipment.courier || said.trackingNumber !== shipment.tracking_number))
       throw new Broken('a parcel is not where its last event has sent it')
     const isPaidOut = eventsOf(order.id).some(({ act }) => act === 'remit')
-    const paid = shipment?.courier === 'own' ? 'received' : isPaidOut ? 'remitted' : 'with-courier'
+    const paid = isPaidOut ? 'remitted' : 'with-courier'
     const cash = order.stage === 'delivered' ? paid : 'due'
     const expected = ['cancelled', 'returned'].includes(order.stage) ? 'void' : cash
     if (order.cod_state !== (order.provider === 'cod' ? expected : null))

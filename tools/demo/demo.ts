@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '#domain/calendar/moment'
-import { setStock } from '#domain/catalog/edit-catalog.server'
 import type { Db } from '#domain/database'
 import { receiveDemoBatches } from '#tools/demo/batches'
+import { countDemoStock } from '#tools/demo/count-stock'
 import { type Buyer, inventBuyer } from '#tools/demo/people'
 import { type PlannedOrder, planOrders } from '#tools/demo/planned-orders'
 import { type DemoContext, failLatestRefund, listDemoEvents, momentsOfMessages, runDemoEvents } from '#tools/demo/play'
@@ -48,7 +48,7 @@ export async function playDemo(parts: {
   context.clock.set(now - 10 * minuteMs)
   await failLatestRefund(context)
   for (const [n, { id, size }] of sizes.filter((_, at) => at % 20 === 5).entries())
-    await setStock(db, { at: context.clock.now(), actor: 'console' }, { id, label: size, stock: 3 * n })
+    await countDemoStock(db, context.clock, { id, label: size, counted: 3 * n })
 }
 
 /** The first order with each of these outcomes has a number without WhatsApp. */

@@ -1,6 +1,5 @@
 import { recordReply } from '#domain/accounts/contacts.server'
 import { dayMs } from '#domain/calendar/moment'
-import { setStock } from '#domain/catalog/edit-catalog.server'
 import { recordContactMessage, subscribe } from '#domain/contact/contact-messages.server'
 import type { Db } from '#domain/database'
 import { editNote } from '#domain/fulfilment/edit-order.server'
@@ -31,6 +30,7 @@ import { expireUnpaidOrders } from '#domain/payments/reconcile.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
 import { rethrow } from '#domain/tasks/task-failures.server'
+import { countDemoStock } from '#tools/demo/count-stock'
 import { type Buyer, notes, reasons, sampleMessages } from '#tools/demo/people'
 import type { OrderStep, PlannedOrder } from '#tools/demo/planned-orders'
 import type { Random } from '#tools/demo/random'
@@ -92,8 +92,7 @@ export function listDemoEvents(
   let order: Order | undefined
 
   async function place() {
-    const cause = { at: clock.now(), actor: 'console' }
-    for (const size of await listNearlySoldOut(db)) await setStock(db, cause, { ...size, stock: 60 })
+    for (const size of await listNearlySoldOut(db)) await countDemoStock(db, clock, { ...size, counted: 60 })
     const lines = cart.map((line) => ({ ...line, name: line.id }))
     const { totalPaise } = await quoteCart(db, lines)
     const placed = await placeOrder(db, clock, {

@@ -38,6 +38,8 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     'parcel-unchanged': () => t('Courier and number are these already.'),
     'cash-paid-out': () =>
       t('The courier has paid out the cash of this order, so its courier stays. The number can be corrected.'),
+    'cash-by-owner': () =>
+      t('Who carried it has its cash: only an owner changes the courier of a delivered cash order.'),
     'no-reason': () => t('Please choose a reason.'),
     'none-named': () => t('Please tick what is out of stock: the rest is sold again.'),
     'lines-unclear': () => t('Good, damaged and lost packs must add up to what was sent, in each line.'),
@@ -96,7 +98,7 @@ export function refusalLinks(refused: AnyRefused): { to: string; text: string }[
 const fields: Record<string, readonly Reason[]> = {
   picked: ['not-picked'],
   allowShortLife: ['short-life'],
-  courier: ['unknown-courier', 'cash-paid-out'],
+  courier: ['unknown-courier', 'cash-paid-out', 'cash-by-owner'],
   tracking: ['no-tracking-number', 'parcel-unchanged', 'tracking-number-taken'],
   none: ['none-named'],
   reason: ['no-reason'],

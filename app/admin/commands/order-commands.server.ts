@@ -4,11 +4,12 @@ import type { StaffCommand } from '#app/admin/commands/command-action.server'
 import type { CommandFormResult, CommandOutcome } from '#app/admin/commands/command-form-result'
 import { commandRefusalText, refusalField, refusalLinks } from '#app/admin/commands/command-refusal-text'
 import { doneText } from '#app/admin/commands/command-texts'
-import { type Perform, readCommand } from '#app/admin/commands/read-command.server'
+import { courierIn, type Perform, readCommand } from '#app/admin/commands/read-command.server'
 import { describeRefund } from '#app/admin/commands/refund-outcome.server'
 import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
 import { enteredFields } from '#app/forms/parse-form.server'
+import { movesCash } from '#domain/fulfilment/edit-parcel.server'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits'
 import { parseRupees } from '#domain/money'
@@ -32,6 +33,7 @@ export async function runCommands(sent: StaffCommand) {
   const typed = act === 'refund' ? enteredRefund(form) : {}
   if (criticalCommands.includes(act)) await requireStaff(context, { freshCode: true, typed })
   const orders = readOrders(form)
+  if (act === 'edit-parcel' && (await isCashMoved(sent, orders))) await requireStaff(context, { freshCode: true })
   if (!isCommandKey(key)) return refuse({ message: unreadable() })
   if (orders.length === 0) return refuse({ message: t('Please choose at least one order.') })
   const { bulkLimit } = shopLimits.fulfilment
@@ -41,6 +43,15 @@ export async function runCommands(sent: StaffCommand) {
   if (!read.ok) return refuse(read)
   const outcomes = await performEach(sent, { key, act, orders, perform: read.perform })
   return toResult(form, { key, act, outcomes })
+}
+
+/** A correction of the courier that moves cash needs a fresh code; managers are refused by the command itself. */
+async function isCashMoved({ db, form, staff }: StaffForm, orders: Wanted[]): Promise<boolean> {
+  const swapWith = String(form.get('swap') ?? '')
+  for (const { number } of orders)
+    if (staff.role === 'owner' && (await movesCash(db, { number, swapWith, courier: courierIn(form, number) })))
+      return true
+  return false
 }
 
 type Wanted = { number: string; version: number | null }

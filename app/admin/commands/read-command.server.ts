@@ -107,8 +107,8 @@ const missing = (text: ReadField, form: FormData) => ({
   isNoneLeft: text('none') === 'yes',
 })
 
-/** Commands without a form of their own: placing an order, and noting what a courier paid out for many. */
-type WithoutForm = 'new' | 'remit'
+/** Commands without a form of their own: placing an order, and noting or taking back what a courier paid out for many. */
+type WithoutForm = 'new' | 'remit' | 'undo-remit'
 
 const readers: Record<Exclude<OrderCommand, WithoutForm>, (form: FormData) => ReadCommand> = {
   accept: withoutFields(accept),
@@ -156,7 +156,7 @@ function readPack(form: FormData): ReadCommand {
   return { ok: true, perform: (db, clock, request) => pack(db, clock, { ...request, ...packing }) }
 }
 
-type ParcelRequest = CommandRequest & { courier: string; trackingNumber: string; swapWith: string }
+type ParcelRequest = CommandRequest & { role: StaffRole; courier: string; trackingNumber: string; swapWith: string }
 
 /** Reads courier and tracking number of each parcel: `tracking.SM-4829-1507`. */
 function withParcel(run: (db: Db, clock: Clock, request: ParcelRequest) => Promise<PerformResult>) {
@@ -165,13 +165,20 @@ function withParcel(run: (db: Db, clock: Clock, request: ParcelRequest) => Promi
     return {
       ok: true,
       perform: (db, clock, request, number) => {
-        // A parcel without a courier of its own goes with the one for all.
-        const courier = (form.get('mixed') === 'yes' && text(`courier.${number}`)) || text('courier')
-        const parcel = { courier, trackingNumber: text(`tracking.${number}`), swapWith: text('swap') }
+        const parcel = {
+          courier: courierIn(form, number),
+          trackingNumber: text(`tracking.${number}`),
+          swapWith: text('swap'),
+        }
         return run(db, clock, { ...request, ...parcel })
       },
     }
   }
+}
+
+/** Returns the courier that a form names for an order; a parcel without a courier of its own goes with the one for all. */
+export function courierIn(form: FormData, number: string): string {
+  return String((form.get('mixed') === 'yes' && form.get(`courier.${number}`)) || (form.get('courier') ?? ''))
 }
 
 function readRefund(form: FormData): ReadCommand {

@@ -57,14 +57,17 @@ type AboutAct = (subject: string, after: Record<string, unknown>, settings: Shop
 
 const nothing = { text: '', to: null }
 
+function aboutCourier(_: string, after: Record<string, unknown>, { couriers }: ShopSettings): AuditRow['about'] {
+  const courier = couriers.find(({ id }) => id === after.courier)
+  return { text: courier?.name ?? t('a courier'), to: '/admin/cod' }
+}
+
 /** The subjects of acts whose prefix does not name one. */
 const byAct: Record<ActOfOwnSubject, AboutAct> = {
   'clock.confirm': () => ({ text: t('the shop’s clock'), to: null }),
   'clock.right': () => ({ text: t('the shop’s clock'), to: null }),
-  'cod.remittance': (_, after, { couriers }) => {
-    const courier = couriers.find(({ id }) => id === after.courier)
-    return { text: courier?.name ?? t('a courier'), to: '/admin/cod' }
-  },
+  'cod.remittance': aboutCourier,
+  'cod.take-back': aboutCourier,
   // The subject of a message that is still there is the message itself.
   'letter.answer': () => ({ text: t('a message that was erased'), to: null }),
   'letter.mark': () => ({ text: t('a message that was erased'), to: null }),
@@ -110,12 +113,14 @@ const ofOrders: Record<OrderCommand | 'tracking', string> = {
   'remove-lines': msg('left out packs of {about}'),
   'edit-parcel': msg('changed courier or tracking number of {about}'),
   remit: msg('noted the courier’s cash for {about}'),
+  'undo-remit': msg('took back that the cash was handed in for {about}'),
 }
 
 const ofOthers: Record<OtherAct, string> = {
   'clock.confirm': msg('confirmed {about}'),
   'clock.right': msg('found right again {about}'),
   'cod.remittance': msg('noted cash paid out by {about}'),
+  'cod.take-back': msg('took back a noted payment of {about}'),
   'pin.save': msg('changed the rule for {about}'),
   'customer.reset-link': msg('made a link to a new password for {about}'),
   'customer.note': msg('changed the note on {about}'),

@@ -80,6 +80,22 @@ export function goodsWays(world: World) {
         const example = { key: randomUUID(), courier: 'dtdc', orders: number, ...money }
         return { name: 'a courier’s cash', path: 'admin/cod', encoding: 'form', page: true, staff: true, example }
       },
+      async () => {
+        const given = {
+          courier: 'dtdc',
+          amount_paise: 500_00,
+          reference: 'UTR 1',
+          received_on: '2026-11-22',
+          actor: 'meera',
+        }
+        const id = randomUUID()
+        await story.db
+          .insertInto('cod_remittances')
+          .values({ id, act_key: randomUUID(), ...given, recorded_at: story.now() })
+          .execute()
+        const example = { intent: 'take-back', key: randomUUID(), id }
+        return { name: 'cash noted by mistake', path: 'admin/cod', encoding: 'form', page: true, staff: true, example }
+      },
     ],
     'admin/pick': [
       async () => {

@@ -1,15 +1,14 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import { requireStaff } from '#app/accounts/require-staff.server'
 import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
 import { keyField, pastDayField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-
 import { enteredFields, parseForm, refuseForm } from '#app/forms/parse-form.server'
-
 import { formatDay } from '#domain/calendar/moment'
-
 import { type RemittanceResult, recordRemittance } from '#domain/fulfilment/remittance.server'
+import { takeBackRemittance } from '#domain/fulfilment/take-back-remittance.server'
 import { formatRupees, parseRupees } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
 import { plural, t } from '#domain/texts/translate'
@@ -33,7 +32,9 @@ const schema = (now: number) =>
   })
 
 /** Records a courier's payment: settles all ticked orders, or none. */
-export async function remittanceAction({ db, clock, by, form }: StaffForm) {
+export async function remittanceAction(sent: StaffForm) {
+  const { db, clock, by, form } = sent
+  if (form.get('intent') === 'take-back') return takeBack(sent)
   const parsed = parseForm(schema(clock.now()), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const numbers = [...new Set(form.getAll('orders').map(String))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
@@ -47,6 +48,21 @@ export async function remittanceAction({ db, clock, by, form }: StaffForm) {
   if (result.ok) return data<FormResult>({ ok: true, message: thanksOf(result) })
   const { field, message } = refusalOf(result)
   return refuseForm({ ok: false, message, errors: { [field]: message }, ...enteredFields(form) }, 409)
+}
+
+const takeBackSchema = () => z.object({ key: keyField, id: z.string(unreadable()).max(64, unreadable()) })
+
+/** Takes back a payment that was noted by mistake; only for owners, with a fresh code. */
+async function takeBack({ context, db, clock, by, form }: StaffForm) {
+  await requireStaff(context, { role: 'owner', freshCode: true })
+  const parsed = parseForm(takeBackSchema(), form, unreadable())
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { key, id: remittanceId } = parsed.values
+  const actor = { kind: 'staff' as const, userId: by.id }
+  const taken = await takeBackRemittance(db, clock, { key, actor, requestId: by.requestId, remittanceId })
+  if (taken.ok) return redirect('/admin/cod')
+  const message = taken.reason === 'key-used' ? keyUsedText() : t('This payment has been taken back by now.')
+  return refuseForm({ ok: false, message }, 409)
 }
 
 const maxOrders = 200

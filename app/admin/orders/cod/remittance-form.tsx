@@ -15,7 +15,7 @@ import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 type Props = {
-  courier: { id: string; name: string }
+  courier: { id: string; name: string; isOwn: boolean }
   formKey: string
   orders: CashOrder[]
   now: number
@@ -66,7 +66,12 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
           <Field label={t('Amount that came, in rupees')} {...field('amount')} {...amountInput} maxLength={12} />
           <Field label={t('On which day')} {...field('receivedOn', today)} type="date" max={today} />
         </div>
-        <Field label={t('Reference of the transfer')} {...field('reference')} autoComplete="off" maxLength={60} />
+        <Field
+          label={courier.isOwn ? t('Note, such as who handed it in') : t('Reference of the transfer')}
+          {...field('reference', courier.isOwn ? 'Cash' : '')}
+          autoComplete="off"
+          maxLength={60}
+        />
         <fieldset>
           <legend className="mb-1 text-sm font-semibold">
             {t('If it is less than the orders, the difference is')}

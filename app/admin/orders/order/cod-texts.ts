@@ -6,8 +6,8 @@ import { t } from '#domain/texts/translate'
 export const codTexts = () =>
   ({
     due: t('Due at the door'),
-    'with-courier': t('With the courier'),
-    remitted: t('Paid out by the courier'),
+    'with-courier': t('Not handed in yet'),
+    remitted: t('Handed in'),
     received: t('Received'),
     void: t('Not to be paid'),
   }) as const

@@ -4,7 +4,7 @@ import { remittanceAction } from '#app/admin/orders/cod/remittance-action.server
 import { RemittanceForm } from '#app/admin/orders/cod/remittance-form.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
@@ -15,20 +15,24 @@ import type { Route } from './+types/cod'
 
 export const handle: RouteHandle = staffPage
 
-/** Reads the courier from `?courier=dtdc`. */
-export const loader = staffLoader(async ({ db, now, query }) => {
+/** Reads the courier from `?courier=dtdc`, and from `?takeBack=` the payment that an owner wants to take back, for which a fresh code is needed. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asksToTakeBack = url.searchParams.has('takeBack')
+  const { staff, db, now, query } = await readStaffRequest(context, { freshCode: asksToTakeBack })
   const { couriers } = await readSettings(db)
+  const own = couriers.find(({ isOwn }) => isOwn)?.id
   const names = Object.fromEntries(couriers.map(({ id, name }) => [id, name]))
   const outstanding = await listOutstanding(db, now)
   const asked = query.get('courier')
   const courier = outstanding.find((row) => row.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
   return {
-    ...{ key: randomUUID(), now, names, outstanding, courier },
-    today: indianDay(now),
+    ...{ staff, key: randomUUID(), now, names, outstanding, courier },
+    ...{ today: indianDay(now), isOwn: courier !== null && courier === own },
     orders: courier ? await listCashOrdersOf(db, courier) : [],
     remittances: await listRemittances(db),
+    takenBack: staff.role === 'owner' ? query.get('takeBack') : null,
   }
-})
+}
 
 export const action = staffAction(remittanceAction)
 export const shouldRevalidate = refreshAfterRefusal
@@ -36,7 +40,7 @@ export const meta = adminMeta(() => t('Couriers’ cash'))
 
 /** Shows the cash of delivered orders that couriers hold, and their payments. */
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, names, outstanding, courier, orders, remittances, now, key, today } = loaderData
+  const { staff, names, outstanding, courier, orders, remittances, now, key, today, isOwn, takenBack } = loaderData
   return (
     <AdminLayout staff={staff} title={t('Couriers’ cash')}>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
@@ -45,7 +49,7 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
           {courier && orders.length > 0 && (
             <RemittanceForm
               key={courier}
-              courier={{ id: courier, name: names[courier] ?? courier }}
+              courier={{ id: courier, name: names[courier] ?? courier, isOwn }}
               formKey={key}
               {...{ orders, now, today }}
               result={actionData}
@@ -57,7 +61,12 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
             </p>
           )}
         </div>
-        <RemittanceList remittances={remittances} names={names} />
+        <RemittanceList
+          {...{ remittances, names, takenBack }}
+          formKey={key}
+          mayTakeBack={staff.role === 'owner'}
+          error={actionData?.ok === false && orders.length === 0 ? actionData.message : undefined}
+        />
       </div>
     </AdminLayout>
   )
