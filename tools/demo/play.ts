@@ -81,7 +81,8 @@ export function listDemoEvents(
 ) {
   const { db, clock, random } = context
   const { outcome, isCash } = planned
-  const courier = random.pick(['own', 'india-post', 'delhivery', 'dtdc'])
+  // Our own delivery goes as far as the town.
+  const courier = random.pick([buyer.delivery.city === 'Palanpur' ? 'own' : 'india-post', 'delhivery', 'dtdc'])
   const trackingNumber = courier === 'own' ? '' : `DM${100_000_000 + random.below(900_000_000)}IN`
   const [note, reason, staffNote] = [
     random.chance(0.15) ? random.pick(notes) : '',

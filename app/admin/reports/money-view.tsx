@@ -1,6 +1,5 @@
-import { Link } from 'react-router'
+import { CashByCourier } from '#app/admin/orders/cod/cash-by-courier.tsx'
 import { shortDay } from '#app/admin/reports/period-texts'
-import { AdminTable } from '#app/admin/shared/admin-table.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -18,13 +17,10 @@ type Props = {
   couriers: { id: string; name: string }[]
 }
 
-const ages = () => [t('Up to 7 days'), t('8 to 14'), t('15 to 30'), t('Older')]
-
 /** Shows the money received and refunded by UPI, and what couriers owe and have paid. */
 export function MoneyView({ upi, withoutSalePaise, outstanding, remittances, couriers }: Props) {
   const nameOf = (courier: string) => couriers.find(({ id }) => id === courier)?.name ?? (courier || t('No courier'))
   const owed = formatRupees(outstanding.reduce((sum, { paise }) => sum + paise, 0))
-  const owedTitle = t('Cash with couriers today: {owed}', { owed })
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">
@@ -47,13 +43,13 @@ export function MoneyView({ upi, withoutSalePaise, outstanding, remittances, cou
           )}
         </p>
       )}
-      <Panel title={owedTitle}>
+      <Panel title={t('Cash with couriers today: {owed}', { owed })}>
         {outstanding.length === 0 ? (
           <p className="text-ink-soft">
             {t('No courier owes anything. Cash of delivered parcels appears here until the courier pays it out.')}
           </p>
         ) : (
-          <Outstanding caption={owedTitle} outstanding={outstanding} nameOf={nameOf} />
+          <CashByCourier outstanding={outstanding} nameOf={nameOf} />
         )}
         {outstanding.length > 0 && (
           <TextLink to="/admin/cod" className="mt-2">
@@ -70,43 +66,6 @@ export function MoneyView({ upi, withoutSalePaise, outstanding, remittances, cou
       </Panel>
     </div>
   )
-}
-
-type OutstandingProps = Pick<Props, 'outstanding'> & { caption: string; nameOf: (courier: string) => string }
-
-function Outstanding({ caption, outstanding, nameOf }: OutstandingProps) {
-  return (
-    <AdminTable
-      caption={caption}
-      columns={[t('Courier'), ...ages(), t('All')]}
-      rows={outstanding.map(({ courier, orders, paise, byAge }) => ({
-        key: courier,
-        name: (
-          <span className="wrap-normal">
-            <Link to={`/admin/cod?courier=${courier}`} className="text-link font-semibold">
-              {nameOf(courier)}
-            </Link>
-            <span className="block text-sm text-ink-soft">
-              {plural(orders, '1 order', '{orders} orders', { orders })}
-            </span>
-          </span>
-        ),
-        cells: [
-          ...byAge.map(cashOfAge),
-          <b key="all" className="font-semibold">
-            {formatRupees(paise)}
-          </b>,
-        ],
-      }))}
-    />
-  )
-}
-
-/** Shows the cash of one age; what is of the oldest stands out. */
-function cashOfAge(paise: number, age: number) {
-  if (paise === 0) return '–'
-  const isOldest = age === ages().length - 1
-  return <span className={isOldest ? 'font-semibold text-danger' : ''}>{formatRupees(paise)}</span>
 }
 
 function Remittances({ remittances, nameOf }: { remittances: Remittance[]; nameOf: (courier: string) => string }) {

@@ -36,7 +36,9 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
         <HiddenFields values={{ key: formKey, courier: courier.id }} />
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">
-            {t('Untick what is not on the courier’s list. All together: {sum}', { sum: formatRupees(sum) })}
+            {courier.isOwn
+              ? t('Untick what is not handed in yet. All together: {sum}', { sum: formatRupees(sum) })
+              : t('Untick what is not on the courier’s list. All together: {sum}', { sum: formatRupees(sum) })}
           </legend>
           <ul className="divide-y divide-line">
             {orders.map((order) => (

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Outstanding, RemittanceList } from '#app/admin/orders/cod/cash-lists.tsx'
+import { CashByCourier } from '#app/admin/orders/cod/cash-by-courier.tsx'
 import { remittanceAction } from '#app/admin/orders/cod/remittance-action.server'
 import { RemittanceForm } from '#app/admin/orders/cod/remittance-form.tsx'
+import { RemittanceList } from '#app/admin/orders/cod/remittance-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -44,7 +46,10 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
   return (
     <AdminLayout staff={staff} title={t('Couriers’ cash')}>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <Outstanding outstanding={outstanding} names={names} courier={courier} />
+        <Panel title={t('With couriers')}>
+          {outstanding.length === 0 && <p className="text-ink-soft">{t('No courier has cash of ours.')}</p>}
+          <CashByCourier outstanding={outstanding} nameOf={(id) => names[id] ?? id} courier={courier} />
+        </Panel>
         <div className="grid gap-4 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {courier && orders.length > 0 && (
             <RemittanceForm

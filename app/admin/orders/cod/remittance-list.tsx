@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -6,58 +6,12 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay } from '#domain/calendar/moment'
-import type { CourierCash, Remittance } from '#domain/fulfilment/courier-cash.server'
+import type { Remittance } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
-const ages = () => [t('up to 7 days'), t('8 to 14 days'), t('15 to 30 days'), t('over 30 days')]
-
-type Props = { outstanding: CourierCash[]; names: Record<string, string>; courier: string | null }
-
-/** Lists the cash that each courier holds, and for how long. */
-export function Outstanding({ outstanding, names, courier }: Props) {
-  return (
-    <Panel title={t('With couriers')}>
-      {outstanding.length === 0 && <p className="text-ink-soft">{t('No courier has cash of ours.')}</p>}
-      <ul className="grid gap-2">
-        {outstanding.map((cash) => (
-          <li key={cash.courier}>
-            <Link
-              to={`/admin/cod?courier=${cash.courier}`}
-              aria-current={cash.courier === courier ? 'true' : undefined}
-              className="block rounded-md border-2 border-line p-3 aria-[current]:border-brand-600"
-            >
-              <span className="flex flex-wrap justify-between gap-x-4 font-semibold">
-                <span>{names[cash.courier] ?? cash.courier}</span>
-                <span className="tabular-nums">{formatRupees(cash.paise)}</span>
-              </span>
-              <span className="block text-sm text-ink-soft">
-                {plural(cash.orders, '1 order', '{orders} orders', { orders: cash.orders })}
-                <Ages cash={cash} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}
-
-/** Shows how much of the cash is how old; what is over 30 days old stands out, as in the reports. */
-function Ages({ cash: { byAge } }: { cash: CourierCash }) {
-  return byAge.map((paise, place) => {
-    if (paise === 0) return null
-    const age = ages()[place]
-    const isOld = place === byAge.length - 1
-    return (
-      <span key={age} className={`flex justify-between gap-4 ${isOld ? 'font-semibold text-danger' : ''}`}>
-        <span>{age}</span> <span className="tabular-nums">{formatRupees(paise)}</span>
-      </span>
-    )
-  })
-}
-
-type ListProps = Pick<Props, 'names'> & {
+type Props = {
+  names: Record<string, string>
   remittances: Remittance[]
   mayTakeBack: boolean
   /** Id of the payment that is about to be taken back. */
@@ -67,7 +21,7 @@ type ListProps = Pick<Props, 'names'> & {
 }
 
 /** Lists the couriers' payments, newest first; an owner can take back one that was noted by mistake. */
-export function RemittanceList({ remittances, names, mayTakeBack, takenBack, formKey, error }: ListProps) {
+export function RemittanceList({ remittances, names, mayTakeBack, takenBack, formKey, error }: Props) {
   if (remittances.length === 0) return <FormError text={error} />
   return (
     <Panel title={t('Paid out')}>
